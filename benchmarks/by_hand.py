@@ -1,8 +1,8 @@
-"""The yardstick: a plain script that draws a board with reportlab and svgwrite and knows nothing of this project.
+"""Baseline: a plain script that draws a board with reportlab and svgwrite, independent of this project.
 
-`python benchmarks/by_hand.py SHAPES.json DIR FONTDIR` writes board.pdf and board.svg. The shapes are final: millimetres
-on the page, colours as fractions, no definitions to read, nothing to lay out, measure or check. SVG text is <text>
-by font name, without svgwrite's validator: the least that such a script can do.
+`python benchmarks/by_hand.py SHAPES.json DIR FONTDIR` writes board.pdf and board.svg. The shapes are final:
+millimetres on the page, colours as fractions; there are no definitions to read, and nothing to lay out, measure or
+check. SVG text is <text> by font name, without svgwrite's validator: the minimum such a script can do.
 """
 
 import json

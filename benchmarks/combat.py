@@ -1,4 +1,4 @@
-"""How fast a fight is answered: a whole process beside the bare import of Click, and rounds resolved per second.
+"""Speed of resolving fights: a complete process compared to just importing Click, and rounds per second.
 
     python -m benchmarks.combat
 
@@ -25,12 +25,12 @@ ROUNDS = 40
 ORDERS = 30
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
 CLICK = [sys.executable, "-c", "import click"]
-HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]  # what the installed command does
+HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]  # same as the installed command
 COMBAT = [*HYSKOS, "combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
 
 
 def spent(command: list[str], environment: dict[str, str]) -> float:
-    """Give the processor time of one process, in milliseconds."""
+    """Return the processor time of a process in milliseconds."""
     before = os.times()
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=environment)
     after = os.times()
@@ -38,14 +38,14 @@ def spent(command: list[str], environment: dict[str, str]) -> float:
 
 
 def wall(command: list[str], environment: dict[str, str]) -> float:
-    """Give the wall time of one process, in milliseconds."""
+    """Return the wall time of a process in milliseconds."""
     start = perf_counter()
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True, env=environment)
     return 1000 * (perf_counter() - start)
 
 
 def crowded_round(random: Random) -> tuple[Position, dict[str, list[Order]]]:
-    """Make a round of four players and thirty lawful orders on a board that is almost full, with devices."""
+    """Build a round of four players and thirty legal orders on an almost full board with devices."""
     board = make_board(load_map("inner-factory"))
     starts = {name: -number for number, name in enumerate(FACTIONS, 1)}
     factions = sorted(starts)
@@ -72,7 +72,7 @@ def crowded_round(random: Random) -> tuple[Position, dict[str, list[Order]]]:
 
 
 def rounds_per_second() -> tuple[float, float]:
-    """Give how many rounds are resolved in a second, and how many are checked and resolved."""
+    """Return how many rounds are resolved in a second, and how many checked and resolved."""
     abilities = {name: faction_ability(load_faction(name)) for name in FACTIONS}
     games = [crowded_round(Random(seed)) for seed in range(ROUNDS)]
     results = []

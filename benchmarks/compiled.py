@@ -1,7 +1,7 @@
-"""Processes as an installed program runs them: with compiled modules, whatever PYTHONDONTWRITEBYTECODE says here.
+"""Run processes like an installed program: with compiled modules, even if PYTHONDONTWRITEBYTECODE is set.
 
-Where that variable is set, every start of a checkout would compile all its modules anew, and a benchmark would
-measure the compiler. Compiled files go to a folder of the benchmark's own.
+Otherwise every start in a checkout would compile all modules again, and a benchmark would measure the compiler.
+Compiled files go to a separate folder of the benchmark.
 """
 
 import os
@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """Give the environment of a process that keeps its compiled modules below `folder`."""
+    """Return the environment of a process that stores compiled modules below `folder`."""
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return {**kept, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
 
 
 @contextmanager
 def compiled(*commands: Sequence[str]) -> Iterator[dict[str, str]]:
-    """Run each command once, uncounted, and give the environment in which everything they import is compiled."""
+    """Run each command once, without timing, and yield an environment in which all its imports are compiled."""
     with TemporaryDirectory() as folder:
         ready = environment(Path(folder))
         for command in commands:

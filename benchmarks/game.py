@@ -1,8 +1,8 @@
-"""How long a whole game takes: replayed, and played by random choices, beside a fixed loop in the same run.
+"""Duration of a complete game, replayed and played at random, compared to a fixed loop in the same run.
 
     python -m benchmarks.game
 
-The loop copies a list of forty numbers and adds it up: what it takes says how fast this machine is now.
+The loop copies and sums a list of forty numbers; its time shows the current speed of the machine.
 """
 
 import json
@@ -29,7 +29,7 @@ def reference() -> None:
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """Give the median processor time of a piece of work."""
+    """Return the median processor time of a function."""
     times = []
     for _ in range(RUNS):
         start = process_time()

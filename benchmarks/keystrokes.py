@@ -1,8 +1,8 @@
-"""How many keys the ten commonest questions of a table take: as one-shot commands, and in an evening that is kept.
+"""Number of keystrokes for the ten most common questions at a table: as single commands, and in a session.
 
     python -m benchmarks.keystrokes
 
-Both are typed in the middle of a game, and both have to be answered; the position is what a one-shot has to be told.
+Both are typed in the middle of a game, and both must be answered; single commands include the position.
 """
 
 import sys
@@ -23,11 +23,11 @@ from scripts.players import grabber, liberator
 
 BEGIN = "hyskos "
 Row = tuple[str, str, str]
-"""What is asked, the command line, and the line of an evening."""
+"""The question, the command line, and the line in a session."""
 
 
 def middle(*names: str, phase: str) -> Big:
-    """Play to the fourth round, and there to a phase."""
+    """Play to the fourth round, and on to a phase."""
     evening = sit_down(Path("e.jsonl"), *names)
     for _line in lines_of(evening, 8, player=liberator if len(names) == 1 else grabber):
         game = evening.timeline.session.game
@@ -37,7 +37,7 @@ def middle(*names: str, phase: str) -> Big:
 
 
 def forces(position: Position, *, own: bool) -> Iterator[str]:
-    """Say what stands on the board, as options of `reinforce` take it."""
+    """Yield the forces on the board as options of `reinforce`."""
     for at, force in position.forces.items():
         if own and force.faction != "pharaoh":
             yield f"--hold {place_name(at)}={force.faction}:{force.units}+{force.heroes}h"
@@ -46,7 +46,7 @@ def forces(position: Position, *, own: bool) -> Iterator[str]:
 
 
 def rows(friends: Big, alone: Big) -> Iterator[Row]:
-    """Give the ten questions."""
+    """Yield the ten questions."""
     game = friends.timeline.session.game
     table, position = game.table, game.position
     lists = " ".join(
@@ -71,7 +71,7 @@ def rows(friends: Big, alone: Big) -> Iterator[Row]:
 
 
 def _theirs(position: Position, faction: str, rival: str) -> Iterator[int]:
-    """List what one holds and the other can send soldiers to."""
+    """Yield the places that the rival holds and the faction can send soldiers to."""
     reached = targets(position, faction, STANDARD)
     return (at for at in reached if at in position.forces and position.forces[at].faction == rival)
 
@@ -83,7 +83,7 @@ def _fought(evening: Big) -> int:
 
 
 def answered(line: str) -> None:
-    """Run a command line; one that is not answered ends the count."""
+    """Run a command line; exits if it fails."""
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()) as said:
         code = execute(line.split())
     if code:
@@ -91,7 +91,7 @@ def answered(line: str) -> None:
 
 
 def main() -> None:
-    """Print both counts, with Enter."""
+    """Print both counts, including Enter."""
     friends, alone = middle("anubian", "bastet", phase="draft"), middle("bastet", phase="draft")
     with tempfile.TemporaryDirectory() as folder:
         keep(alone, Path(folder) / "e.jsonl")
@@ -111,7 +111,7 @@ def main() -> None:
 
 
 def keep(evening: Big, path: Path) -> None:
-    """Write the journal of an evening that no disk has kept."""
+    """Write the journal of a session that was not saved."""
     from hyskos.companion.journal.appending import Appender
     from hyskos.companion.journal.evening import opened
     from hyskos.companion.session.timeline import Do

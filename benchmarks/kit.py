@@ -1,7 +1,7 @@
-"""Time and memory of the complete kit, the time of its check, and press PDF beside plain PDF.
+"""Time and memory of the complete kit, the time to verify it, and press PDF compared to plain PDF.
 
-Run it as `python -m benchmarks.kit`. Ratios are of whole processes in one run; the kit's size is printed so that two
-machines can be compared.
+Run it as `python -m benchmarks.kit`. Ratios are of complete processes in one run; the size of the kit is printed so
+that two machines can be compared.
 """
 
 import resource
@@ -20,7 +20,7 @@ PRESSED = ["export", "anubian", "--profile", "generic-offset"]
 
 
 def whole(environment: dict[str, str], *words: str | Path) -> float:
-    """Run the program once and give its wall time in seconds."""
+    """Run the program once and return its wall time in seconds."""
     start = time.perf_counter()
     run = subprocess.run([*HYSKOS, *map(str, words)], check=False, capture_output=True, text=True, env=environment)
     if run.returncode:
@@ -29,7 +29,7 @@ def whole(environment: dict[str, str], *words: str | Path) -> float:
 
 
 def kits(folder: Path, environment: dict[str, str]) -> None:
-    """Print the kit's time for one and two workers, and the peak memory of the largest process."""
+    """Print the time of the kit with one and two workers, and the peak memory of the largest process."""
     times = {
         workers: whole(environment, "kit", "-o", folder / f"{workers}.zip", "--workers", str(workers))
         for workers in (1, 2)
@@ -47,7 +47,7 @@ def kits(folder: Path, environment: dict[str, str]) -> None:
 
 
 def orders(folder: Path, environment: dict[str, str]) -> None:
-    """Print how long an order of one board takes for a press beside one for paper at home, as whole processes."""
+    """Print the time of exporting one board for a press compared to paper at home, as complete processes."""
     plain, pressed = [], []
     for _ in range(9):
         plain.append(whole(environment, *BOARD, "-o", folder))
@@ -60,7 +60,7 @@ def orders(folder: Path, environment: dict[str, str]) -> None:
 
 
 def press() -> None:
-    """Print how long a press PDF of one board takes beside its plain PDF, in one process, best of many pairs."""
+    """Print the time of writing a press PDF of one board compared to a plain PDF, best of many pairs in one process."""
     from hyskos.definitions.loader import load_faction
     from hyskos.generators.boards.player_board import player_board
     from hyskos.generators.sheets.bare import bare

@@ -1,10 +1,10 @@
-"""How fast the lab plays, and whether both of its engines play the same games.
+"""Speed of the lab, and whether both of its engines play the same games.
 
     python -m benchmarks.lab
     python -m benchmarks.lab --exact --keep FILE
 
-Reference and compiled engine run one after the other in the same minute, so their ratio does not depend on the machine;
-seconds of processor tell more than seconds of the clock where others work too.
+Reference and compiled engine run one after the other in the same minute, so their ratio does not depend on the
+machine; processor time is more meaningful than wall time if the machine is busy.
 """
 
 import argparse
@@ -43,13 +43,13 @@ START = "from benchmarks.lab import run; from hyskos.lab import compiled; compil
 
 
 def run(*bots: str, players: int = 4, where: str = MAPS[0], seed: int = 1) -> Setup:
-    """Make a run of four factions on a map."""
+    """Return a setup of four factions on a map."""
     factions = tuple(load_faction(name) for name in FACTIONS)
     return Setup(load_map(where), factions, tuple(load_bot(bot) for bot in bots), players, seed=seed)
 
 
 def speed() -> None:
-    """Print games per second of both engines, for every bot that ships, and for two threads."""
+    """Print games per second of both engines for every built-in bot, and for two threads."""
     columns = ("reference", "compiled", "2 threads", "ratio", "1 thread", "2 threads")
     print(f"{'bot':<12}" + "".join(f"{column:>11}" for column in columns))
     for bot in shipped("bot"):
@@ -70,7 +70,7 @@ def speed() -> None:
 
 
 def another_game() -> None:
-    """Print how fast catanatron plays random games of four, if it is installed: another board game in Python."""
+    """Print how fast catanatron, another board game in Python, plays random games of four, if it is installed."""
     try:
         other = import_module("catanatron")
     except ImportError:
@@ -84,7 +84,7 @@ def another_game() -> None:
 
 
 def starts() -> None:
-    """Print how long a process takes for its first thousand games, without and with what was compiled before."""
+    """Print the time of a process for its first thousand games, with and without compiled code in the cache."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("cold", "warm", "warm"):
             before, clock = os.times(), perf_counter()
@@ -95,7 +95,7 @@ def starts() -> None:
 
 
 def setups(games: int) -> Iterator[tuple[Setup, int]]:
-    """List runs to compare: maps, players, factions, bots and rulings, each alternative many times."""
+    """Yield setups to compare: maps, players, factions, bots and rulings, each alternative many times."""
     random = Random(20)
     alternatives = [(name, value) for name in IDS for value in choices_of(name)[1:]]
     for i in range(games // PART):
@@ -119,7 +119,7 @@ def setups(games: int) -> Iterator[tuple[Setup, int]]:
 
 
 def effects(games: int) -> Iterator[tuple[Setup, int]]:
-    """List runs in which every faction has effects of any kind."""
+    """Yield setups in which every faction has random effects."""
     random = Random(21)
     for i in range(games // PART):
         setup = run(random.choice(("random", "greedy", "wary")), players=1 + i % 4, where=MAPS[i % 3], seed=i)
@@ -149,7 +149,7 @@ def _effect(random: Random) -> dict[str, dict[str, int | str]]:
 
 
 def dice(games: int) -> Iterator[tuple[Setup, int]]:
-    """List runs with dice of any kind, and player boards whose boxes have any shape that these dice fill."""
+    """Yield setups with random dice, and player boards whose boxes have random shapes that these dice fill."""
     random = Random(22)
     alternatives = [(name, value) for name in IDS for value in choices_of(name)[1:]]
     for i in range(games // PART):
@@ -183,37 +183,38 @@ def _reshaped(random: Random, faction: Faction, shapes: Sequence[Shape]) -> Fact
 
 
 def digests(played: Played) -> dict[str, str]:
-    """Tell sums, shares and the number of games apart from others, each by its own name."""
+    """Hash sums, shares and the number of games, by name."""
     fields: dict[str, object] = {**played.tally.sums, "shares": list(played.shares), "games": played.tally.games}
     return {name: sha256(json.dumps(field).encode()).hexdigest()[:16] for name, field in fields.items()}
 
 
 class Kept:
-    """What the reference came to, in a file that grows by a line with each part: known by all that decides its games.
+    """Results of the reference engine in a file with one line for each part, keyed by all that decides its games.
 
-    So a changed kernel is compared in seconds, an interrupted comparison goes on, and a changed reference plays anew.
+    A changed kernel is therefore compared in seconds, an interrupted comparison continues, and a changed reference
+    is played again.
     """
 
     def __init__(self, file: Path | None) -> None:
         self._file, self._known = file, dict[str, dict[str, str]]()
         for line in file.read_text(encoding="utf-8").splitlines() if file and file.exists() else ():
-            with suppress(ValueError):  # a line that was cut off
+            with suppress(ValueError):  # a truncated line
                 part = json.loads(line)
                 self._known[part["part"]] = part["found"]
 
     def of(self, setup: Setup, first: int) -> dict[str, str] | None:
-        """Give what is known of a part."""
+        """Return the saved results of a part, or None."""
         return self._known.get(f"{key_of(setup)} {first} {PART}")
 
     def add(self, setup: Setup, first: int, found: Mapping[str, str]) -> None:
-        """Write a part down that was not known."""
+        """Save the results of a part, unless they are saved already."""
         if self._file and self.of(setup, first) is None:
             with self._file.open("a", encoding="utf-8") as file:
                 file.write("\n" + json.dumps({"part": f"{key_of(setup)} {first} {PART}", "found": found}))
 
 
 def differing(part: tuple[Setup, int, dict[str, str] | None]) -> tuple[list[str], dict[str, str]]:
-    """Name the sums of a part in which the engines differ; tell what the reference came to, here or before."""
+    """Return the sums of a part in which the engines differ, and the results of the reference, new or saved."""
     setup, first, kept = part
     assert compiled.plays(setup), setup
     slow = digests(playing.play(setup, first, PART)) if kept is None else kept
@@ -222,7 +223,7 @@ def differing(part: tuple[Setup, int, dict[str, str] | None]) -> tuple[list[str]
 
 
 def exact(games: int, file: Path | None = None) -> int:
-    """Compare the engines field by field; exit 1 if anything differs."""
+    """Compare the engines field by field; return 1 if anything differs."""
     for setup in (run("random"), run("greedy"), run("random", players=2), run("random", players=1)):
         compiled.play(setup, 0, 1)
     kept, wrong, known = Kept(file), 0, 0
@@ -255,7 +256,7 @@ def main() -> int:
     if given.keep:
         try:
             given.keep.open("a", encoding="utf-8").close()
-        except OSError as error:  # before games are played that could not be kept
+        except OSError as error:  # fail before playing games that could not be saved
             parser.error(f"--keep {given.keep}: {error.strerror}")
     if given.exact:
         return exact(given.games, given.keep)

@@ -1,4 +1,4 @@
-"""A map as large as a file may hold, for whoever measures: `python -m benchmarks.large_map > large.yaml`."""
+"""Write the largest map a file may contain, for benchmarks: `python -m benchmarks.large_map > large.yaml`."""
 
 import sys
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _FOOT = "garrison: {pyramid: 20, factories: 10, spaces: 5, starts: 10}\n"
 
 
 def large_map(spaces: int = SPACES) -> str:
-    """Write a map of so many spaces, numbered outwards, with four starts beyond them."""
+    """Write a map with this many spaces, numbered outwards, and four starts beyond them."""
     reach = ceil(sqrt(spaces))
     around = [(q, r) for q in range(-reach, reach) for r in range(-reach, reach)]
     hexes = sorted(around, key=lambda at: (_far(at), at))[: spaces + 4]
@@ -30,7 +30,7 @@ def large_map(spaces: int = SPACES) -> str:
 
 
 def _far(at: tuple[int, int]) -> tuple[float, float]:
-    """Give how far a hex lies from the middle, in sides of hexes: the longer way of across and down, then the other."""
+    """Return the distance of a hex from the centre, in sides: the larger of across and down, then the smaller."""
     across, down = abs(1.5 * at[0]), abs(sqrt(3) * (at[1] + at[0] / 2))
     return max(across, down), min(across, down)
 

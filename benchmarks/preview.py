@@ -1,11 +1,11 @@
-"""How long from a save to the pixels of `hyskos preview`, in Chromium, beside the least that any page takes.
+"""Time from a save to the pixels of `hyskos preview` in Chromium, compared to the minimum for any page.
 
     python -m benchmarks.preview [MAP] [--large] [--saves 25]
 
-Both are measured in one run: the preview of a map, whose points change at each save, and a bare page, which is told
-by a loop of the same step that a file has changed, and writes one word. What a save costs beyond the bare page is the
-preview's own. `--large` takes a map of 1,480 spaces. Exits with 1 when a bound does not hold: 60 ms for the median and
-100 for the 95th percentile; of the large map 250 ms for both. Needs Node, the packages of `phone/` and Chromium.
+Both are measured in one run: the preview of a map, whose points change at each save, and a bare page, which learns
+of changes from a loop with the same step and writes one word. The difference is the cost of the preview itself.
+`--large` uses a map of 1,480 spaces. Exits with 1 if a bound is exceeded: 60 ms for the median and 100 for the 95th
+percentile; 250 ms for both with the large map. Needs Node, the packages of `phone/` and Chromium.
 """
 
 import argparse
@@ -28,14 +28,14 @@ from hyskos.definitions.numerals import read_count
 ROOT = Path(__file__).parent
 _STEP = 0.005
 USUAL, LARGE = (60.0, 100.0), (250.0, 250.0)
-"""Most that the median and the 95th percentile may take, ms."""
+"""Bounds for the median and the 95th percentile, ms."""
 _PAGE = b"""<!doctype html><p id="board">-</p><script>
 new EventSource("/events").addEventListener("message", (event) => {
   document.getElementById("board").textContent = event.data; });</script>"""
 
 
 def measured(url: str, file: Path, saves: int, *, bare: bool) -> list[float]:
-    """Save a file so many times, and give how long each took, ms."""
+    """Save a file repeatedly, and return the time of each save in ms."""
     ready = "#board" if bare else "#board svg .art [data-at]"
     watched = "#board" if bare else "#board svg .art"
     command = ["node", str(ROOT / "preview.mjs"), url, str(file), watched, ready, str(saves)]
@@ -48,11 +48,11 @@ class _Bare(ThreadingHTTPServer):
     daemon_threads = True
 
     def handle_error(self, *_arguments: object) -> None:
-        """Say nothing of a page that has gone."""
+        """Ignore a page that was closed."""
 
 
 def bare_server(file: Path) -> ThreadingHTTPServer:
-    """Serve a page that is told of each change of a file, and of nothing else."""
+    """Serve a page that receives each change of a file, and nothing else."""
 
     class Handler(BaseHTTPRequestHandler):
         disable_nagle_algorithm = True
@@ -74,24 +74,24 @@ def bare_server(file: Path) -> ThreadingHTTPServer:
                     self.wfile.flush()
 
         def log_message(self, *_words: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     return _Bare((HOST, 0), Handler)
 
 
 def middle_and_most(took: list[float]) -> tuple[float, float]:
-    """Give median and 95th percentile."""
+    """Return median and 95th percentile."""
     return statistics.median(took), statistics.quantiles(took, n=20)[-1]
 
 
 def said(name: str, took: list[float]) -> str:
-    """Say median and 95th percentile."""
+    """Format median and 95th percentile."""
     low, high = middle_and_most(took)
     return f"{name:<12} median {low:6.1f} ms   p95 {high:6.1f} ms   of {len(took)} saves"
 
 
 def main() -> int:
-    """Measure both and say how they compare; give 1 if a bound does not hold."""
+    """Measure both and print the comparison; return 1 if a bound is exceeded."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("map", nargs="?", default="inner-factory")
     parser.add_argument("--large", action="store_true")

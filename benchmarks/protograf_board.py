@@ -1,6 +1,6 @@
 """A comparable board in protograf 0.5: 37 hexes with plate, number, pyramid and two figures, legend and frame, on A3.
 
-`python benchmarks/protograf_board.py DIR`, run by an interpreter that has protograf; writes board.pdf and board.svg. It
+`python benchmarks/protograf_board.py DIR`, run by an interpreter with protograf, writes board.pdf and board.svg. It
 draws some 330 shapes and words where our board has 420: icons, writing hints and sheet marks are left out.
 """
 
@@ -31,7 +31,7 @@ def draw_space(number, x, y):
 
 
 def draw_legend():
-    """Draw the two columns beside the map."""
+    """Draw the two columns next to the map."""
     Rectangle(x=8, y=8, width=404, height=281, fill=None, stroke="gold", stroke_width=0.35)
     Text(x=45, y=30, text="Inner factory", font_size=24, stroke="black")
     Text(x=45, y=38, text="Six factories around the pyramid", font_size=9, stroke="black")

@@ -1,7 +1,7 @@
 """Speed of the referees of Pyramydal, Pharaoh and the ring race (`python -m benchmarks.pyramid_games`).
 
-Milliseconds are medians and maxima over random collections; rates are shown beside a fixed loop of the same run, so
-that figures of two machines can be compared by their ratios.
+Milliseconds are medians and maxima over random collections; rates are shown next to a fixed loop of the same run, so
+that two machines can be compared by their ratios.
 """
 
 import random
@@ -21,7 +21,7 @@ COLLECTIONS = 200
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Give the seconds that one call takes."""
+    """Return the duration of a call in seconds."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
@@ -40,7 +40,7 @@ def yardstick() -> float:
 
 
 def collection(dice: random.Random, size: int) -> tuple[list[Piece], list[tuple[str, str, str]]]:
-    """Draw a collection from four to six colours, a fifth of the mixed statues being taken."""
+    """Return a random collection from four to six colours, with a fifth of the mixed statues already taken."""
     colours = "rgbyop"[: dice.randint(4, 6)]
     stash = [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(5)]
     taken = [mixed for mixed in permutations(colours, 3) if dice.random() < 0.2]
@@ -48,7 +48,7 @@ def collection(dice: random.Random, size: int) -> tuple[list[Piece], list[tuple[
 
 
 def pyramydal() -> None:
-    """Print how long the best statues of a collection take."""
+    """Print the time of finding the best statues of a collection."""
     dice = random.Random(2026)
     for size in (10, 20, 30, 40):
         drawn = [collection(dice, size) for _ in range(COLLECTIONS)]
@@ -76,7 +76,7 @@ def pharaoh(loop: float) -> None:
 
 
 def ring_race(loop: float) -> None:
-    """Print how many moves random players make in a second, all lawful moves being listed each time."""
+    """Print how many moves random players make in a second, listing all legal moves each time."""
     ring, dice, made = load_ring("ring-18"), random.Random(7), 0
 
     def games() -> None:

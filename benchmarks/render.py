@@ -1,15 +1,16 @@
-"""How long printing takes: `python -m benchmarks.render [--runs 7] [--protograf PYTHON] [--json]`.
+"""Duration of printing: `python -m benchmarks.render [--runs 7] [--protograf PYTHON] [--json]`.
 
-Every figure is a ratio to something measured in the same run on the same machine, the best of several runs taken in
-turn, so that a slow or busy machine changes little:
+Every figure is a ratio to something measured in the same run on the same machine, the best of several alternating
+runs, so that a slow or busy machine changes little:
 
-1. `hyskos export inner-factory` to SVG and PDF, the whole process, against `by_hand.py`, which draws the same shapes;
+1. `hyskos export inner-factory` to SVG and PDF, the complete process, against `by_hand.py`, which draws the same
+shapes;
 2. protograf drawing a comparable board to SVG and PDF against the same (`--protograf` names its interpreter);
 3. drawing and writing a board of 1,480 hexes against the one of 37, inside one process;
 4. `hyskos --help` against `python -c "import click"`;
 5. the largest memory of any process while the complete kit is exported.
 
-Exits with 1 when a bound does not hold.
+Exits with 1 if a bound is exceeded.
 """
 
 import argparse
@@ -41,13 +42,13 @@ from hyskos.generators.writers.svg import write_svg
 ROOT = Path(__file__).parent.parent
 QUIET: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 HYSKOS = [sys.executable, "-c", "from hyskos.cli.start import run; run()"]
-"""What the installed command does."""
+"""Same as the installed command."""
 COLUMNS, ROWS = 40, 37
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured value and the bound it keeps, if there is one."""
+    """A measured value with its bound, if any."""
 
     name: str
     value: float
@@ -58,18 +59,18 @@ class Figure:
 
     @property
     def holds(self) -> bool:
-        """Whether the bound is kept."""
+        """Return whether the bound is met."""
         return self.bound is None or (self.value >= self.bound if self.least else self.value <= self.bound)
 
     def line(self) -> str:
-        """Give the figure as a line of text."""
+        """Format the figure as a line of text."""
         sign = ">=" if self.least else "<="
         bound = "" if self.bound is None else f"{sign} {self.bound:g}: {'holds' if self.holds else 'DOES NOT HOLD'}"
         return f"{self.name:44} {self.value:8.2f} {self.unit:3} {bound:22} {self.detail}"
 
 
 def best(runs: int, *works: Callable[[], object]) -> list[float]:
-    """Give the shortest time of each work in seconds; the works take turns, so that a busy moment meets all."""
+    """Return the shortest time of each function in seconds; they alternate, so that a busy moment affects all."""
     times: list[list[float]] = [[] for _ in works]
     for _ in range(runs):
         for work, taken in zip(works, times, strict=True):
@@ -80,17 +81,17 @@ def best(runs: int, *works: Callable[[], object]) -> list[float]:
 
 
 def process(folder: Path, *command: str | Path) -> Callable[[], object]:
-    """Make a work of a command: run it to its end, from the root of the project."""
+    """Return a function that runs a command to its end, from the root of the project."""
     return lambda: subprocess.run([*map(str, command)], check=True, cwd=ROOT, env=environment(folder), **QUIET)
 
 
 def document_of(chart: Map) -> Document:
-    """Give what `export --paper a3` writes of a map."""
+    """Return the document that `export --paper a3` writes for a map."""
     return first_edition(Single(chart, Terms(lang="en", profile=load_profile("home-a4"), paper="a3"))).document
 
 
 def processes(runs: int, protograf: str | None, folder: Path) -> list[Figure]:
-    """Measure whole processes: the export, the plain script, protograf, the help page and a bare import."""
+    """Measure complete processes: the export, the plain script, protograf, the help page and a bare import."""
     shapes = folder / "shapes.json"
     shapes.write_text(json.dumps(board(document_of(load_map("inner-factory")))), encoding="utf-8")
     formats = ["--format", "svg", "--format", "pdf", "--paper", "a3"]
@@ -121,13 +122,13 @@ def scaling(runs: int) -> Figure:
         write_pdf(document)
         write_svg(document, document.pages[0])
 
-    write(small, size)  # imports, fonts and inks are there when the clock starts
+    write(small, size)  # load imports, fonts and inks before the clock starts
     one, many = best(runs, lambda: write(small, size), lambda: write(large, "wide"))
     return Figure(f"{COLUMNS * ROWS} hexes / 37 hexes", many / one, "x", 45, detail=ms(many, one))
 
 
 def wide_map(model: Map) -> Map:
-    """Make a rectangle of 1,480 spaces in the manner of a map."""
+    """Build a rectangle of 1,480 spaces in the style of a map."""
     hexes = [Axial(q, r - q // 2) for q in range(COLUMNS) for r in range(ROWS)]
     points = Points(2, 4)
     spaces = tuple(
@@ -151,7 +152,7 @@ def memory(folder: Path) -> Figure:
 
 
 def ms(*seconds: float) -> str:
-    """Give times in milliseconds."""
+    """Format times in milliseconds."""
     return " / ".join(f"{1000 * taken:.0f}" for taken in seconds) + " ms"
 
 

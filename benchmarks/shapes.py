@@ -1,4 +1,4 @@
-"""A page as final shapes for `by_hand.py`: groups dissolved, inks and points turned into fractions and millimetres."""
+"""Convert a page to final shapes for `by_hand.py`: groups flattened, inks as fractions, lengths in millimetres."""
 
 import math
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ Matrix = Sequence[float]
 
 
 def flat(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> list[dict[str, Any]]:
-    """Give the shapes of items in page coordinates; a clip remains a list of its own."""
+    """Return the shapes of items in page coordinates; a clip stays a nested list."""
     found: list[dict[str, Any]] = []
     for item in items:
         if isinstance(item, Group):
@@ -32,7 +32,7 @@ def flat(items: Sequence[Item], matrix: Matrix = (1, 0, 0, 1, 0, 0)) -> list[dic
 
 
 def board(document: Document) -> dict[str, Any]:
-    """Give the first page of a document as one value for JSON."""
+    """Return the first page of a document as a value for JSON."""
     page = document.pages[0]
     return {"title": document.title, "size": (page.width, page.height), "shapes": flat(page.items)}
 

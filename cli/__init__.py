@@ -1,3 +1,3 @@
-"""Roof: reads what was typed, asks a wing, prints the answer."""
+"""The command line: parse arguments, call the layers below, print the result."""
 
 __version__ = "0.1.0"

@@ -1,4 +1,4 @@
-"""`hyskos completion`: the script that lets a shell complete commands, options and names."""
+"""`hyskos completion`: print the shell script that completes commands, options and names."""
 
 import click
 from click.shell_completion import ShellComplete, get_completion_class
@@ -21,7 +21,7 @@ SHELLS = ("bash", "zsh", "fish")
 @lang_option
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print Click's script for this shell, without the look at its version that Click takes for bash."""
+    """Print Click's script for this shell, without Click's check of the bash version."""
     kind = get_completion_class(shell)
     assert kind is not None, shell
     click.echo(ShellComplete.source(kind(ctx.find_root().command, {}, "hyskos", "_HYSKOS_COMPLETE")))

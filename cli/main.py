@@ -1,4 +1,4 @@
-"""The roof: knows command names and one-line helps only, and imports a command when it runs."""
+"""The root command: knows names and one-line helps of all commands, and imports a command only to run it."""
 
 import atexit
 import codecs
@@ -18,7 +18,7 @@ from hyskos.cli.shared.project_option import project_option
 from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
 from hyskos.definitions.languages import _, activate, preferred
-from hyskos.definitions.project import seek
+from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -118,7 +118,7 @@ def _print_version(ctx: click.Context, _param: click.Parameter, value: bool) -> 
 
 
 def build() -> click.Group:
-    """Make the root command in the language that is active."""
+    """Build the root command in the active language."""
     root = LazyGroup(
         "hyskos",
         lazy=COMMANDS,
@@ -144,7 +144,7 @@ def build() -> click.Group:
 
 
 def wants_colour(stream: object) -> bool | None:
-    """Decide about colour: NO_COLOR, then FORCE_COLOR, then (None) Click's own look at the terminal."""
+    """Decide about colour: NO_COLOR, then FORCE_COLOR, then None, which lets Click check the terminal."""
     del stream
     if os.environ.get("NO_COLOR"):
         return False
@@ -158,44 +158,44 @@ def run(arguments: list[str] | None = None) -> None:
     words = sys.argv[1:] if arguments is None else arguments
     unheard = sys.stdout is None
     _open_streams()
-    # A command ends soon: looking for reference cycles every 700 objects, and once more among all of them at the end,
-    # takes a seventh of an export.
+    # Commands are short-lived: searching for reference cycles every 700 objects, and among all of them at exit, takes a
+    # seventh of the time of an export.
     gc.set_threshold(100_000)
     atexit.register(gc.freeze)
     try:
         activate(preferred(words, os.environ))
     except OSError as error:
         sys.exit(_unusable(error))
-    # whoever closes it (`>&-`) would take an answer that went nowhere for one that was given
+    # with stdout closed (`>&-`) the output is lost, so do not report success
     sys.exit(_unusable(OSError(errno.EBADF, "")) if unheard else execute(words))
 
 
 def _open_streams() -> None:
-    """Give a closed stream (`<&-`) something to be, and let no character that it cannot show end the program."""
+    """Replace closed streams (`<&-`) by the null device, and make unencodable characters harmless."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (lives as long as we)
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 (open until exit)
         elif mode == "w" and isinstance(stream, io.TextIOWrapper):
-            # Click writes UTF-8 where a stream claims ASCII, behind the back of whoever guards it
+            # Click writes UTF-8 to streams that claim ASCII, bypassing any wrapper
             plain = codecs.lookup(stream.encoding).name == "ascii"
             stream.reconfigure(encoding="utf-8" if plain else None, errors="replace")
 
 
 def execute(words: list[str]) -> int:
-    """Run one command line in this process and give its exit code; nothing escapes as a traceback."""
+    """Run one command line in this process and return its exit code; no exception escapes as a traceback."""
     with guarded(words):
         try:
-            return copy_context().run(_answered, words)  # what a command is told ends with it
-        except OSError as error:  # a disk, a folder or a process at its limit: nothing that we have done
+            return copy_context().run(_answered, words)  # settings of a command end with it
+        except OSError as error:  # a disk, folder or process limit: not our bug
             return _unusable(error)
         except Exception as bug:
             from hyskos.companion.finding_words import concise
             from hyskos.definitions.findings import UnreadableError
 
-            if interrupted():  # a library that was being imported has turned Ctrl-C into its own error
+            if interrupted():  # a library that was being imported turned Ctrl-C into its own error
                 return INTERRUPTED
-            if isinstance(bug, UnreadableError):  # one that ships, on a disk that fails, or a faction of the user's
+            if isinstance(bug, UnreadableError):  # a built-in file on a failing disk, or a faction of the user
                 return _refused("\n".join(concise(finding) for finding in bug.findings))
             if os.environ.get("HYSKOS_DEBUG"):
                 raise
@@ -209,16 +209,16 @@ def execute(words: list[str]) -> int:
 
 
 def _answered(words: list[str]) -> int:
-    """Run a command line as far as it goes; raises OSError where its answer cannot be handed over whole."""
+    """Run a command line; raises OSError if its output cannot be written completely."""
     code = _ended(words)
     sys.stdout.flush()
     return code
 
 
 def _ended(words: list[str]) -> int:
-    """Give the exit code of a command line, however it ends."""
+    """Return the exit code of a command line, however it ends."""
     try:
-        seek()
+        use_current_folder()
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:
@@ -229,19 +229,19 @@ def _ended(words: list[str]) -> int:
     except click.ClickException as error:
         error.show()
         return error.exit_code
-    except SystemExit as end:  # Click leaves so after completing
+    except SystemExit as end:  # raised by Click after completion
         return end.code if isinstance(end.code, int) else int(end.code is not None)
 
 
 def _unusable(error: OSError) -> int:
-    """Say which file or folder cannot be used, and why."""
+    """Report which file or folder cannot be used, and why."""
     from hyskos.cli.shared.files import cause
 
     return _refused((f"{error.filename}: " if error.filename else "") + cause(error))
 
 
 def _refused(told: str) -> int:
-    """Say what cannot be used."""
+    """Report what cannot be used."""
     from hyskos.cli.shared.files import FileFault
 
     fault = FileFault(told)

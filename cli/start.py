@@ -1,18 +1,18 @@
-"""The door: here before anything is imported, so that Ctrl-C is answered from the first moment."""
+"""The entry point; installs the Ctrl-C handler before the other modules are imported."""
 
 import gc
 import signal
 import sys
 
 INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C has ended."""
+"""Exit code of a command stopped by Ctrl-C."""
 _heard: list[int] = []
 _NEW_OBJECTS = 20_000
-"""How many come before rubbish is looked for: drawings are thousands of values that stay, and hold no circles."""
+"""Objects allocated between garbage collections: drawings are thousands of permanent values without cycles."""
 
 
 def interrupted() -> bool:
-    """Tell whether Ctrl-C was pressed: a library may have turned it into an error of another kind."""
+    """Return whether Ctrl-C was pressed; a library may have turned it into another error."""
     return bool(_heard)
 
 
@@ -25,7 +25,7 @@ def run() -> None:
     """Run the command line and exit."""
     try:
         _answer()
-    except KeyboardInterrupt:  # another one, while the first was answered
+    except KeyboardInterrupt:  # pressed again while the first was handled
         _close(INTERRUPTED)
         sys.exit(INTERRUPTED)
 
@@ -49,6 +49,6 @@ def _answer() -> None:
 
 
 def _close(code: object) -> None:
-    """Let Ctrl-C, or another one, show no traceback of the interpreter's own end."""
+    """Suppress the traceback if Ctrl-C is pressed while the interpreter exits."""
     if signal.getsignal(signal.SIGINT) is _hear:
         signal.signal(signal.SIGINT, signal.SIG_IGN if code == INTERRUPTED else signal.SIG_DFL)

@@ -1,1 +1,1 @@
-"""What a table needs between typed lines and the rules: files of a round, words, verdicts told, worked examples."""
+"""The layer between typed lines and the rules: round files, words, explained results, worked examples."""

@@ -1,4 +1,4 @@
-"""The boards of one's own that are printed together: what else is printed with them tells of these."""
+"""Custom boards in a print run, which the other components of the same run refer to."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -8,7 +8,7 @@ from hyskos.definitions.model import Definition, Grid, Map, Ring
 
 
 def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
-    """Give the only board of each game among definitions that are printed together, of those that do not ship."""
+    """Return the custom boards among `definitions`, leaving out any game that has more than one."""
     own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
     own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
     games = [one.game for one in own]

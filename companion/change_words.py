@@ -1,4 +1,4 @@
-"""Changes of a definition in words: where they are, and what was and is there."""
+"""Describe changes to a definition: where they are, the old value and the new one."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ from hyskos.definitions.messages import short
 from hyskos.definitions.texts import CODES
 
 LONGEST = 160
-"""Letters of a value that are shown; its place leads to the rest."""
+"""Maximum characters shown of a value; its place leads to the rest."""
 _ARROW = "->"
 
 
 def told_place(place: Sequence[str | int]) -> str:
-    """Name the place of a change, from outside in: "space 4, name (en)"."""
+    """Describe the place of a change from the outside in, e.g. "space 4, name (en)"."""
     told: list[str] = []
     for i, step in enumerate(place):
         before = place[i - 1] if i else ""
@@ -30,14 +30,14 @@ def told_place(place: Sequence[str | int]) -> str:
 
 
 def _axis(first: str | int, part: str | int, step: str | int) -> str:
-    """Name one half of a hex as the docs do: the first is q, the second r; nothing for other steps."""
+    """Return "q" or "r" with its label for a coordinate of a hex, as in the docs; "" for other steps."""
     if part == "at" and first in ("spaces", "starts") and step in (1, 2):
         return f"{field_word('at')} {'q' if step == 1 else 'r'}"
     return ""
 
 
 def _entry(part: str | int, step: str | int, *, whole: bool) -> str:
-    """Name an entry of a list by its name and what it is: "space 4"; nothing for other steps."""
+    """Return the label of a list entry, e.g. "space 4"; "" for other steps."""
     if whole and part == "spaces":
         return _("space {number}").format(number=step)
     if whole and part == "starts":
@@ -54,14 +54,14 @@ def _is_language(step: str) -> bool:
 
 
 def _word(step: str | int) -> str:
-    """Give the word for a key, or for what a value names."""
+    """Return the word for a key, or the name of the thing that a value refers to."""
     if isinstance(step, str) and step in NAMES:
         return str(named(step))
     return field_word(str(step))
 
 
 def told_value(value: object, longest: int = LONGEST) -> str:
-    """Tell a value without signs of YAML, cut where it is longer than people read."""
+    """Format a value without YAML punctuation, truncated to `longest` characters."""
     return short(_told(value), longest)
 
 
@@ -81,7 +81,7 @@ def _told(value: object) -> str:
 
 
 def _held(value: object) -> str:
-    """Tell a value inside another one: in brackets if it has parts of its own."""
+    """Format a nested value, in brackets if it has parts itself."""
     if isinstance(value, list) and len(value) == 1:
         return _held(value[0])
     return f"[{_told(value)}]" if isinstance(value, Mapping | list) else _told(value)

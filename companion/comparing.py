@@ -1,4 +1,4 @@
-"""What has changed between two definitions: by value, with entries of lists told apart by what names them."""
+"""Compare two definitions by value; list entries are matched by the key that identifies them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, TypeGuard
@@ -7,37 +7,37 @@ from hyskos.definitions.findings import Path
 from hyskos.definitions.values import dataclass
 
 NAMES = ("number", "die", "id", "name", "code")
-"""Keys that name an entry of a list, the best first: no two entries of a list share its value."""
+"""Keys that may identify a list entry, best first: values must be unique within the list."""
 
 WALLS = ("walls",)
-"""A list whose entries are named by what they hold, in no order."""
+"""A list whose entries are identified by their content and have no order."""
 Entries = Mapping[str | int, object]
-"""Entries of a mapping by their keys, or of a list by where they stand."""
+"""Entries of a mapping by key, or of a list by index."""
 Steps = Mapping[str | int, str | int]
-"""Where entries are, by their names."""
+"""Position of each entry, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A value that is new, gone, or another one; `place` is the way to it, `path` the same with places in lists."""
+    """An added, removed or changed value. `place` names its entries, `path` uses list indexes instead."""
 
     sort: Literal["added", "removed", "changed"]
     place: tuple[str | int, ...]  # ("spaces", 12, "points", "round"): 12 is the number of the space
-    path: Path  # ("spaces", 11, "points", "round"), in the new definition, or in the old one if it is gone
+    path: Path  # ("spaces", 11, "points", "round"): in the new definition, or in the old one if removed
     old: object = None
     new: object = None
 
     @property
     def is_wall(self) -> bool:
-        """Tell whether it is about one wall, whose place says all of it."""
+        """Return whether the change is about a single wall, which its place describes completely."""
         return self.place[:1] == WALLS and len(self.place) > 1
 
 
 def changes(old: object, new: object, place: tuple[str | int, ...] = (), path: Path = ()) -> Iterator[Change]:
-    """Compare two plain values, in the order of the new one; what is gone comes behind.
+    """Yield the differences between two plain values in the order of the new one, removals last.
 
-    Entries of lists are told apart by what names them, walls by the places that they stand between; other lists of as
-    many entries by where these stand, from 1. Everything else is one value.
+    List entries are matched by their identifying key, walls by the two places they separate, and entries of other
+    lists of equal length by position, from 1. Anything else is compared as a single value.
 
     >>> [one.place for one in changes({"spaces": [{"number": 7, "at": 1}]}, {"spaces": [{"number": 7, "at": 2}]})]
     [('spaces', 7, 'at')]
@@ -55,7 +55,7 @@ def changes(old: object, new: object, place: tuple[str | int, ...] = (), path: P
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[object]]:
-    """Tell a list from a text, which is a sequence as well: an empty one is no empty list."""
+    """Return whether a value is a list; strings are sequences too, but do not count."""
     return isinstance(value, Sequence) and not isinstance(value, str | bytes)
 
 
@@ -66,11 +66,11 @@ def _placed(values: Sequence[object]) -> Entries:
 def _entries(
     old: Entries, new: Entries, before: Steps, after: Steps, place: tuple[str | int, ...], path: Path
 ) -> Iterator[Change]:
-    """Compare the entries of two mappings or lists; `before` and `after` say where each name stands in them."""
+    """Compare the entries of two mappings or lists; `before` and `after` map each name to its position in them."""
     for name, step in after.items():
-        if (*place, name) == WALLS:  # a map without any has none to compare
+        if (*place, name) == WALLS:  # a map without walls has nothing to compare
             yield from changes(old.get(name, []), new[step], WALLS, WALLS)
-        elif name in before and place == WALLS:  # the same wall, from whichever side it is written
+        elif name in before and place == WALLS:  # the same wall, whichever side it is written from
             continue
         elif name in before:
             yield from changes(old[before[name]], new[step], (*place, name), (*path, step))
@@ -84,7 +84,7 @@ def _entries(
 
 
 def _named(old: Sequence[object], new: Sequence[object], place: tuple[str | int, ...]) -> tuple[Steps, Steps] | None:
-    """Find what names the entries of two lists, and where each stands; None if nothing does."""
+    """Map the names of the entries of two lists to their positions; None if nothing identifies them."""
     if place == WALLS:
         before, after = _walls(old), _walls(new)
         return None if before is None or after is None else (before, after)
@@ -97,19 +97,19 @@ def _named(old: Sequence[object], new: Sequence[object], place: tuple[str | int,
 
 
 def _by(name: str, entries: Sequence[object]) -> Steps:
-    """Say where entries stand that a key names."""
+    """Return the position of each entry by the value of its key `name`."""
     rows = enumerate(one[name] for one in entries if isinstance(one, Mapping))
     return {value: index for index, value in rows if isinstance(value, str | int)}
 
 
 def _walls(walls: Sequence[object]) -> Steps | None:
-    """Name walls by the two places that they part, the lower first: "2-3", "28-S1"; None for what are no walls."""
+    """Name walls by the two places they separate, lower first ("2-3", "28-S1"); None if an entry is not a wall."""
     found = [one for one in walls if isinstance(one, list) and len(one) == 2 and {*map(type, one)} <= {int, str}]
     return {wall_name(one): index for index, one in enumerate(found)} if len(found) == len(walls) else None
 
 
 def wall_name(wall: Sequence[int | str]) -> str:
-    """Name a wall, from whichever side it is written.
+    """Name a wall, whichever side it is written from.
 
     >>> wall_name(["S1", 28]), wall_name([12, 4])
     ('28-S1', '4-12')
@@ -118,7 +118,7 @@ def wall_name(wall: Sequence[int | str]) -> str:
 
 
 def _name(old: Sequence[object], new: Sequence[object]) -> str | None:
-    """Find the key that names the entries of both lists."""
+    """Find the key that identifies the entries of both lists; None if there is none."""
     before, after = ([one for one in each if isinstance(one, Mapping)] for each in (old, new))
     if not before + after or len(before) < len(old) or len(after) < len(new):
         return None

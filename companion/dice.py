@@ -1,4 +1,4 @@
-"""Dice as they are typed."""
+"""Parse dice as typed on the command line."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _LONGEST = 2  # digits of a face
 
 
 def read_die(word: str, dice: Sequence[DieShape] = DICE_EACH) -> Die:
-    """Read SHAPE:FACE, such as d8:5, of one of the dice on the table; raises RefusedError."""
+    """Parse SHAPE:FACE, such as d8:5, for one of the dice in play; raises RefusedError."""
     typed, _colon, face = word.strip().lower().partition(":")
     number = read_count(face) if len(face) <= _LONGEST else None
     for shape in kinds(dice):
@@ -22,7 +22,7 @@ def read_die(word: str, dice: Sequence[DieShape] = DICE_EACH) -> Die:
 
 
 def known_dice(dice: Sequence[DieShape]) -> str:
-    """Write the faces that dice can show, as they are typed.
+    """List the faces that dice can show, in the form they are typed.
 
     >>> known_dice(("d4", "d8", "d8"))
     'd4:1 to d4:4 or d8:1 to d8:8'

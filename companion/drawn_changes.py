@@ -1,4 +1,4 @@
-"""Changes of a map, gathered by the space or start that they are about, for a drawing on which these are ringed."""
+"""Draw the changes of a map, grouped by space or start, with those ringed on the board."""
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.map import MapFile
 
 LONGEST = 60
-"""Letters of a value that are shown."""
+"""Maximum characters shown of a value."""
 _PARTS = {"spaces": "{}", "starts": "S{}"}
-"""Lists whose entries lie on hexes, and what one is called by its number or its die."""
+"""Lists whose entries are placed on hexes, with the label of an entry given its number or die."""
 
 
 def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Change], ink: Ink) -> Drawing:
-    """Draw the new board with what has changed since the old one; raises UndrawableError for words too long."""
+    """Draw the new board with its changes since the old one; raises UndrawableError if the text does not fit."""
     changes = ringed(old, new, found)
     count = len(changes)
     heading = Values(
@@ -36,7 +36,7 @@ def drawn_changes(board: Map, old: "MapFile", new: "MapFile", found: Iterable[Ch
 
 
 def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[Ringed]:
-    """Gather changes: one entry for each space, start, or other part of the map, in the order that they come in."""
+    """Group changes by space, start or other part of the map, in order of first appearance."""
     gathered: dict[tuple[str, str], list[Change]] = {}
     for change in found:
         part, *rest = change.place
@@ -62,13 +62,13 @@ def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "Ma
 
 
 def _places(plain: "MapFile") -> Mapping[str, Axial]:
-    """Give the hex of each space by its number, and of each start as S and its die, as walls name them."""
+    """Map the labels used by walls (a space number, or S and a die) to hexes."""
     starts = {f"S{one['die']}": Axial(*one["at"]) for one in plain["starts"]}
     return {**{str(one["number"]): Axial(*one["at"]) for one in plain["spaces"]}, **starts}
 
 
 def _told(change: Change, deep: int) -> str:
-    """Tell a change of a field in a few words, without the part that stands above it."""
+    """Describe the change of a field briefly, leaving out the first `deep` steps of its place."""
     place = told_place(change.place[deep:])
     values = {"old": told_value(change.old, LONGEST), "new": told_value(change.new, LONGEST)}
     text = {"added": _("{new}, new"), "removed": _("{old}, gone"), "changed": _("{old}, now {new}")}[change.sort]

@@ -1,7 +1,7 @@
-"""The factions that a table speaks of: those that ship, of the project, of folders, and single files that are named.
+"""The factions available to a command: built-in ones, those of the project, of folders, and single files.
 
-All that is known of a faction comes from its file; one that ships is found by the file's name, so that only the
-factions of a fight are read. What a command was told belongs to its context (`contextvars`) and ends with it.
+Everything about a faction comes from its file. Built-in factions are found by file name, so only the factions in use
+are read. What a command adds is held in its context (`contextvars`) and ends with it.
 """
 
 import os
@@ -31,14 +31,14 @@ KIND = "faction"
 SUFFIXES = (".yaml", ".yml")
 _KIND = re.compile(rb"(?m)^[{ ]*[\"']?kind[\"']?: *[\"']?([a-z-]+)")
 _PATH = r"(?i)\s*(?P<path>[^()]*?\.ya?ml|[^:=()\s]*[/\\][^:=()\s]*)(?=[:=\s]|$)"
-"""A path where a faction is expected; what follows it is as in `anubian:4`, `anubian=1,2` or `anubian ram 6-8`."""
+"""A path where a faction is expected; anything may follow as in `anubian:4`, `anubian=1,2` or `anubian ram 6-8`."""
 _WRITTEN = r"(?i)\((?P<path>[^()]*\.ya?ml|[^()]*[/\\][^()]*)\)"
-"""A path where a force is written as in answers: `4 (mine.yaml)`. Few fights name one: it is compiled when needed."""
+"""A path in a force written as in output: `4 (mine.yaml)`. Compiled when needed, since few fights contain one."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What one command knows: files that ship, files that it was told, and documents that it has read, by id."""
+    """Factions of one command by id: built-in files, files added to it, and the documents read so far."""
 
     project: project.Project | None
     shipping: Mapping[str, Path]
@@ -50,7 +50,7 @@ _of_command: ContextVar[_Known] = ContextVar("factions of a command")
 
 
 def _known() -> _Known:
-    """Give what this context knows; in another project that is something else."""
+    """Return the factions of this context, starting afresh if the project has changed."""
     found, here = _of_command.get(None), project.current_project()
     if found is None or found.project is not here:
         found = _Known(here, data.files(KIND), project.files(KIND))
@@ -61,9 +61,9 @@ def _known() -> _Known:
 def _learn(
     own: Mapping[str, Path] = MappingProxyType({}), read: Mapping[str, "FactionFile"] = MappingProxyType({})
 ) -> None:
-    """Know more in this context; who has left it, or has not entered it, learns nothing.
+    """Add files and documents to this context only.
 
-    What was read from a file in whose place another one comes is forgotten.
+    Forgets what was read from a file that is replaced.
     """
     known = _known()
     kept = {id_: raw for id_, raw in known.read.items() if own.get(id_) in (None, known.own.get(id_))}
@@ -71,14 +71,14 @@ def _learn(
 
 
 def files() -> dict[str, Path]:
-    """Give the file of every known faction by id, the shipped ones first; an own one takes the place of a shipped."""
+    """Return the file of every faction by id, built-in ones first; custom files replace built-in ones."""
     return {**_known().shipping, **_known().own}
 
 
 def add_folder(folder: Path) -> tuple[Path, ...]:
-    """Know the factions of a folder by the names of their files, those that ship too; give what is no definition.
+    """Add the factions of a folder by file name, which may replace built-in ones; return the files without a kind.
 
-    Raises OSError, and NotationError for a folder without factions, or two files of one id.
+    Raises OSError, and NotationError for a folder without factions or two files with one id.
     """
     kinds = {path: _kind_of(path) for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES and path.is_file()}
     found = [path for path, kind in kinds.items() if kind == KIND]
@@ -95,17 +95,17 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
 
 
 _SEARCHED = 1_000_000
-"""Bytes of a file that are searched for its kind; a larger one is no definition."""
+"""Bytes of a file searched for its kind; larger files are not definitions."""
 
 
 def _kind_of(path: Path) -> str:
-    """Give the kind that a file says it is, without parsing it; nothing if it says none."""
+    """Return the kind a file declares without parsing it; "" if it declares none."""
     found = _KIND.search(read_file(path, _SEARCHED))
     return found[1].decode("ascii") if found else ""
 
 
 def add_file(path: Path) -> str:
-    """Know the faction of a file, and give its id; raises UnreadableError, or NotationError for an id that is taken."""
+    """Add the faction in a file and return its id; raises UnreadableError, or NotationError if the id is taken."""
     from hyskos.definitions.loader import read_kind
     from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 
@@ -113,9 +113,9 @@ def add_file(path: Path) -> str:
     id_, known = str(document.data["id"]), _known()
     other = files().get(id_)
     if id_ == PHARAOH or (other is not None and other.resolve() != path.resolve()):
-        message = N_("{file} calls itself `{id}`, as one that ships does; give it an `id` of its own")
+        message = N_("{file} has the id `{id}` of a built-in definition; choose another `id`")
         if id_ in known.own:
-            message = N_("{file} calls itself `{id}`, as {other} does; give it an `id` of its own")
+            message = N_("{file} has the same id `{id}` as {other}; choose another `id`")
         raise NotationError(message, {"file": path, "id": id_, "other": other})
     if other is None:
         _distinct(document)
@@ -123,8 +123,13 @@ def add_file(path: Path) -> str:
     return id_
 
 
+def use_file(id_: str, path: Path) -> None:
+    """Take the faction `id_` from this file for the rest of the command, even if another one of that id ships."""
+    _learn({id_: path})
+
+
 def spelled(word: str, folder: Path | None = None) -> str:
-    """Put the id where a file's path stands for a faction, sought in a folder first; raises as `add_file` does.
+    """Replace the path of a faction file with its id, looking in `folder` first; raises like `add_file`.
 
     >>> spelled("anubian:6+1h+ram")
     'anubian:6+1h+ram'
@@ -138,12 +143,12 @@ def spelled(word: str, folder: Path | None = None) -> str:
 
 
 def beside(path: Path, folder: Path | None) -> Path:
-    """Find a path in a folder, or else as it is seen from the current one."""
+    """Return a path inside a folder if that exists, otherwise relative to the current folder."""
     return path if folder is None or not (folder / path).exists() else folder / path
 
 
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
-    """Give the files of those factions that do not ship, as seen from a folder."""
+    """Return the files of those factions that are not built in, relative to a folder."""
     own = _known().own
     paths = [own[name] for name in names if name in own]
     try:
@@ -153,16 +158,16 @@ def told_files(names: Iterable[str], folder: Path) -> list[str]:
 
 
 def title(id_: str) -> tuple[str, str]:
-    """Give the name of a faction in the language of the answer, and its article, which may be empty."""
+    """Return the name of a faction in the language of the output, and its article, which may be ""."""
     raw, lang = _data(id_), language()
     titles: Mapping[str, str] = raw["title"]
     return text_in(titles, lang), raw.get("article", {}).get(lang, "") if lang in titles else ""
 
 
 def unit_title(id_: str) -> str:
-    """Give what the special unit of this id is called in the language of the answer, in the files that were read.
+    """Return the title of a special unit in the language of the output, from the factions read so far.
 
-    It is nothing where none has such a unit, or several files call it otherwise.
+    Returns "" if none of them has the unit, or if they disagree on its title.
     """
     units = (unit for raw in _known().read.values() for unit in raw["units"])
     found = {text_in(unit["title"], language()) for unit in units if unit["id"] == id_}
@@ -170,25 +175,25 @@ def unit_title(id_: str) -> str:
 
 
 def words(id_: str) -> Mapping[str, Sequence[str]]:
-    """Give what may be typed for a faction, per language, its title first."""
+    """Return the words that may be typed for a faction by language, its title first."""
     raw = _data(id_)
     return {lang: [name, *raw.get("aliases", {}).get(lang, ())] for lang, name in raw["title"].items()}
 
 
 def abilities(names: Iterable[str]) -> "Abilities":
-    """Give the abilities of some factions; whoever has no file, as the Pharaoh, has none."""
+    """Return the abilities of factions by id, leaving out names without a file, such as the Pharaoh."""
     known = files()
     return {name: ability_in(_data(name)) for name in dict.fromkeys(names) if name in known}
 
 
 def devices(names: Iterable[str]) -> Mapping[str, Sequence[str]]:
-    """Give the devices on the boards of some factions; whoever has no file, as the Pharaoh, is left out."""
+    """Return the devices on the boards of factions by id, leaving out names without a file, such as the Pharaoh."""
     known = files()
     return {name: [one["id"] for one in _data(name)["devices"]] for name in dict.fromkeys(names) if name in known}
 
 
 def ability_in(raw: "FactionFile") -> "Ability":
-    """Make the ability that stands in the data of a faction."""
+    """Build the ability described in the data of a faction."""
     from hyskos.rules.rolling_pyramids.abilities import make_ability
 
     told = raw["ability"]
@@ -196,8 +201,8 @@ def ability_in(raw: "FactionFile") -> "Ability":
 
 
 def definition(id_: str) -> "Faction":
-    """Load the whole player board of a faction; raises UnreadableError."""
-    _data(id_)  # whether the file of a folder is called like its id
+    """Load the complete player board of a faction; raises UnreadableError."""
+    _data(id_)  # checks that the file name matches the id
     from hyskos.definitions.loader import read_kind
     from hyskos.definitions.model import Faction
 
@@ -207,7 +212,7 @@ def definition(id_: str) -> "Faction":
 
 
 def _data(id_: str) -> "FactionFile":
-    """Read a faction once in a command; raises UnreadableError, also for the file of a folder with another id."""
+    """Read a faction, once per command; raises UnreadableError, also if the id differs from the file name."""
     known = _known()
     if id_ not in known.read:
         own = known.own.get(id_)
@@ -237,7 +242,7 @@ def _of_folder(path: Path, id_: str) -> "FactionFile":
 
 
 def _distinct(document: "Document") -> None:
-    """Refuse a name that another faction of this command has; raises UnreadableError."""
+    """Raise UnreadableError if another faction of this command has the same name."""
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.meaning.faction_names import plain_names, same_name
 

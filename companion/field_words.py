@@ -1,4 +1,4 @@
-"""What people call the fields of definitions, by their keys in YAML."""
+"""Names of definition fields for people, by YAML key."""
 
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
@@ -148,6 +148,11 @@ FIELDS = {
     "paragraphs": N_("field|paragraphs"),
     "shows": N_("field|shows"),
     "box": N_("field|box"),
+    "play": N_("field|position"),
+    "board": N_("field|forces on the map"),
+    "close_up": N_("field|close-up"),
+    "written": N_("field|written"),
+    "pieces": N_("field|pieces"),
     "value": N_("field|value"),
     "label": N_("field|label"),
     "style": N_("field|style"),
@@ -252,11 +257,11 @@ FIELDS = {
     "good": N_("field|points of the number"),
     "rhombus": N_("field|d8 box"),
 }
-"""Of every kind that `hyskos diff` compares; a test holds that none is missing."""
+"""Covers every kind that `hyskos diff` compares; a test checks that none is missing."""
 
 
 def field_word(key: str) -> str:
-    """Give the word for a key in the language of the answer; a key that is none of ours is its own.
+    """Return the word for a key in the language of the output; unknown keys are returned unchanged.
 
     >>> field_word("solo_rounds"), field_word("pyramids-of-mine")
     ('rounds of the solo game', 'pyramids-of-mine')

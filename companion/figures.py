@@ -1,10 +1,10 @@
-"""Figures in the language of the answer."""
+"""Format numbers in the language of the output."""
 
 from hyskos.definitions.languages import _
 
 
 def decimal(value: float, digits: int = 1) -> str:
-    """Write a number with so many decimals.
+    """Format a number with a fixed number of decimals, never as negative zero.
 
     >>> decimal(2.345), decimal(-0.04), decimal(7, 0)
     ('2.3', '0.0', '7')
@@ -16,7 +16,7 @@ def decimal(value: float, digits: int = 1) -> str:
 
 
 def points(value: float) -> str:
-    """Write a difference of shares in points of a hundred, with its sign.
+    """Format a difference of shares in percentage points, with its sign.
 
     >>> points(0.0123), points(-0.5), points(0.0)
     ('+1.2', '-50.0', '0.0')

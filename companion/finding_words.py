@@ -1,4 +1,4 @@
-"""Findings of a file in the language of the answer, with nothing in them that a terminal would obey."""
+"""Render findings in the language of the output, without control characters."""
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.languages import _
@@ -6,12 +6,12 @@ from hyskos.definitions.messages import Message
 
 
 def words(message: Message | None) -> str:
-    """Give a message in the language of the answer."""
+    """Render a message in the language of the output."""
     return printable(message.render(_)) if message else ""
 
 
 def printable(text: str) -> str:
-    """Replace what a terminal would obey or could not show; a file's name or text may hold anything.
+    """Replace unprintable characters: file names and texts may contain terminal escape sequences.
 
     >>> printable("a" + chr(27) + "[31m")
     'a\ufffd[31m'
@@ -20,12 +20,12 @@ def printable(text: str) -> str:
 
 
 def concise(finding: Finding) -> str:
-    """Give a finding as `file:line:column: CODE message`."""
+    """Format a finding as `file:line:column: CODE message`."""
     place = f"{printable(finding.file)}:{finding.mark.line}:{finding.mark.column}"
     return f"{place}: {finding.code} {words(finding.message)}"
 
 
 def hinted(finding: Finding) -> str:
-    """Give a finding in a line, and what to do about it in another."""
+    """Format a finding, with its hint on a second line."""
     hint = words(finding.hint)
     return concise(finding) + ("\n    " + _("help: {hint}").format(hint=hint) if hint else "")

@@ -1,7 +1,7 @@
-"""Files to begin with for a game of your own: a box, a cover, a card, a booklet, a product.
+"""Starter files for a new game: box, cover, card, booklet, product.
 
-Texts are placeholders in the languages of the project; boards and covers that the files name are those of the project,
-or shipped ones where it has none.
+Texts are placeholders in the languages of the project. Boards and covers come from the project, or are built-in ones
+if it has none.
 """
 
 import os
@@ -22,16 +22,16 @@ from hyskos.definitions.source import read_source
 from hyskos.definitions.starter_texts import starter_words
 
 KINDS = ("box", "cover", "card", "booklet")
-"""Kinds that begin with placeholders, unless a shipped one is to be copied."""
+"""Kinds that start from placeholders, unless a built-in one is copied."""
 _HOUSE_COVER, _ANY_BOARD, _ANY_PLAYERS = "hyskos-cover", "icehouse-5x5", "2–4"
 _OF_PARTS = ("subtitle", "heading", "text", "line", "about", "setup", "turn", "end", "players_label")
-"""What components say, by the keys of `data/texts/starters.json`; in capitals where it goes."""
+"""Texts of components by their keys in `data/texts/starters.json`; templates use the key in capitals."""
 _OF_PRODUCTS = ("edition", "role", "licence", "legal")
-"""What comments of a product say."""
+"""Texts used in a product's comments."""
 
 
 def part_starter(kind: str, name: str, game: str, lang: str) -> str:
-    """Write a definition of a kind of `KINDS` in YAML, with comments in a language."""
+    """Write a starter definition of a kind in `KINDS` as YAML, with comments in `lang`."""
     spoken = languages_of_project()
     boards = [*own_parts(game, PICTURED)][:4]
     model = f"{game}-cover" if game in GAMES else _HOUSE_COVER
@@ -56,7 +56,7 @@ def part_starter(kind: str, name: str, game: str, lang: str) -> str:
 
 
 def product_starter(name: str, game: str, lang: str) -> str:
-    """Write a product of a game in YAML, with comments in a language: of the parts in the project, or of shipped ones.
+    """Write a starter product as YAML, with comments in `lang`, from the project's components or built-in ones.
 
     Raises LookupError if there are neither.
     """
@@ -83,7 +83,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 
 def games() -> list[str]:
-    """List the games of which a product can begin: those of shipped products, and of the parts in the project."""
+    """List the games a product can be started for: those of built-in products and of components in the project."""
     return sorted({one.game for one in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
 
 
@@ -92,12 +92,12 @@ def _products() -> Iterable[Product]:
 
 
 def game_of_project() -> str | None:
-    """Name the game of the first board in the project; None if there is none."""
+    """Return the game of the first board in the project; None if there is none."""
     return next((game for _file, game in _own(PICTURED)), None)
 
 
 def own_parts(game: str, kinds: Iterable[str] = PRINTED) -> Iterator[str]:
-    """Name the files of the project that can be printed and belong to a game, as a file in the current folder would."""
+    """Yield the printable files of the project that belong to a game, relative to the current folder."""
     return (file for file, one in _own(kinds) if one == game)
 
 
@@ -115,7 +115,7 @@ def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
 
 
 def _players(game: str, board: str) -> str:
-    """Say for how many players a board of the project is: as many as a map has starts, else as the rules say."""
+    """Return the number of players for a board of the project: up to its starts, otherwise as in the rules."""
     least, most = GAMES[game].players if game in GAMES else (2, 4)
     starts = parse(read_source(Path(board))).data.get("starts")
     if starts:

@@ -1,4 +1,4 @@
-"""Dice and tokens of a game, as its rules count them; only tables on the web need them as things."""
+"""Dice and tokens of each game according to its rules; only exports to online tables need them."""
 
 from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.tables import Loose
@@ -7,7 +7,7 @@ _PHARAOH = Loose(dice=(6,))  # PH-2
 
 
 def loose_parts(game: str) -> Loose:
-    """Give what lies loose on the table of a game; nothing for a game without rules.
+    """Return the dice and tokens of a game; none for a game without rules.
 
     >>> loose_parts("rolling-pyramids").dice_each, loose_parts("pyramydal").tokens
     ((4, 4, 8, 8), 4)

@@ -1,4 +1,4 @@
-"""What can be measured on a main board without a game: ways, points in reach, borders, and which starts are alike."""
+"""Measure a main board without playing: distances, points in reach, borders, and equivalent starts."""
 
 from collections.abc import Iterable, Mapping
 from itertools import count, takewhile
@@ -9,25 +9,25 @@ from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.ways import alike, steps_from
 
 Worth = tuple[int, int]
-"""Points of every round, and of the last one."""
+"""Points of each regular round, and of the last one."""
 
 
 @dataclass(frozen=True, slots=True)
 class StartMeasures:
-    """A start, measured in steps of an army from space to space; it enters no other start."""
+    """Measures of a start, in steps of an army; an army cannot enter other starts."""
 
     die: int
-    borders: int  # spaces that touch it
+    borders: int  # number of adjacent spaces
     pyramid: int  # steps to space 1
-    factories: Mapping[str, int]  # steps to the nearest factory of each kind that the map has
+    factories: Mapping[str, int]  # steps to the nearest factory of each kind on the map
     reach: tuple[Worth, ...]  # points of all spaces at most 1, 2, ... steps away, up to the farthest
-    nearest: tuple[int, ...]  # spaces that no other start has as short a way to
+    nearest: tuple[int, ...]  # spaces closer to this start than to any other
     nearest_points: Worth
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A space that two or more starts reach first, and together."""
+    """A space to which two or more starts are equally near, and nearer than the others."""
 
     space: int
     starts: tuple[int, ...]  # die faces
@@ -36,13 +36,13 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class MapMeasures:
-    """A main board, measured; none of it is a chance to win."""
+    """Measures of a main board; none of them is a win probability."""
 
     id: str
     starts: tuple[StartMeasures, ...]
-    contests: tuple[Contest, ...]  # the earliest first
-    alike: tuple[tuple[int, ...], ...]  # starts that change places by turning or mirroring the board
-    alike_but_for_factories: tuple[tuple[int, ...], ...]  # the same where every factory serves one section
+    contests: tuple[Contest, ...]  # fewest steps first
+    alike: tuple[tuple[int, ...], ...]  # starts that a rotation or reflection of the board swaps
+    alike_but_for_factories: tuple[tuple[int, ...], ...]  # the same if factories of all kinds count as equal
 
 
 def measured(main_board: Map) -> MapMeasures:

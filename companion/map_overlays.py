@@ -1,4 +1,4 @@
-"""What is measured on a main board, as values that its drawing shows: `hyskos map report MAP --overlay reach`."""
+"""Measures of a main board as values to draw on it, for `hyskos map report MAP --overlay reach`."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.ways import steps_from
 
 
 def overlay(kind: str, main_board: Map) -> Values:
-    """Measure what an overlay shows: reach, points or contest; its words are those of the answer."""
+    """Measure the values of an overlay ("reach", "points" or "contest"), with texts in the language of the output."""
     return _MAKERS[kind](main_board)
 
 
@@ -64,7 +64,7 @@ def _contest(main_board: Map) -> Values:
 
 
 def _ways(main_board: Map) -> tuple[Mapping[int, int], Mapping[int, str]]:
-    """Give the steps to each space from the start that is nearest, and the names of all that are as near."""
+    """Return the steps to each space from the nearest start, and the names of all starts that near."""
     board = make_board(main_board)
     ways = {start.die: steps_from(board, -start.die) for start in main_board.starts}
     least = {space: min(way[space] for way in ways.values()) for space in board.spaces}

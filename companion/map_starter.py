@@ -1,4 +1,4 @@
-"""A main board to begin with: an outline, and what a designer moves about afterwards."""
+"""Write a starter map with a given outline, for designers to rearrange."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -15,17 +15,17 @@ from hyskos.definitions.starter_texts import starter_words
 
 Orientation = Literal["flat", "pointy"]
 Shape = dict[str, int | tuple[int, int]]
-"""`{"hexagon": RADIUS}` or `{"rectangle": (COLUMNS, ROWS)}`, as a map declares it."""
+"""`{"hexagon": RADIUS}` or `{"rectangle": (COLUMNS, ROWS)}`, as in a map file."""
 
 ORIENTATIONS: tuple[Orientation, ...] = ("flat", "pointy")
-LARGEST_RADIUS, LONGEST_SIDE = 10, 20  # so many hexes as a map may have
-PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces beside it
+LARGEST_RADIUS, LONGEST_SIDE = 10, 20  # the most hexes a map may have
+PYRAMID, HIGHEST = 5, 3  # points of a round: of space 1, and of the spaces next to it
 ALIKE = {2: (2, 5), 3: (2, 4, 0), 4: (2, 4, 5, 1), 6: (2, 3, 4, 5, 0, 1)}
-"""Corners of a hexagon that so many starts take, numbered as in `CLOCKWISE`."""
+"""Corners of a hexagon used for this many starts, numbered as in `CLOCKWISE`."""
 
 
 def shape_of(text: str) -> Shape:
-    """Read `hexagon:3` or `rectangle:7x5`; raises RefusedError.
+    """Parse `hexagon:3` or `rectangle:7x5`; raises RefusedError.
 
     >>> shape_of("rectangle:7x5")
     {'rectangle': (7, 5)}
@@ -39,7 +39,7 @@ def shape_of(text: str) -> Shape:
             return {"rectangle": (columns, rows)}
     raise RefusedError(
         _(
-            "`{shape}` is no outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to "
+            "`{shape}` is not an outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to "
             "{side} each way, such as rectangle:9x7"
         ).format(shape=text, radius=LARGEST_RADIUS, side=LONGEST_SIDE)
     )
@@ -48,10 +48,10 @@ def shape_of(text: str) -> Shape:
 def map_starter(
     name: str, shape: Shape, orientation: Orientation, starts: int, lang: str, spoken: Sequence[str] = LANGUAGES
 ) -> str:
-    """Write a map in YAML with comments in a language: points fall outwards, the six factories stand around space 1.
+    """Write a map as YAML with comments in `lang`: points decrease outwards, six factories surround space 1.
 
-    Its size is the smallest that a pen can write on. Raises RefusedError where the outline has no room for it, or no
-    fair place for so many starts, or would be larger than any board.
+    The size is the smallest that leaves room to write by hand. Raises RefusedError if the outline is too small, has
+    no fair places for this many starts, or exceeds the largest board.
     """
     hexes, homes = _outline(shape, orientation, starts)
     if len(hexes - {*homes}) <= len(SECTIONS) + 1:
@@ -82,16 +82,16 @@ def map_starter(
 
 
 def count_spaces(count: int, spoken: Sequence[str]) -> Words:
-    """Write how many spaces a map has, in some languages: the second line of its title."""
+    """Write the number of spaces in some languages, as used for the subtitle of a map."""
     texts = starter_words("space" if count == 1 else "spaces", spoken)
     return {lang: text.format(n=count) for lang, text in texts.items()}
 
 
 def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[frozenset[Axial], tuple[Axial, ...]]:
-    """Give the hexes around [0, 0], and where the players start, each as far from the others as can be."""
+    """Return the hexes around [0, 0], and the starts, as far apart as possible."""
     match shape:
         case {"hexagon": int(radius)}:
-            corners = [Axial(radius * at.q, radius * at.r) for at in CLOCKWISE]  # from below, clockwise
+            corners = [Axial(radius * at.q, radius * at.r) for at in CLOCKWISE]  # from the bottom, clockwise
             if starts not in ALIKE:
                 raise RefusedError(
                     _("on a hexagon 2, 3, 4 or 6 starts can be alike, and 5 cannot: begin with one of these")
@@ -115,7 +115,7 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
 
 
 def _size(hexes: frozenset[Axial], orientation: str, most: int) -> str:
-    """Write the smallest size that has room for hexes; raises RefusedError."""
+    """Write the smallest size with room for the hexes; raises RefusedError."""
     from hyskos.generators.boards.main_board.room import Needs, size_for
 
     size = size_for(Needs(hexes, orientation, most))
@@ -136,7 +136,7 @@ def _nearest(places: Mapping[Axial, tuple[float, float]], point: tuple[float, fl
 
 
 def _factories(spaces: list[Axial], orientation: Orientation) -> dict[Axial, str]:
-    """Spread the six kinds around space 1, half way to the rim; over more rings where one is too short."""
+    """Spread the six kinds around space 1, half way to the rim; over several rings if one is too short."""
     far = max(at.distance(spaces[0]) for at in spaces)
     half, pool = (far + 1) // 2, list[Axial]()
     for ring in sorted(range(1, far + 1), key=lambda one: (abs(one - half), one)):

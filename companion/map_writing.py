@@ -1,4 +1,4 @@
-"""A main board as YAML, with what is known of it as comments."""
+"""Write a main board as YAML, with evidence about it in comments."""
 
 from collections.abc import Iterable, Mapping
 
@@ -12,7 +12,7 @@ USUAL_EMBLEM = "sun"
 
 
 def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iterable[str], lang: str) -> str:
-    """Write a map under a name and a title, with lines of evidence above it and comments in a language."""
+    """Write a map with a new name and title, lines of evidence at the top, and comments in `lang`."""
     hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
     radius = max(max(abs(at.q), abs(at.r), abs(at.q + at.r)) for at in hexes)
     values = {
@@ -45,7 +45,7 @@ def _space(space: Space) -> str:
 
 
 def _garrison(board: Map) -> str:
-    """Write the Pharaoh's units by kind of space; those that differ from the first of their kind, by number."""
+    """Write the Pharaoh's units by kind of space; spaces that differ from the first of their kind, by number."""
     usual: dict[str, int] = {"factories": 0, "spaces": 0}
     usual |= {_kind(space): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
     own = {

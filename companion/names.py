@@ -1,6 +1,6 @@
-"""Names of factions, devices and sections of a player board in the language of the answer.
+"""Names of factions, devices and player board sections in the language of the output.
 
-A faction's name and article stand in its file; those of the Pharaoh, devices and sections in the catalogs.
+Names and articles of factions come from their files, those of the Pharaoh, devices and sections from the catalogs.
 """
 
 import re
@@ -21,7 +21,7 @@ NAMES = {
     "upgrades": N_("upgrades"),
     "footmen": N_("footmen"),
 }
-"""What people call the Pharaoh, a device or a section of the player board, by its id."""
+"""Names of the Pharaoh, devices and player board sections, by id."""
 
 
 ARTICLES = {
@@ -36,7 +36,7 @@ ARTICLES = {
     "upgrades": N_("article|upgrades"),
     "footmen": N_("article|footmen"),
 }
-"""The article of each name in a language that needs one, `-` for none; English sentences carry their own."""
+"""The article of each name in languages that need one, `-` for none; English articles are in the sentences."""
 
 
 BOXES = {
@@ -52,12 +52,12 @@ BOXES = {
 }
 """The words in the name of a box, such as `ascending.left`."""
 PLACES = ("left", "middle", "right")
-"""Of the boxes of special units: told in the language of the answer also where a unit has a name of its own."""
+"""Boxes of special units: translated even if the unit has a name of its own."""
 _BOX = re.compile(r"(?P<section>[a-z]+)(?P<row>-[0-9]+)?(?:[.](?P<place>[a-z0-9]+))?")
 
 
 class Name(str):
-    """A name in a sentence; a translation may ask for a form of it, such as `{faction:de}`, that its catalog gives.
+    """A name in a sentence. Translations may request a form of it, such as `{faction:de}`, defined in the catalog.
 
     >>> Name("Bastet", "").__format__("")
     'Bastet'
@@ -67,13 +67,13 @@ class Name(str):
     article: str
 
     def __new__(cls, text: str, article: str) -> "Name":
-        """Make a name with its article, which may be empty."""
+        """Create a name with its article, which may be ""."""
         name = super().__new__(cls, text)
         name.article = article
         return name
 
     def __format__(self, form: str) -> str:
-        """Give the name as a sentence needs it: the form of this name, of its article, or of any (`form|de|el`)."""
+        """Return the form a sentence requests: defined for this name, for its article, or for any (`form|de|el`)."""
         if not form.isalpha():
             return super().__format__(form)
         for kind in (str(self), self.article, "*") if self.article else (str(self), "-"):
@@ -85,7 +85,7 @@ class Name(str):
 
 
 def named(word: object) -> object:
-    """Give the name of an id, any other text as a name without article; anything else stays what it is."""
+    """Return the name for an id, and any other text as a name without article; non-strings are returned unchanged."""
     if not isinstance(word, str):
         return word
     if word not in NAMES:
@@ -97,7 +97,7 @@ def named(word: object) -> object:
 
 
 def box_named(word: str) -> str:
-    """Give the name of a box or a row of boxes; anything else stays what it is."""
+    """Return the translated name of a box or a row of boxes; other words are returned unchanged."""
     box = _BOX.fullmatch(word)
     if not box or (box["section"] not in BOXES and box["place"] not in PLACES):
         return word

@@ -1,4 +1,4 @@
-"""The boards that booklets tell of: those in the same box, or the project's own one of a game, or those that ship."""
+"""Choose the boards a booklet describes: those in the same box, otherwise the project's, otherwise built-in ones."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,12 +23,12 @@ _KINDS: Mapping[str, tuple[str, type[Definition]]] = {
     "pharaoh": ("grid", Grid),
     "ring-race": ("ring", Ring),
 }
-"""What the board of a game is."""
+"""The kind of board of each game."""
 _board: ContextVar[Definition | None] = ContextVar("board that a booklet tells of", default=None)
 
 
 def own_board(of: Definition) -> Definition | None:
-    """Find the only sound board of its game in the project of a definition; None if there is none, or several."""
+    """Return the only valid board of the same game in a definition's project; None if there are none or several."""
     game = of.game
     readings = [read(path) for path in project.files(_KINDS[game][0], of.source).values()] if game in _KINDS else []
     found = [one.definition for one in readings if isinstance(one.definition, Definition)]
@@ -36,10 +36,10 @@ def own_board(of: Definition) -> Definition | None:
     return own[0] if len(own) == 1 else None
 
 
-def boards_told(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
-    """Give the boards that a booklet tells of, as far as they are not simply those that ship.
+def described_boards(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
+    """Return the boards a booklet describes; none if these are just the built-in ones.
 
-    `beside` lies in the same box: whoever buys that has no others, whatever else the project of its maker holds.
+    Boards in `beside` (the same box) take precedence: a buyer has no others, whatever else the project contains.
     """
     game = booklet.game
     boxed = tuple(one for one in beside if game in _KINDS and one.game == game and isinstance(one, _KINDS[game][1]))
@@ -48,8 +48,8 @@ def boards_told(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[De
 
 
 @contextmanager
-def telling_of(board: Definition | None) -> Iterator[None]:
-    """Let examples be played on a board of one's own, as long as they are."""
+def example_board(board: Definition | None) -> Iterator[None]:
+    """Play worked examples on a custom board for the duration of the context."""
     before = _board.set(board)
     try:
         yield
@@ -58,31 +58,31 @@ def telling_of(board: Definition | None) -> Iterator[None]:
 
 
 def map_told() -> Map:
-    """Give the map that is told of."""
+    """Return the map used for examples."""
     own = _board.get()
     return own if isinstance(own, Map) else load_map("inner-factory")
 
 
 def grid_told() -> Grid:
-    """Give the grid that is told of."""
+    """Return the grid used for examples."""
     own = _board.get()
     return own if isinstance(own, Grid) else load_grid("pharaoh")
 
 
 def ring_told() -> Ring:
-    """Give the ring that is told of."""
+    """Return the ring used for examples."""
     own = _board.get()
     return own if isinstance(own, Ring) else load_ring("ring-18")
 
 
 def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Booklet:
-    """Say in the texts of a booklet what its boards count: how {fewest} and how {most} play, how many {rounds}.
+    """Fill the counts of its boards into the texts of a booklet, such as {fewest}, {most} and {rounds}.
 
-    `beside` lies in the same box, which may be sold to fewer players than its boards have room for.
+    `beside` is in the same box, which may be sold for fewer players than its boards support.
     """
     if booklet.game not in _KINDS:
         return booklet
-    own = boards_told(booklet, beside)
+    own = described_boards(booklet, beside)
     if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
     told = _counts(own or _usual(booklet.game), sold_to, tuple(booklet.title))
@@ -95,15 +95,15 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     return replace(booklet, subtitle=_in_words(booklet.subtitle, told), sections=sections)
 
 
-def seats_told(
+def player_range(
     booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None
 ) -> tuple[int, int]:
-    """Say how few and how many play the game that a booklet tells of."""
-    return sold_to or seats_of(boards_told(booklet, beside) or _usual(booklet.game)) or (1, 1)
+    """Return the fewest and most players of the game a booklet describes."""
+    return sold_to or seats_of(described_boards(booklet, beside) or _usual(booklet.game)) or (1, 1)
 
 
 def _usual(game: str) -> tuple[Definition, ...]:
-    """Give the boards of a game that ship."""
+    """Return the built-in boards of a game."""
     kinds_of = [_KINDS[game][0]] if game in _KINDS else []
     boards = [read(path).definition for kind in kinds_of for path in shipped(kind).values()]
     return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
@@ -112,7 +112,7 @@ def _usual(game: str) -> tuple[Definition, ...]:
 def _counts(
     boards: Sequence[Definition], sold_to: tuple[int, int] | None, spoken: Sequence[str]
 ) -> Mapping[str, Words]:
-    """Say what boards count, in every language that one of them speaks; where they differ, what each counts."""
+    """Return the counts of boards in every language that one of them has; where boards differ, the counts of each."""
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
     if maps := [board for board in boards if isinstance(board, Map)]:
@@ -127,7 +127,7 @@ def _counts(
 
 
 def _dice_of(each: Iterable[Iterable[DieShape]]) -> Words:
-    """Count dice by their kinds, the small ones first; of several maps each, where they differ."""
+    """Count dice by kind, small ones first; if maps differ, for each of them."""
     sets = dict.fromkeys(tuple(sorted(dice, key=FACES.__getitem__)) for dice in each)
     called = {die: translations("rolling-pyramids")[f"die.{shape}"] for shape, die in DIE_OF.items()}
     langs = {lang: None for words in called.values() for lang in words}
@@ -149,12 +149,12 @@ def _alike(count: object) -> Words:
 
 
 def _of_ours(section: BookletSection) -> BookletSection:
-    """Leave out what is true of the boards alone that ship: that they are reconstructed."""
+    """Remove texts that are only true of the built-in boards: that they are reconstructed."""
     return replace(section, blocks=tuple(replace(block, text=block.final or block.text) for block in section.blocks))
 
 
 def _in_block(block: BookletBlock, told: Mapping[str, Words]) -> BookletBlock:
-    filled_again = {name: _braced(words) for name, words in told.items()}  # with the values of an example
+    filled_again = {name: _braced(words) for name, words in told.items()}  # example values are filled in later
 
     def values(example: str | None) -> Mapping[str, Words]:
         return filled_again if example else told
@@ -167,12 +167,12 @@ def _in_block(block: BookletBlock, told: Mapping[str, Words]) -> BookletBlock:
 
 
 def _braced(words: Words) -> Words:
-    """Double the braces that a title may have, so that they stay one."""
+    """Double the braces in titles, so that a later `format` restores them."""
     return {lang: text.replace("{", "{{").replace("}", "}}") for lang, text in words.items()}
 
 
 def _in_words(words: Words, told: Mapping[str, Words]) -> Words:
-    """Fill a text; in a language that it lacks and its boards speak, its first one calls things as the boards do."""
+    """Fill in a text; languages it lacks but the boards have use its first language with the boards' terms."""
     first = next(iter(words.values()))
     named = [counts for name, counts in told.items() if f"{{{name}}}" in first]
     words = {**words, **{lang: first for counts in named for lang in counts if lang not in words}}

@@ -1,4 +1,4 @@
-"""The title that boards of the user's bear in place of the name of a game that ships; a map needs no more to print."""
+"""Print custom boards under the title of their project rather than the name of a built-in game."""
 
 from pathlib import Path
 from typing import TypeVar
@@ -11,10 +11,10 @@ from hyskos.generators.words import sold_under
 Thing = TypeVar("Thing")
 
 
-def under_own_title(definition: Thing) -> Thing:
-    """Give a file of the user's under the title of its project; a back of cards in no project under its own title.
+def with_project_title(definition: Thing) -> Thing:
+    """Put the title of its project on a custom definition; a card back without a project keeps its own title.
 
-    What ships keeps the name of its game.
+    Built-in definitions keep the name of their game.
     """
     if not isinstance(definition, Definition) or data.ROOT in Path(definition.source).resolve().parents:
         return definition

@@ -1,4 +1,4 @@
-"""Files that hold what players write on paper: reading them notes every fault with its line and column."""
+"""Read files with what players write on paper, and collect all faults with line and column."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import field, replace
@@ -14,7 +14,7 @@ from hyskos.companion.vocabulary import PLAYED, Factions, chosen, file_or_id, un
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 
@@ -30,7 +30,7 @@ Kind = TypeVar("Kind")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong with a file: where, by which rule, and a sentence."""
+    """A fault in a file: its place, rule and sentence."""
 
     file: str
     line: int
@@ -43,12 +43,12 @@ class Fault:
 
 
 def fault_json(fault: Fault) -> dict[str, Json]:
-    """Give a fault the form of the `--json` answers."""
+    """Convert a fault for `--json` output."""
     return {"line": fault.line, "column": fault.column, "rule": fault.rule, "text": fault.text}
 
 
 def read_paper(source: "Source") -> "Document":
-    """Parse the text of a file; raises UnreadableError for bad YAML."""
+    """Parse a file; raises UnreadableError for invalid YAML."""
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.guarded_yaml import parse
 
@@ -59,14 +59,14 @@ def read_paper(source: "Source") -> "Document":
 
 
 def open_map(name: str, folder: Path | None = None) -> "Map":
-    """Load a map by name or file, for a paper in a folder if there is one; raises RefusedError in one line."""
+    """Load a map by name or file, for a file in `folder` if given; raises RefusedError with a single line."""
     from hyskos.definitions.loader import load_map
 
     return opened(lambda: load_map(file_or_id(name, "map")), folder)
 
 
 def open_faction(name: str, folder: Path | None = None) -> "Faction":
-    """Load a faction by name, or by its file, which is sought in a folder first; raises RefusedError."""
+    """Load a faction by name or file, looking in `folder` first; raises RefusedError."""
     from hyskos.definitions.loader import load_faction
     from hyskos.definitions.paths import is_file
 
@@ -76,9 +76,9 @@ def open_faction(name: str, folder: Path | None = None) -> "Faction":
 
 
 def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
-    """Load something that may be a custom file; raises RefusedError, which tells all its faults at once.
+    """Load something that may be a custom file; raises RefusedError that lists all its findings.
 
-    A paper in a `folder` may be somebody else's: of a file outside it that is not shipped no word is shown.
+    A file in `folder` may be untrusted, so nothing is quoted from files outside it that are not built in.
     """
     from hyskos import data
     from hyskos.definitions.findings import UnreadableError
@@ -95,9 +95,9 @@ def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
 
 
 def respelt(document: "Document", where: "Where", ids: Mapping[str, str], twice: Container[str] = ()) -> "Document":
-    """Give a document in which the keys of one mapping are called by their ids, each with the mark of its word.
+    """Rename the keys of one mapping in a document to their ids, keeping the marks of the words.
 
-    What is there `twice` is left out.
+    Keys in `twice` are removed.
     """
     if where:
         step, rest = where[0], where[1:]
@@ -119,7 +119,7 @@ def respelt(document: "Document", where: "Where", ids: Mapping[str, str], twice:
 
 @dataclass(slots=True)
 class Reader:
-    """Goes through a document once and notes every fault on its way; rulings that were `typed` win over the file's."""
+    """Walks through a document and collects faults. Rulings in `typed` take precedence over those of the file."""
 
     document: "Document"
     typed: Mapping[str, str]
@@ -127,11 +127,11 @@ class Reader:
     faults: list[Fault] = field(default_factory=list)
 
     def sorted_faults(self) -> tuple[Fault, ...]:
-        """Give the faults in the order of the file."""
+        """Return the faults in the order of the file."""
         return tuple(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
     def _keys(self, names: Names, mappings: Sequence[str], otherwise: str) -> bool:
-        """Check the keys of the file; without any, say `otherwise` and give False."""
+        """Check the keys of the file. If it is not a mapping, record `otherwise` as a fault and return False."""
         if not isinstance(self.document.data, dict):
             self._fault((), "FORM", otherwise)
             return False
@@ -139,8 +139,8 @@ class Reader:
         self._respell(("rulings",), RULINGS)
         data = self.document.data
         for key in data:
-            if key not in names and len(meant(key, names, whole=True)) > 1:
-                self._named((key,), key, names, at_key=True)  # which tells what it could be
+            if key not in names and len(match_names(key, names, whole=True)) > 1:
+                self._named((key,), key, names, at_key=True)  # reports the possible meanings
             elif key not in names:
                 self._fault((key,), "FORM", unknown(key, names), at_key=True)
             elif key in mappings and not isinstance(data[key], dict | None):
@@ -149,14 +149,14 @@ class Reader:
         return True
 
     def _respell(self, where: "Where", names: Names, *, whole: bool = False) -> None:
-        """Put ids for what the keys of a mapping mean; a thing that is there twice is a fault."""
+        """Replace the keys of a mapping with the ids they mean; an id that occurs twice is a fault."""
         ids: dict[str, str] = {}
         twice: list[str] = []
         for word in self._mapping(str(where[0])) if where else self.document.data:
             try:
-                found = meant(self._spelled(word, names), names, whole=whole)
+                found = match_names(self._spelled(word, names), names, whole=whole)
             except RefusedError:
-                continue  # it is told where the word is read
+                continue  # reported where the word is read
             if len(found) == 1 and found[0] in ids.values():
                 self._fault((*where, word), "FORM", _("{name} is there twice").format(name=found[0]), at_key=True)
                 twice.append(word)
@@ -167,11 +167,11 @@ class Reader:
 
     @property
     def folder(self) -> Path | None:
-        """Give the folder of the file, where the paths in it begin; standard input has none."""
+        """Return the folder that paths in the file are relative to; None for standard input."""
         return None if self.document.file == "-" else Path(self.document.file).parent
 
     def _spelled(self, word: str, names: Names) -> str:
-        """Put the id where a word names the file of a faction; raises RefusedError for what is wrong with it."""
+        """Replace the path of a faction file with its id; raises RefusedError if the file is invalid."""
         if not isinstance(names, Factions):
             return word
         return opened(lambda: understood(lambda text: spelled(text, self.folder), word), self.folder)
@@ -185,12 +185,12 @@ class Reader:
         self._fault(where, reason.rule, sentence(reason), at_key=at_key)
 
     def _mapping(self, key: str) -> Mapping[str, Json]:
-        """Give a part of the file that must be a mapping; nothing at all is an empty one."""
+        """Return a part of the file that must be a mapping; an empty one if it is missing or something else."""
         value = self.document.data.get(key)
         return value if isinstance(value, dict) else {}
 
     def _named(self, where: "Where", word: str, names: Names, *, at_key: bool = False) -> str | None:
-        """Find the id that a word of the file means, or note that it means none, or several."""
+        """Return the id a word means, or record a fault if it is unknown or ambiguous."""
         try:
             return chosen(self._spelled(word, names), names)
         except RefusedError as error:

@@ -1,4 +1,4 @@
-"""What lies among definitions and is none: rounds and player boards on paper, judged by those who read them."""
+"""Check YAML files that are not definitions: rounds and player boards on paper."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import copy_context
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hyskos.companion import round_file, sheet_file
 from hyskos.companion.paper import Fault
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Mark, capped, in_order
 from hyskos.definitions.guarded_yaml import Document
@@ -15,19 +15,19 @@ from hyskos.definitions.loader import Reading
 from hyskos.definitions.marks import Marks
 from hyskos.definitions.messages import Message
 from hyskos.definitions.source import Source
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 _Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]
 _OF_DEFINITIONS = frozenset({"kind", "id", "title"})
-"""What a definition has, and no paper: one that has forgotten its kind is told so."""
+"""Keys of definitions that papers lack: a file with one of them has only forgotten its `kind`."""
 _ROUND = frozenset({"starts", "board", "devices", "orders"})
-_KEYS = Spoken(("faction", *round_file.KEYS), "key", "section")
+_KEYS = Vocabulary(("faction", *round_file.KEYS), "key", "section")
 
 
 def judged(reading: Reading) -> Reading:
-    """Judge a file without a kind as the paper that it is; give any other reading back as it is.
+    """Check a file without a kind as a round or player board; return any other reading unchanged.
 
-    It speaks of what its own project knows, wherever the command stands.
+    Uses the project of the file, even if the command runs elsewhere.
     """
     read = _reader(reading.document)
     if read is None:
@@ -40,11 +40,11 @@ def judged(reading: Reading) -> Reading:
 
 
 def _reader(document: Document) -> _Reader | None:
-    """Tell who reads a paper: a board names its faction, a round its map and what happens there."""
+    """Choose the reader of a paper: player boards name a faction, rounds name a map and what happens on it."""
     data = document.data
     if not isinstance(data, dict) or document.findings or not document.complete or _OF_DEFINITIONS & {*data}:
         return None
-    keys = {found for word in data for found in meant(str(word), _KEYS, whole=True)}
+    keys = {found for word in data for found in match_names(str(word), _KEYS, whole=True)}
     if "faction" in keys:
         return sheet_file.read_sheet
     return round_file.read_round if "map" in keys and keys & _ROUND else None
@@ -54,7 +54,7 @@ def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
     folder = None if source.file == "-" else project.folder_around(Path(source.file))
     here = project.current_project()
     if folder is not None and (here is None or here.folder.resolve() != folder.resolve()):
-        project.stand_in(folder)
+        project.use_project(folder)
     return read(source, {})[1]
 
 
@@ -64,7 +64,7 @@ def _finding(fault: Fault, marks: Mapping[tuple[int, int], Mark]) -> Finding:
 
 
 def _marks(marks: Marks) -> Iterator[Mark]:
-    """Give the marks of all keys and values, those of what is innermost last."""
+    """Yield the marks of all keys and values, outer ones first."""
     yield marks.mark
     yield from marks.keys.values()
     for inner in marks.values.values():

@@ -1,4 +1,4 @@
-"""Named spaces of a main board: what may be typed instead of a number, and how a space is told."""
+"""Spaces of a main board with names: reading names in place of numbers, and printing them."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,30 +13,30 @@ _JOINS = re.compile(r"[\s_-]")
 
 
 def told_place(board: Board, place: int) -> str:
-    """Give a place with its name, if it has one: "9 Oasis", in the language of the answer."""
+    """Return a place with its name, if any, in the language of the output: "9 Oasis"."""
     names = board.names.get(place)
     return f"{place_name(place)} {text_in(names, language())}" if names else place_name(place)
 
 
 def place_column(board: Board, places: Sequence[int]) -> int:
-    """Give the width of a column of places: 4, or more where they have names."""
+    """Return the width of a column of places: at least 4, more for names."""
     return max([4, *(len(told_place(board, place)) for place in places if place in board.names)])
 
 
 def read_named(board: Board, word: str) -> int | None:
-    """Read a place as people write it, or by its name in any language; None if it is none.
+    """Parse a place by number or by name in any language; None if it is neither.
 
-    It may be one that this map does not have.
+    A number need not exist on this map.
     """
     place = read_place(word)
     return place if place is not None else _meant(board, plain(word))
 
 
 def numbered(board: Board, line: str) -> str:
-    """Put the number of each named space in the place of its name, wherever but at the beginning of a line.
+    """Replace names of spaces in a line by their numbers, except at the beginning of the line.
 
-    A name of several words may be typed with blanks, hyphens or underscores between them. A name that is another word
-    of the table, such as that of a device, stays that word.
+    The words of a name may be joined by spaces, hyphens or underscores. Names that are also other words of the
+    table, such as devices, are left alone.
     """
     if not board.names:
         return line
@@ -49,7 +49,7 @@ def numbered(board: Board, line: str) -> str:
 
 
 def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
-    """Find the longest name that begins with a part: where it ends, and its number."""
+    """Find the longest name that begins at a part; yields where it ends, and its number."""
     end = start + 1
     ends = [end]
     while end + 1 < len(parts) and len(parts[end]) == 1 and _JOINS.fullmatch(parts[end]):

@@ -1,4 +1,4 @@
-"""The player boards that rules, cards and maps tell of: in one box, or those that ship and those of the project."""
+"""Choose the player boards that rules, cards and maps describe: those in the same box, or all that are available."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from hyskos.generators.words import listed, translations
 
 GAME = "rolling-pyramids"
 SHEET, BARE_SHEET = "sheet", "sheet-without-devices"
-"""Diagrams of a player board, as most are and as those that have no devices."""
+"""Diagrams of a usual player board, and of one without devices."""
 _Own = TypeVar("_Own", bound=Booklet)
 _OwnCard = TypeVar("_OwnCard", bound=Card)
 _OwnMap = TypeVar("_OwnMap", bound=Map)
@@ -26,7 +26,7 @@ _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a bookle
 
 
 def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Faction, ...]:
-    """Give the player boards that rules tell of: whoever buys a box has no others than those `beside`."""
+    """Return the player boards in `beside` (the same box) if any, otherwise built-in and project ones."""
     boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
     others = () if boxed else (read(path).definition for path in known("faction", source).values())
     return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
@@ -34,7 +34,7 @@ def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Fa
 
 @contextmanager
 def telling_of_factions(factions: tuple[Faction, ...]) -> Iterator[None]:
-    """Let examples be played with these player boards, as long as they are."""
+    """Play worked examples with these player boards for the duration of the context."""
     before = _told.set(factions)
     try:
         yield
@@ -43,7 +43,7 @@ def telling_of_factions(factions: tuple[Faction, ...]) -> Iterator[None]:
 
 
 def factions_told() -> tuple[Faction, ...]:
-    """Give the player boards that are told of."""
+    """Return the player boards used for examples."""
     return _told.get() or factions_of()
 
 
@@ -55,13 +55,13 @@ _HAS: Mapping[Need, Callable[[Faction], bool]] = {
     "spikes": lambda one: any(device.id == "spikes" for device in one.devices),
     "umbrella": lambda one: any(device.id == "umbrella" for device in one.devices),
 }
-"""What rules may need of a player board to be told."""
+"""Conditions a text may depend on, as checks of a player board."""
 
 
-def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
-    """Leave out of rules what nobody at the table has, or plays; tell once for each faction what is told of `each`.
+def select_rules(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
+    """Remove rules that do not apply to these player boards, and repeat texts marked `each` for every faction.
 
-    `unplayed` are the examples that these player boards cannot play, `fewest` how few may play.
+    `unplayed` are the examples these boards cannot play, `fewest` the smallest number of players.
     """
     needed = _needed(factions, fewest)
 
@@ -77,25 +77,25 @@ def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset
 
 
 def _needed(factions: Sequence[Faction], fewest: int) -> frozenset[Need]:
-    """Name what there is of all that texts may need."""
+    """Return the conditions met by these player boards."""
     alone: tuple[Need, ...] = ("alone",) if fewest == 1 else ()
     return frozenset((*(need for need, has in _HAS.items() if any(map(has, factions))), *alone))
 
 
-def card_told(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
-    """Leave out of a card what nobody at the table has or plays; one that tells of nothing else stays as it is."""
+def filter_card(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
+    """Remove lines that do not apply from a card; a card without other lines stays unchanged."""
     lacking = frozenset(get_args(Need)) - _needed(factions, fewest)
     return card.with_lines(lambda line: line.needs not in lacking)
 
 
 def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
-    """Give a map whose legend lists the devices of these player boards."""
+    """Return the map with a legend of the devices on these player boards."""
     had = {device.id for one in factions for device in one.devices}
     return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))
 
 
 def without_solo(board: _OwnTrack) -> _OwnTrack:
-    """Give a map or a player board that tells of no game alone: it may have more rounds, and a map a die for it."""
+    """Return a map or player board without the solo game, which may have more rounds and, on a map, a die."""
     rounds = min(board.rounds, board.solo_rounds)
     return altered(board, solo_rounds=rounds, **({"has_solo": False} if isinstance(board, Map) else {}))
 
@@ -114,7 +114,7 @@ def _of_each(line: BookletLine, factions: Sequence[Faction]) -> Iterator[Booklet
 
 
 def _with(words: Words, said: Mapping[str, Words]) -> Words:
-    """Put names and abilities into a text, in every language of either."""
+    """Fill names and abilities into a text, in every language that any of them has."""
     langs = dict.fromkeys(lang for texts in (words, *said.values()) for lang in texts)
     told = {lang: text_in(words, lang) for lang in langs}
     for name, texts in said.items():
@@ -123,7 +123,7 @@ def _with(words: Words, said: Mapping[str, Words]) -> Words:
 
 
 def counts_of(factions: Sequence[Faction]) -> Mapping[str, Words]:
-    """Say what player boards count, and whose abilities are proposals, in every language that one of them speaks."""
+    """Return counts of player boards, and the factions with proposed abilities, in every language of their titles."""
     langs = {lang: None for one in factions for lang in one.title}
     proposed = [one.title for one in factions if _HAS["proposals"](one)]
     bonus = "/".join(map(str, sorted({one.footmen_bonus for one in factions})))

@@ -1,4 +1,4 @@
-"""A whole game of Pyramydal as a file: what was built and left, and what in it is against the rules."""
+"""Read a whole game of Pyramydal from a file, and check it against the rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NotRequired, TypedDict
@@ -37,7 +37,7 @@ class _Paper(TypedDict):
 
 
 def read_game(reading: Reading) -> tuple[Game | None, Sequence[Finding]]:
-    """Give the game of a file, or everything that is wrong with it, each finding with its rule as the code."""
+    """Return the game in a file, or else all findings; the code of a finding is its rule."""
     findings = list(reading.findings) or _wrong_kind(reading)
     if findings:
         return None, findings
@@ -54,7 +54,7 @@ def _wrong_kind(reading: Reading) -> list[Finding]:
 
 
 def _twice(reading: Reading) -> Iterator[Finding]:
-    """Find stashes of one colour that are told twice, as `r` and as `R`."""
+    """Find stashes of a colour that occur twice, as `r` and `R`."""
     seen: set[str] = set()
     for colour in reading.document.data.get("stashes", {}):
         if colour.lower() in seen:
@@ -82,12 +82,12 @@ def _built(raw: _Statue) -> Built:
 
 
 def _stashes_of(players: Sequence[str]) -> dict[str, int]:
-    """Give the stashes of a game that names none: those of `pyramydal line` for as many players (PY-1)."""
+    """Return the default stashes: those of `pyramydal line` for as many players (PY-1)."""
     return dict.fromkeys(stash_colours(len(players)), 1)
 
 
 def assumed_of(reading: Reading) -> list[Reason]:
-    """Tell what a score rests on that the file does not say."""
+    """Return the assumptions of a score that the file does not state."""
     raw: _Paper = reading.document.data
     if raw.get("stashes"):
         return []
@@ -109,7 +109,7 @@ def _piece(word: str | None) -> Piece | None:
 
 
 def _located(reading: Reading, game: Game) -> list[Finding]:
-    """Give what is against the rules as findings of the file, each with its rule as the code."""
+    """Return rule violations as findings in the file; the code of each is its rule."""
     return list(
         in_order(
             reading.document.finding(fault.reason.rule, fault.path, Message(fault.reason.message, fault.reason.values))

@@ -1,8 +1,8 @@
-"""What the companion refuses: a sentence for whoever typed it, which every door shows in its own way."""
+"""The error for input that is refused, with a sentence for the user."""
 
 
 class RefusedError(ValueError):
-    """Something typed that cannot be taken: a sentence in the language of the answer, and where it stood if told."""
+    """Input that is refused: a sentence in the language of the output, and where the input was, if known."""
 
     def __init__(self, sentence: str, where: str = "") -> None:
         self.sentence, self.where = sentence, where

@@ -1,4 +1,4 @@
-"""What a booklet says of the sides of a ring: how many, who they are, who goes which way, who is an opponent."""
+"""Describe the sides of a ring for a booklet: how many, which, in which direction, against whom."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from hyskos.generators.words import listed, words
 _DUEL = 2
 _WAYS = {1: "counterclockwise", -1: "clockwise"}
 _BY_NUMBER = ("start", "either", "nobody", "other")
-"""What is said otherwise of two sides than of three or four."""
+"""Texts that differ between two sides and three or four."""
 
 
 def ring_words(ring: Ring, spoken: Sequence[str]) -> dict[str, Words]:
-    """Give the words of a booklet that are those of its ring, in every language that the ring or the house speaks.
+    """Return the booklet texts that depend on the ring, in every language of the program or the ring.
 
-    In one that the booklet does not speak, they go with its first, but sides are called as the board calls them.
+    Languages that the booklet lacks use its first one, but the names of the sides from the board.
     """
     told = {lang: _told(ring, lang if lang in spoken else spoken[0], lang) for lang in _languages(ring)}
     return {name: {lang: said[name] for lang, said in told.items()} for name in told[LANGUAGES[0]]}
@@ -42,14 +42,14 @@ def _told(ring: Ring, lang: str, named: str) -> dict[str, str]:
 
 
 def _race(ring: Ring) -> str:
-    """Choose how the race is told: two meet, of more all may go one way."""
+    """Choose the text about the race: two sides meet; three or four may all go the same way."""
     if len(ring.players) == _DUEL:
         return "ring.race.two"
     return "ring.race.same" if len({side.direction for side in ring.players}) == 1 else "ring.race.mixed"
 
 
 def ways(ring: Ring, lang: str, named: str = "") -> str:
-    """Say who goes which way; of two each, of more those together who go one way. Names may be in another language.
+    """Describe the direction of each side, grouped by direction; names may be in another language (`named`).
 
     >>> from hyskos.definitions.loader import load_ring
     >>> ways(load_ring("ring-18"), "en")
@@ -69,7 +69,7 @@ def ways(ring: Ring, lang: str, named: str = "") -> str:
 
 
 def starts(ring: Ring) -> Words:
-    """Say for who does not see the board where each side begins and ascends, and which way it goes."""
+    """Describe in text where each side enters and ascends and which way it goes, for alternative text."""
     return {lang: " ".join(_start(side, lang) for side in ring.players) for lang in _languages(ring)}
 
 

@@ -1,4 +1,4 @@
-"""A round on paper as a file: map, starts, board, devices and orders; every fault with its line and column."""
+"""Read a round on paper from a file: map, starts, board, devices and orders, with line and column of every fault."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -11,7 +11,7 @@ from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
 from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Spoken, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -22,7 +22,7 @@ from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
-from hyskos.rules.rolling_pyramids.limits import involved, limits, round_findings, together
+from hyskos.rules.rolling_pyramids.limits import involved_factions, joint_reason, limits, round_findings
 from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
@@ -47,7 +47,7 @@ orders:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round that can be resolved."""
+    """A valid round, ready to resolve."""
 
     map_name: str
     position: Position
@@ -59,7 +59,7 @@ class Round:
 
 
 def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None, tuple[Fault, ...]]:
-    """Read a round file; rulings that were `typed` win over the file's. Raises UnreadableError for bad YAML."""
+    """Read a round file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
     found = reader.read()
     return found, reader.sorted_faults()
@@ -68,11 +68,11 @@ def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None
 @dataclass(slots=True)
 class _Reader(Reader):
     def read(self) -> Round | None:
-        names = Spoken(KEYS, "key", "section")
+        names = Vocabulary(KEYS, "key", "section")
         if not self._keys(names, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
         if not self._own_factions():
-            return None  # what else is wrong may follow from that
+            return None  # other faults might just follow from these
         self._respell(("starts",), PLAYED)
         self._respell(("orders",), PLAYED)
         board = self._board()
@@ -88,10 +88,10 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        factions = {name: definition(name) for name in involved(position, orders)}
+        factions = {name: definition(name) for name in involved_factions(position, orders)}
         for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
-                continue  # its start is there, but faulty: that was told
+                continue  # its start is invalid, which was reported already
             where: Where = ("orders", found.faction) if found.faction is not None else ()
             if found.device is not None:
                 where = ("devices", device_rows[found.device])
@@ -106,7 +106,7 @@ class _Reader(Reader):
         return Round(name, position, orders, number or 1, self.rulings, doubts, assumed)
 
     def _assumed(self, position: Position, orders: Mapping[str, list[Order]], number: int) -> Iterator[Reason]:
-        """Tell what the answer rests on that the file leaves out; the board of a first round is empty by itself."""
+        """Yield the assumptions made for missing keys; the board of a first round is simply empty."""
         if "round" not in self.document.data:
             yield Reason("RP-44", N_("this is round {round}, since the file has no `round`"), {"round": number})
         if self.document.data.get("board") is None and (position.solo or number > 1):
@@ -135,7 +135,7 @@ class _Reader(Reader):
         return None
 
     def _own_factions(self) -> bool:
-        """Know the factions whose files, or folders, the file names; tell whether all of them are right."""
+        """Load the faction files and folders that the file names; return whether all are valid."""
         before = len(self.faults)
         for i, word in enumerate(self._list(("factions",))):
             self._read(("factions", i), word, self._know, "my-faction.yaml")
@@ -155,7 +155,7 @@ class _Reader(Reader):
         return value is True
 
     def _number(self, board: Board, solo: bool) -> int | None:
-        """Read the number of the round; None if it is not given or faulty."""
+        """Read the number of the round; None if it is missing or invalid."""
         last = board.last_round(solo=solo)
         value = self.document.data.get("round", 1)
         if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= last:
@@ -173,7 +173,7 @@ class _Reader(Reader):
             if self._named(where, word, PLAYED, at_key=True) != word:
                 continue
             if place is None or (board is not None and place not in board.starts):
-                text = _("`{value}` is no starting area; they are 1 to {last}")
+                text = _("`{value}` is not a starting area; they are 1 to {last}")
                 last = len(board.starts) if board else 4
                 self._fault(where, "RP-03", text.format(value=value, last=last))
                 continue
@@ -190,7 +190,7 @@ class _Reader(Reader):
             where: Where = ("board", word)
             place = read_place(word) if board is None else read_named(board, word)
             if place is None or (board is not None and place not in board.neighbours):
-                text = _("`{place}` is no space of this map").format(place=word)
+                text = _("`{place}` is not a space of this map").format(place=word)
                 self._fault(where, "RP-05", text, at_key=True)
                 continue
             if fault := place_fault(place, starts, solo=solo):
@@ -211,7 +211,7 @@ class _Reader(Reader):
         return read_device(spelled(word, self.folder), PLAYED, ALL_DEVICES)
 
     def _read(self, where: "Where", value: Json, read: Callable[[str], Read], example: str) -> Read | None:
-        """Read a word in the notation of `read`, or note what is wrong with it."""
+        """Parse a value with `read`, or record a fault."""
         if value is None or isinstance(value, list | dict):
             self._fault(where, "FORM", _("this must be text such as {example}").format(example=example))
             return None
@@ -233,7 +233,7 @@ class _Reader(Reader):
         return devices, rows
 
     def _orders(self, board: Board | None) -> tuple[dict[str, list[Order]], dict[str, list[int]]]:
-        """Read every faction's orders, and in which row each of them stands."""
+        """Read the orders of every faction, and the row of each."""
         orders: dict[str, list[Order]] = {}
         rows: dict[str, list[int]] = {}
         for faction in self._mapping("orders"):
@@ -250,15 +250,15 @@ class _Reader(Reader):
     def _doubts(
         self, orders: Mapping[str, list[Order]], factions: Mapping[str, Faction], dice: Sequence[DieShape]
     ) -> Iterator[str]:
-        """Give strengths that each could be, but not together."""
+        """Yield a doubt for each faction whose strengths are possible one by one, but not together."""
         for faction, listed in orders.items():
-            doubt = together(limits(factions[faction], self.rulings, dice), listed)
+            doubt = joint_reason(limits(factions[faction], self.rulings, dice), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
 
 
 def _spelt(board: Board | None, word: Json) -> Json:
-    """Put numbers in the place of names."""
+    """Replace names of spaces by numbers."""
     return numbered(board, word) if board and isinstance(word, str) else word
 
 

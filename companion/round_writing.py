@@ -1,4 +1,4 @@
-"""A round file for a position: what `hyskos.companion.round_file` reads, with orders to fill in."""
+"""Write a round file for a position, as read by `hyskos.companion.round_file`, with orders to fill in."""
 
 import json
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 def write_round(
     map_name: str, position: Position, number: int, rulings: Rulings, own_factions: Sequence[str] = ()
 ) -> str:
-    """Write a round file for a position, with orders to fill in; `own_factions` are files, as seen from its folder."""
+    """Write a round file with empty orders; `own_factions` are files relative to its folder."""
     lines = [f"map: {_quoted(map_name)}", f"round: {number}"]
     if own_factions:
         lines += ["factions:", *(f"  - {json.dumps(file, ensure_ascii=False)}" for file in own_factions)]
@@ -36,5 +36,5 @@ def write_round(
 
 
 def _quoted(word: str) -> str:
-    """Quote a file's name; a map's id needs no quotes."""
+    """Quote a file name; ids of maps need no quotes."""
     return word if word.replace("-", "").isalnum() and word.isascii() else json.dumps(word)

@@ -1,4 +1,4 @@
-"""The rulebooks as something to look up: every statement and ruling by id, name or any word of it."""
+"""Search the rulebooks: every statement and ruling by id, name or any word in it."""
 
 import re
 import unicodedata
@@ -6,16 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
-from hyskos.companion.vocabulary import Spoken, ids_of, shown
+from hyskos.companion.vocabulary import Vocabulary, ids_of, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 SEARCHED = ("faction", "device", "order", "section")
-"""Sorts of things that a rule can be about: whoever searches one of their words means all of them."""
+"""Kinds of words whose synonyms a search includes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Entry:
 
     @property
     def line(self) -> str:
-        """Give the entry in one line of the reader's language."""
+        """Return the entry as one line in the language of the output."""
         if self.ruling is not None:
             asked, why = (text_in(text, language()) for text in (self.ruling.question, self.ruling.reason))
             return f"{asked} {value_in_words(self.ruling.default)}: {why}"
@@ -37,11 +37,11 @@ class Entry:
 
     @property
     def searched(self) -> str:
-        """Give every word that a search may find, in both languages."""
+        """Return all searchable words, in every language."""
         words: list[str] = [self.id, self.book]
         if self.ruling is not None:
             one = self.ruling
-            values = Spoken((one.default, *one.alternatives), "value")
+            values = Vocabulary((one.default, *one.alternatives), "value")
             words += [one.name, *values, *(word for value in values for word in values[value])]
             words += [*RULINGS.get(one.name, ()), *one.question.values(), *one.reason.values()]
         words += self.statement.values() if self.statement else ()
@@ -49,7 +49,7 @@ class Entry:
 
 
 def entries(*books: str) -> dict[str, Entry]:
-    """Load statements and rulings by id, of these rulebooks or of all."""
+    """Load statements and rulings by id from these rulebooks, or from all."""
     from hyskos.definitions.loader import load_rules, shipped
 
     found: dict[str, Entry] = {}
@@ -61,7 +61,7 @@ def entries(*books: str) -> dict[str, Entry]:
 
 
 def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
-    """Find the entry that is meant by id or name, else all that hold every word or another word for the same thing."""
+    """Find an entry by id or name, otherwise all entries that contain every word or a synonym of it."""
     among, words = list(among), list(words)
     typed = " ".join(words)
     same = [entry for entry in among if words and _id_parts(typed) == _id_parts(entry.id) is not None]
@@ -70,9 +70,9 @@ def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
     names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
     patterns = [_pattern(word) for word in words]
     return (
-        _called(meant(typed, names, whole=True), among)
+        _called(match_names(typed, names, whole=True), among)
         or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
-        or _called(meant(typed, names), among)
+        or _called(match_names(typed, names), among)
     )
 
 
@@ -81,17 +81,17 @@ def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
 
 
 def _pattern(word: str) -> re.Pattern[str]:
-    """Look for a word anywhere; for the name of a thing, and its other names, only where they stand alone."""
-    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
-    called = meant(word, things, whole=True)
-    found = called or meant(word, things)
+    """Build a pattern for a word anywhere in a text; names of things and their synonyms match only as whole words."""
+    things = {f"{sort}.{id_}": (id_, *Vocabulary((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
+    called = match_names(word, things, whole=True)
+    found = called or match_names(word, things)
     others = things[found[0]] if len(found) == 1 else ()
     alone = [rf"\b{re.escape(_plain(other))}\b" for other in others]
     return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))
 
 
 def value_in_words(value: str) -> str:
-    """Give a value of a ruling as it is typed, and what it says in the language of the answer."""
+    """Return a value of a ruling as typed, with its meaning in the language of the output."""
     said = shown("value", value)
     return value if plain(said) == plain(value) else f"{value} ({said})"
 
@@ -102,13 +102,13 @@ def _id_parts(word: str) -> tuple[str, int] | None:
 
 
 def _plain(text: str) -> str:
-    """Make small letters without accents, for searching."""
+    """Normalise text for searching: lower case, without accents."""
     decomposed = unicodedata.normalize("NFKD", text.lower())
     return "".join(char for char in decomposed if not unicodedata.combining(char))
 
 
 def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
-    """Say that a search has found nothing, and what is spelt like it."""
+    """Report that nothing was found, with similar names."""
     names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
     guesses = near(words, names) or near(words.upper(), names)
     text = _("nothing found for `{words}`").format(words=words)
@@ -116,7 +116,7 @@ def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
 
 
 def entry_json(entry: Entry) -> Mapping[str, Json]:
-    """Give an entry the form of the `--json` answer."""
+    """Convert an entry for `--json` output."""
     one = entry.ruling
     if one is None:
         return {"id": entry.id, "rulebook": entry.book, "kind": "statement", "text": entry.line}

@@ -1,10 +1,10 @@
-"""The rulings of a table: those it plays otherwise than the house, as typed or in a file, and those an answer used."""
+"""Read the rulings of a table, from options or a file, and report those that decided a result."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import Spoken, chosen, complaint
+from hyskos.companion.vocabulary import Vocabulary, chosen, complaint
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
@@ -14,23 +14,23 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choice
 if TYPE_CHECKING:
     from hyskos.definitions.source import Source
 
-RULINGS = Spoken(IDS, "ruling", numbers=IDS)
-"""Every ruling that a table may play otherwise, by name or number."""
+RULINGS = Vocabulary(IDS, "ruling", numbers=IDS)
+"""Every ruling a table may change, by name or number."""
 
 
 def different(rulings: Rulings) -> dict[str, str]:
-    """Give the rulings that this table plays otherwise than the house."""
+    """Return the rulings that differ from the default."""
     return {name: getattr(rulings, name) for name in IDS if getattr(rulings, name) != getattr(STANDARD, name)}
 
 
 def read_ruling(word: str, value: object) -> tuple[str, str]:
-    """Find the ruling that a word names (`halves`, `A47`, `mitades`) and its value to be; raises RefusedError."""
+    """Parse the name (`halves`, `A47`, `mitades`) and value of a ruling; raises RefusedError."""
     name = chosen(word, RULINGS)
     try:
-        return name, read_name(value if isinstance(value, str) else "", Spoken(choices_of(name), "value"))
+        return name, read_name(value if isinstance(value, str) else "", Vocabulary(choices_of(name), "value"))
     except UnknownWordError:
         pass
-    except NotationError as error:  # it can mean several
+    except NotationError as error:  # ambiguous
         raise RefusedError(complaint(error)) from None
     text = _("{name} is {choices}, not `{value}` ({id})")
     known = _(" or ").join(choices_of(name))
@@ -38,7 +38,7 @@ def read_ruling(word: str, value: object) -> tuple[str, str]:
 
 
 def rulings_in(value: Json) -> Mapping[str, Json]:
-    """Find the rulings in the data of a file: names and values, under `rulings:` or not, or a whole rulebook."""
+    """Find rulings in the data of a file: names and values, under `rulings:` or not, or a complete rulebook."""
     if isinstance(value, dict) and "rulings" in value:
         value = value["rulings"]
     if isinstance(value, list):
@@ -47,7 +47,7 @@ def rulings_in(value: Json) -> Mapping[str, Json]:
 
 
 def read_rulings(source: "Source") -> dict[str, str]:
-    """Read the rulings of a table from a file; raises RefusedError with a line for every fault."""
+    """Read the rulings of a table from a file; raises RefusedError with one line for every fault."""
     from hyskos.definitions.guarded_yaml import parse
 
     document = parse(source)
@@ -72,7 +72,7 @@ def read_rulings(source: "Source") -> dict[str, str]:
 
 
 def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
-    """Name the rulings that decided an answer in one line; those of the table's own have their mark."""
+    """List the rulings that decided a result on one line, marking those the table changed; None if there are none."""
     names = {id_: name for name, id_ in IDS.items()}
     own = different(rulings)
     words = []
@@ -87,7 +87,7 @@ def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
 
 
 def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
-    """Give every rule and ruling that was used, by id and in one line."""
+    """Yield every rule and ruling used: its id and its text on one line."""
     from hyskos.companion.rulebook import entries
 
     book = entries("rolling-pyramids")

@@ -1,4 +1,4 @@
-"""Sentences in the language of the answer: reasons of the rules, and names that nobody knows."""
+"""Render reasons of the rules in the language of the output, and messages about unknown names."""
 
 from collections.abc import Iterable
 
@@ -9,11 +9,11 @@ from hyskos.definitions.nearest import nearest
 from hyskos.rules.reasons import Reason
 
 PEOPLE = ("player", "players", "other", "others")
-"""Values that people have named themselves: somebody called Ram is no device."""
+"""Values that are names of people, never translated: a player called Ram is not a device."""
 
 
 def sentence(reason: Reason) -> str:
-    """Give a reason's sentence."""
+    """Render the sentence of a reason."""
     values = {key: _told(key, value) for key, value in reason.values.items()}
     return form(reason.message, reason.values, _, ngettext).format(**values)
 
@@ -23,32 +23,32 @@ def _told(key: str, value: object) -> object:
 
 
 def ruled(reason: Reason) -> str:
-    """Give a reason's sentence with the rule that it rests on."""
+    """Render a reason with the rule it is based on."""
     return f"{sentence(reason)} ({reason.rule})"
 
 
 def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, str]]:
-    """Give reasons the form that every `--json` answer uses."""
+    """Convert reasons for `--json` output."""
     return [{"rule": reason.rule, "text": sentence(reason)} for reason in reasons]
 
 
 def unknown(word: str, known: Iterable[str]) -> str:
-    """Say that a name is not known, and which known ones are spelt like it, or which there are."""
+    """Report an unknown name, with similar names, or else all valid ones."""
     known = list(known)
     if guesses := near(word.lower(), known):
         return guess(word, guesses)
     if len(known) == 1:
         return _("`{word}` is not known; only {known} is.").format(word=word, known=known[0])
-    return _("`{word}` is not known; there are {known}.").format(word=word, known=", ".join(known))
+    return _("`{word}` is not known; choose from {known}.").format(word=word, known=", ".join(known))
 
 
 def guess(word: str, guesses: Iterable[str]) -> str:
-    """Say that a name is not known, and what may be meant."""
+    """Report an unknown name with suggestions."""
     return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
-    """Find up to three known words that are spelt like `word`, each once; none that is much less like it than another.
+    """Return up to three known words similar to `word`; words much less similar than the best are left out.
 
     >>> near("x", ["4x", "inner", "4x"])
     ['4x']

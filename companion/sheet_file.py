@@ -1,4 +1,4 @@
-"""A player board on paper as a file: what is written in which box; every fault with its line and column."""
+"""Read a player board on paper from a file, with line and column of every fault."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.squares import Squares, special, units_of
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
@@ -37,7 +37,7 @@ factories: [heroes]"""
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A player board as somebody holds it in hands."""
+    """The contents of a player board on paper."""
 
     layout: Layout
     sheet: Sheet
@@ -46,7 +46,7 @@ class Paper:
 
 
 def read_sheet(source: "Source", typed: Mapping[str, str]) -> tuple[Paper | None, tuple[Fault, ...]]:
-    """Read a sheet file; rulings that were `typed` win over the file's. Raises UnreadableError for bad YAML."""
+    """Read a sheet file; rulings in `typed` take precedence. Raises UnreadableError for invalid YAML."""
     reader = _Reader(read_paper(source), typed)
     found = reader.read()
     return found, reader.sorted_faults()
@@ -79,12 +79,12 @@ class _Reader(Reader):
         )
         for name, reason in audit(layout, sheet, self.rulings):
             self._reason(self._where(name), reason)
-        factories = tuple(self._words("factories", Spoken(SECTIONS, "section")))
+        factories = tuple(self._words("factories", Vocabulary(SECTIONS, "section")))
         return None if self.faults else Paper(layout, sheet, factories, self.rulings)
 
     def _layout(self) -> Layout | None:
         if isinstance(self.document.data, dict):
-            self._respell((), Spoken(("faction", "map"), "key"), whole=True)
+            self._respell((), Vocabulary(("faction", "map"), "key"), whole=True)
         data = self.document.data
         name = data.get("faction") if isinstance(data, dict) else None
         if not isinstance(name, str):
@@ -106,7 +106,7 @@ class _Reader(Reader):
         return None
 
     def _fill(self, numbers: list[int | None], where: "Where", cells: Sequence[int]) -> None:
-        """Read the numbers of a row from a list or from text with commas; missing ones at the end are empty."""
+        """Read the numbers of a row from a list or comma-separated text; missing ones at the end are empty."""
         value = self.document.data
         for step in where:
             value = value[step] if isinstance(step, int) else value.get(step)
@@ -121,7 +121,7 @@ class _Reader(Reader):
         try:
             found = read_numbers(str("_" if word is None else word) for word in words)
         except ValueError:
-            text = _("`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box")
+            text = _("`{value}` is not a row of numbers; write numbers with commas, and {empty} for an empty box")
             self._fault(where, "FORM", text.format(value=value, empty=EMPTY[0]))
             return
         for cell, number in zip(cells, found, strict=False):
@@ -157,14 +157,14 @@ class _Reader(Reader):
         return tuple(unit.id in named for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:
-        given = self._given("devices", Spoken(layout.devices, "device"))
+        given = self._given("devices", Vocabulary(layout.devices, "device"))
         for name, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-                self._fault(("devices", name), "FORM", _("`{value}` is no number of devices").format(value=count))
+                self._fault(("devices", name), "FORM", _("`{value}` is not a number of devices").format(value=count))
         return tuple(count if isinstance(count := given.get(name, 0), int) else 0 for name in layout.devices)
 
     def _given(self, part: str, names: Names) -> dict[str, Json]:
-        """Give a mapping of the file by the ids that its keys mean."""
+        """Return a mapping of the file with ids as keys."""
         if isinstance(self.document.data.get(part), dict):
             self._respell((part,), names)
         given = self._mapping(part)
@@ -183,7 +183,7 @@ class _Reader(Reader):
         return [name for name in found if name]
 
     def _where(self, row: str) -> "Where":
-        """Find where the file has a row of the board."""
+        """Return the path of a row of the board in the file."""
         part, _dash, number = row.rpartition("-")
         if part in ("heroes", "upgrades"):
             return (part, int(number) - 1)

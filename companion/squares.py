@@ -1,22 +1,23 @@
-"""What the squares of a player board are called where somebody types them: special units by id, title, or order."""
+"""Names of the squares of a player board as typed: special units by id, title or order."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.model import Unit, UnitOrder
 
 if TYPE_CHECKING:
     from hyskos.rules.rolling_pyramids.sheet import Layout
 
 ORDERS: tuple[UnitOrder, ...] = get_args(UnitOrder)
-"""Of the numbers of special units."""
+"""Orders of the numbers in special units."""
 
 
-class Squares(Spoken):
-    """Names of several sorts, among them special units: their titles are understood too.
+class Squares(Vocabulary):
+    """Names of several sorts, including the titles of special units.
 
-    The order of its numbers names a unit as well, where no unit is called so; where several have it, it is unclear.
+    A unit can also be named by the order of its numbers, unless that is the name of another unit; if several units
+    have the same order, it is ambiguous.
     """
 
     def __init__(self, ids: Iterable[str], units: Iterable[Unit], *sorts: str) -> None:
@@ -30,17 +31,17 @@ class Squares(Spoken):
     def __getitem__(self, id_: str) -> Sequence[str]:
         found = (*super().__getitem__(id_), *self._titles.get(id_, ()))
         orders = (
-            word for order in ORDERS if order in found and order != id_ for word in Spoken(ORDERS, "section")[order]
+            word for order in ORDERS if order in found and order != id_ for word in Vocabulary(ORDERS, "section")[order]
         )
         return [*found, *orders]
 
 
 def special(units: Iterable[Unit]) -> Squares:
-    """Give the names of special units alone."""
+    """Return the names of special units only."""
     units = tuple(units)
     return Squares((unit.id for unit in units), units)
 
 
 def units_of(layout: "Layout") -> tuple[Unit, ...]:
-    """Give the special units of a player board."""
+    """Return the special units of a player board."""
     return tuple(unit for unit, _row in layout.units)

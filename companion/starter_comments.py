@@ -1,4 +1,4 @@
-"""Comments of the definitions that ship, for whoever begins with one of them in another language."""
+"""Comments of built-in definitions, translated when one is copied in another language."""
 
 import re
 
@@ -34,12 +34,12 @@ COMMENTS = (
     N_("players: the smallest game in which the line wins"),
     N_("final: files say nothing of reconstructions and proposals any more"),
 )
-"""All that copies keep; a test holds that none is missing."""
+"""Every comment that copies keep; a test checks that none is missing."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")
 
 
 def translated(line: str) -> str:
-    """Give a line of YAML with its comment in the language of the answer; a comment that nobody knows stays.
+    """Translate the comment of a YAML line to the language of the output; unknown comments stay unchanged.
 
     >>> translated("rounds: 10 # as I like it")
     'rounds: 10 # as I like it'

@@ -1,4 +1,4 @@
-"""Files to begin with: what `hyskos new` writes, filled in from what ships."""
+"""The starter files of `hyskos new`, filled in from built-in definitions."""
 
 import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -20,17 +20,17 @@ _SUFFIX = ".schema.json"
 _SCHEMA = "# yaml-language-server: $schema="
 _NOT_COPIED = ("aliases:", "article:", "rounds:", "solo_rounds:")
 _OF_ITS_ABILITY = ("  sign:", "  rule:", "  rulings:")
-"""What would go on telling of another one's ability: without them the sign and the rule are made of the effects."""
+"""Keys that describe the ability of the original; without them sign and rule are derived from the effects."""
 
 
 NOT_DESCRIBED = ("box", "cover", "card", "booklet")
-"""Kinds whose first comments describe the one that ships, and so nothing of a copy."""
+"""Kinds whose leading comments describe the built-in definition and do not apply to a copy."""
 
 
 def words_starter(lang: str, areas: Collection[str]) -> str:
-    """Write a file of words in YAML: the built-in texts of some areas in a language, each below its English.
+    """Write a YAML file with the built-in texts of some areas in a language, each below its English text.
 
-    Texts that the language lacks are empty.
+    Texts without a translation are empty.
     """
     known = {key: texts for key, texts in built_in_words().items() if area_of(key) in areas}
     lines = [
@@ -45,23 +45,23 @@ def words_starter(lang: str, areas: Collection[str]) -> str:
 
 
 def languages_of_project() -> Sequence[str]:
-    """Name the languages of the project that the command runs in; those of the program if it names none."""
+    """Return the languages of the current project, or those of the program if it has none."""
     return project.languages() or LANGUAGES
 
 
 def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) -> str:
-    """Write a definition of our own that begins as another one, under another name, with its comments.
+    """Write a copy of a definition under a new name, with its comments.
 
-    Its texts are in the languages that are `spoken`; where the other one lacks one, in English after an ellipsis. What
-    else the other one may be called (its aliases, and their article) it keeps to itself, and what is told of its
-    ability beside the effects; rounds are the map's. Raises LookupError if there is none of this id and kind.
+    Its texts are in the languages `spoken`; missing ones are in English after an ellipsis. Aliases, articles, the
+    description of the ability and rounds (which are up to the map) are left out. Raises LookupError if there is no
+    such definition.
     """
     lines = {
         "id": name,
         "title": title_of(name, spoken),
         "version": '"0.1"',
         "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
-        "  provenance": "proposal",  # of the ability: nobody's documents tell of it
+        "  provenance": "proposal",  # of the ability, which no document describes
     }
     text = _spoken(parse(read_source(find(model, kind))), kind, spoken)
     if kind in NOT_DESCRIBED:
@@ -74,19 +74,19 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
 
 
 def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
-    """Give the text of a definition with its texts in other languages, and nothing else changed."""
+    """Return the text of a definition with its texts in other languages, and nothing else changed."""
     lines = document.text.split("\n")
     built_in = {texts[LANGUAGES[0]]: texts for texts in reversed([*built_in_words().values()])}
     for path, told in reversed([*texts(document.data, kind)]):
         if [*told] == [*spoken] or not all(isinstance(text, str) for text in told.values()):
             continue
-        known = built_in.get(str(told.get(LANGUAGES[0])), {})  # a unit is called the same on the map and on a board
+        known = built_in.get(str(told.get(LANGUAGES[0])), {})  # a unit has the same name on the map and on a board
         own = in_languages({**known, **{lang: str(text) for lang, text in told.items()}}, spoken)
         mark = document.marks.at(path)
         last, after = mark.end_line - 1, mark.end_column - 1
         if lines[mark.line - 1][mark.column - 1] == "{":
             new = in_yaml(own, **_beside_texts(document.at(path), told))
-        else:  # a language on each line
+        else:  # one language on each line
             ends = [document.marks.at((*path, key)) for key in document.at(path)]
             last, after = max((end.end_line - 1, end.end_column - 1) for end in ends)
             mark = min(document.marks.key((*path, key)) for key in document.at(path))
@@ -97,13 +97,13 @@ def _spoken(document: Document, kind: str, spoken: Sequence[str]) -> str:
 
 
 def _beside_texts(whole: Mapping[str, str], told: Mapping[str, object]) -> dict[str, str]:
-    """Give what stands beside the languages of a text and is in none of them: `needs`."""
+    """Return the keys of a text that are not languages, such as `needs`."""
     return {key: value for key, value in whole.items() if key not in told}
 
 
 def copied_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Leave out the schema, the rounds, other names and what is told of the ability, with their lines."""
-    indent = ""  # of what belongs to the line that is left out
+    """Yield the lines of a file without schema, rounds, aliases and the description of the ability."""
+    indent = ""  # indentation of lines that belong to an omitted key
     for line in lines:
         if indent and line.startswith(indent):
             continue
@@ -113,64 +113,64 @@ def copied_lines(lines: Iterable[str]) -> Iterator[str]:
 
 
 def schema_line(kind: str) -> str:
-    """Write the comment that tells editors which schema a file keeps to; it lies beside it."""
+    """Write the comment that names the schema of a file for editors; the schema is in the same folder."""
     return f"{_SCHEMA}{schema_name(kind)}\n"
 
 
 def naming_schema(text: str, kind: str) -> str:
-    """Let a file name the schema beside it in its first line, whatever schema it named there."""
+    """Put the schema comment on the first line of a file, replacing another one."""
     first, end, rest = text.partition("\n")
     return schema_line(kind) + (rest if first.startswith(_SCHEMA) else first + end + rest)
 
 
 def lost_schema(file: Path, text: str) -> str | None:
-    """Give the schema that the first line of a file names, if there is no such file; None if all is well."""
+    """Return the schema named on the first line of a file if it does not exist; otherwise None."""
     first = text.partition("\n")[0].strip()
     if not first.startswith(_SCHEMA):
         return None
     name = first.removeprefix(_SCHEMA).strip()
     try:
         there = "://" in name or (file.parent / name).exists()
-    except (OSError, ValueError):  # a name that no disk can hold
+    except (OSError, ValueError):  # invalid file name
         there = False
     return None if there else short(name)
 
 
 def schema_name(kind: str) -> str:
-    """Give the name of the file that a schema has, wherever it lies."""
+    """Return the file name of a schema."""
     return kind + _SUFFIX
 
 
 def schema_text(kind: str) -> str:
-    """Read the schema of a kind of definition."""
+    """Read the schema of a kind."""
     return (data.ROOT / "schema" / schema_name(kind)).read_text(encoding="utf-8")
 
 
 def kinds() -> list[str]:
-    """List the kinds of definitions that have a schema."""
+    """List the kinds that have a schema."""
     return sorted(path.name.removesuffix(_SUFFIX) for path in (data.ROOT / "schema").glob(f"*{_SUFFIX}"))
 
 
 def title_of(name: str, languages: Iterable[str]) -> str:
-    """Make a title of an id, for every language, as YAML."""
+    """Turn an id into a title for every language, as YAML."""
     return in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
 
 
 def in_yaml(texts: Mapping[str, str], **words: str) -> str:
-    """Write texts by language as YAML in one line, after `words` that need no quotes."""
+    """Write texts by language as YAML on one line, after `words`, which are not quoted."""
     written = [f"{lang}: {json.dumps(text, ensure_ascii=False)}" for lang, text in texts.items()]
     return "{" + ", ".join([*(f"{key}: {word}" for key, word in words.items()), *written]) + "}"
 
 
 def starter_text(kind: str, lang: str) -> str:
-    """Read what is to be filled in, in a language, or else in the program's own."""
+    """Read the template of a kind in a language, or else in a language of the program."""
     known = {one: data.ROOT / "texts" / f"{kind}_{one}.txt" for one in LANGUAGES}
     there = {one: path for one, path in known.items() if path.is_file()}
     return text_in(there, lang).read_text(encoding="utf-8")
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
-    """Put values where a text names them: `@KEY@`."""
+    """Replace the placeholders `@KEY@` in a text."""
     for key, value in values.items():
         text = text.replace(f"@{key}@", value)
     return text

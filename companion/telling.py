@@ -1,4 +1,4 @@
-"""How an answer about a space is told: the verdict, one line of arithmetic, and what the marker has to do."""
+"""Describe results for a space: the verdict, one line of arithmetic, and what to write on the board."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,11 +12,11 @@ from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
 
 _SAID_ELSEWHERE = ("RP-33", "RP-39")
-"""Reasons that only repeat the verdict: an empty space was taken, a triangle is crossed; not that more are (extra)."""
+"""Rules whose reasons repeat the verdict (an empty space taken, a triangle crossed), except extra triangles."""
 
 
 def verdict(outcome: Outcome, before: Force | None) -> str:
-    """Say who has the space now."""
+    """Describe who owns the space now."""
     if outcome.force is None:
         return _("The space is empty")
     kept = before is not None and before.faction == outcome.owner
@@ -25,34 +25,34 @@ def verdict(outcome: Outcome, before: Force | None) -> str:
 
 
 def arithmetic(reasons: Iterable[Reason]) -> str:
-    """Give the sums of an answer in one line."""
+    """Format the arithmetic of a result on one line."""
     told = (one for one in reasons if one.rule not in _SAID_ELSEWHERE or "extra" in one.values)
     return "; ".join(map(sentence, told))
 
 
 def to_write(force: Force | None, *, erase: bool) -> str:
-    """Say what to do on the board."""
+    """Describe what to write on the board."""
     if force is not None:
         return _("write {force} ({faction})").format(force=force.written(), faction=named(force.faction))
     return _("erase") if erase else _("leave it empty")
 
 
 def force_json(force: Force | None) -> dict[str, Json]:
-    """Give a force, or nobody, the form that every `--json` answer uses."""
+    """Convert a force, or None, for `--json` output."""
     if force is None:
         return {"owner": None, "units": 0, "heroes": 0}
     return {"owner": force.faction, "units": force.units, "heroes": force.heroes}
 
 
 def matches(force: Force | None, expected: Force) -> bool:
-    """Tell whether somebody wrote the right thing; nothing left is the same as an empty space."""
+    """Return whether the written result is right; zero units are the same as an empty space."""
     if not expected.size:
         return force is None
     return force is not None and replace(expected, faction=expected.faction or force.faction) == force
 
 
 def difference(force: Force | None, expected: Force) -> str:
-    """Say what was written and what is right; factions only if they matter."""
+    """Describe the written and the right result, naming factions only if they differ."""
     wrote = expected if expected.size else None
     alike = force is not None and wrote is not None and wrote.faction in ("", force.faction)
 
@@ -65,5 +65,5 @@ def difference(force: Force | None, expected: Force) -> str:
 
 
 def assumption(reason: Reason) -> str:
-    """Say what an answer rests on that nobody told."""
+    """Describe an assumption behind a result."""
     return _("assumed: {what} ({rule})").format(what=sentence(reason), rule=reason.rule)

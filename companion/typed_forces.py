@@ -1,32 +1,32 @@
-"""What is typed at a table about one space: forces, attackers, bombs and what was written there."""
+"""Parse input about a single space: forces, attackers, bombs, and the result that was written."""
 
 from hyskos.companion.factions import spelled
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Spoken, understood
+from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import read_amount, read_attacker, read_force
 
-NOTHING = Spoken(("empty",), "outcome")
-"""How people write that nobody is left."""
+NOTHING = Vocabulary(("empty",), "outcome")
+"""Words for an empty space."""
 
 
 def force(word: str, where: str = "") -> Force:
-    """Read FACTION:UNITS+HEROESh; raises RefusedError, which names `where` it stood."""
+    """Parse FACTION:UNITS+HEROESh; raises RefusedError that names `where`."""
     return understood(lambda text: read_force(spelled(text), FACTIONS), word, where)
 
 
 def attacker(word: str) -> Arrival:
-    """Read a force with +ram and +spikes for the border that it crosses; raises RefusedError."""
+    """Parse a force with +ram and +spikes for the border it crosses; raises RefusedError."""
     return understood(lambda text: read_attacker(spelled(text), FACTIONS, ON_BORDERS), word)
 
 
 def bomb(word: str) -> Bomb:
-    """Read FACTION:STRENGTH; raises RefusedError."""
+    """Parse FACTION:STRENGTH; raises RefusedError."""
     found = understood(lambda text: read_force(spelled(text), FACTIONS, heroes=False), word)
     if found.heroes:
         raise RefusedError(_("a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"))
@@ -34,11 +34,11 @@ def bomb(word: str) -> Bomb:
 
 
 def expected(word: str) -> Force:
-    """Read what somebody wrote on a space: a force, numbers of nobody in particular, or that it is empty (size 0).
+    """Parse the result written on a space: a force, numbers without a faction, or `empty` (size 0).
 
     Raises RefusedError.
     """
-    if meant(word, NOTHING):
+    if match_names(word, NOTHING):
         return Force("")
     if read_count(word[:1]) is None or "(" in word:
         return force(word)

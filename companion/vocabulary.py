@@ -1,6 +1,6 @@
-"""The words of `data/vocabulary`: what may be typed for an id, in every language at once, and how an id is called.
+"""The words of `data/vocabulary`: what may be typed for an id in any language, and how an id is printed.
 
-The files are read when a word is no id: whoever types ids gets an answer without waiting for YAML.
+The files are only read for words that are not ids, so that typing ids stays fast.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,15 +26,15 @@ from hyskos.rules.rolling_pyramids.notation import (
 Read = TypeVar("Read")
 
 
-class Spoken(Mapping[str, Sequence[str]]):
-    """Names of one sort or of several: ids at once, the other words when they are asked for."""
+class Vocabulary(Mapping[str, Sequence[str]]):
+    """Names of one or more sorts: ids at once, other words loaded on demand."""
 
     def __init__(self, ids: Iterable[str], *sorts: str, numbers: Mapping[str, str] | None = None) -> None:
         self._ids, self.sorts, self.numbers = tuple(ids), sorts, numbers or {}
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Give what may be asked for."""
+        """Return the ids."""
         return self._ids
 
     def __iter__(self) -> Iterator[str]:
@@ -55,67 +55,67 @@ class Spoken(Mapping[str, Sequence[str]]):
 
 
 def words_for(sort: str, id_: str) -> Mapping[str, Sequence[str]] | None:
-    """Give the words for an id per language; those for a faction stand in its own file."""
+    """Return the words for an id by language; those of a faction are in its own file."""
     if sort == "faction" and id_ in factions.files():
         return factions.words(id_)
     return terms().get(sort, {}).get(id_)
 
 
 def ids_of(sort: str) -> tuple[str, ...]:
-    """Give everything of a sort that has words."""
+    """Return all ids of a sort."""
     return (*(factions.files() if sort == "faction" else ()), *terms()[sort])
 
 
-class Factions(Spoken):
-    """The factions that this command knows, and others who are no faction of a file."""
+class Factions(Vocabulary):
+    """The factions of this command, and other owners of forces that have no file."""
 
     def __init__(self, *others: str) -> None:
         super().__init__(others, "faction")
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Give the factions that ship and those that were told, then the others."""
+        """Return built-in and added factions, then the others."""
         return (*factions.files(), *self._ids)
 
 
 FACTIONS = Factions(PHARAOH)
-"""Everybody who can have a force on the board."""
+"""Everyone who can have a force on the board."""
 PLAYED = Factions()
-"""Whom people play."""
-ALL_DEVICES = Spoken(DEVICES, "device")
-ON_BORDERS = Spoken(BORDER_DEVICES, "device")
-IN_ORDERS = Spoken(ORDER_WORDS, "order", "device")
+"""Factions that people can play."""
+ALL_DEVICES = Vocabulary(DEVICES, "device")
+ON_BORDERS = Vocabulary(BORDER_DEVICES, "device")
+IN_ORDERS = Vocabulary(ORDER_WORDS, "order", "device")
 
 
 def definition_names(kind: str) -> Names:
-    """Give the names of the definitions of a kind, such as "map": of those that ship, and of the project's."""
+    """Return the names of the definitions of a kind, such as "map", built-in ones and the project's."""
     from hyskos.definitions.loader import known
 
-    return Spoken(known(kind), kind)
+    return Vocabulary(known(kind), kind)
 
 
 def shown(sort: str, id_: str) -> str:
-    """Give the word for an id in the language of the answer; an id without words is its own."""
+    """Return the word for an id in the language of the output; an id without words is returned unchanged."""
     words = words_for(sort, id_)
     return text_in(words, language())[0] if words else id_
 
 
 def complaint(error: NotationError) -> str:
-    """Say what is wrong with a word, and which known names are spelt like it."""
+    """Describe what is wrong with a word, with similar names."""
     if not isinstance(error, UnknownWordError):
         return _(error.message).format(**error.values)
     return not_known(error.word, error.known)
 
 
 def not_known(word: str, names: Names) -> str:
-    """Say that a name is not known, and which are spelt like it, or which there are, in the language of the answer."""
+    """Report an unknown name, with similar names or all of them, in the language of the output."""
     said = {id_: own_words(id_, names) for id_ in names}
     ids = {id_.lower(): id_ for id_ in names}
     others = {other.lower(): id_ for id_ in reversed(list(names)) for other in names[id_]}
     guesses = near(word.lower(), ids) or near(word.lower(), others)
     if not guesses:
         return unknown(word, [words[0] for words in said.values()])
-    meant: dict[str, str] = {}  # of each id the word that was nearest, if it is in the language of the answer
+    meant: dict[str, str] = {}  # by id, the most similar word, if it is in the language of the output
     for one in guesses:
         id_ = ids.get(one) or others[one]
         meant.setdefault(id_, next((own for own in said[id_] if own.lower() == one), said[id_][0]))
@@ -123,19 +123,19 @@ def not_known(word: str, names: Names) -> str:
 
 
 def own_words(id_: str, names: Names) -> Sequence[str]:
-    """Give the words for an id in the language of the answer, in English the id itself first."""
+    """Return the words for an id in the language of the output; in English the id comes first."""
     found = [words for sort in getattr(names, "sorts", ()) for words in (words_for(sort, id_),) if words]
     own = [word for words in found for word in words.get(language(), ())]
     return [id_, *own] if language() == LANGUAGES[0] or not own else own
 
 
 def file_or_id(word: str, kind: str, where: str = "") -> str:
-    """Give the path of a definition as it was typed, or the one id of a kind that a word means; raises RefusedError."""
+    """Return the path as typed, or the id that a word means; raises RefusedError."""
     return word if is_file(word) else chosen(word, definition_names(kind), where)
 
 
 def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
-    """Read a word in a notation of the rules; raises RefusedError, which names `where` it stood."""
+    """Parse a word in a notation of the rules; raises RefusedError that names `where`."""
     try:
         return read(word)
     except NotationError as error:
@@ -143,10 +143,10 @@ def understood(read: Callable[[str], Read], word: str, where: str = "") -> Read:
 
 
 def chosen(word: str, names: Names, where: str = "") -> str:
-    """Find the one id that a typed word means; raises RefusedError, which names `where` it stood."""
+    """Return the id a typed word means; raises RefusedError that names `where`."""
     return understood(lambda text: read_name(text, names), word, where)
 
 
 def chosen_faction(word: str, where: str = "") -> str:
-    """Find the faction that a typed name or path means; raises RefusedError, which names `where` it stood."""
+    """Return the faction a typed name or path means; raises RefusedError that names `where`."""
     return understood(lambda text: read_name(factions.spelled(text), PLAYED), word, where)

@@ -1,4 +1,4 @@
-"""Worked examples of the booklets: the rules engine computes what is printed, so that print and referee agree."""
+"""Worked examples of the booklets, computed by the rules engine so that print and rules always agree."""
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
-from hyskos.companion.own_boards import boards_told, map_told, telling_of
+from hyskos.companion.own_boards import described_boards, example_board, map_told
 from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
 from hyskos.companion.worked_round import first_round
 from hyskos.definitions.booklets import Booklet
@@ -33,12 +33,12 @@ FACTION, ENEMY = "anubian", "bastet"
 def values(
     booklet: Booklet, beside: Sequence[Definition] = (), players: tuple[int, int] = (1, 4)
 ) -> Mapping[str, Values]:
-    """Compute the examples that a booklet asks for, but for those that are not known.
+    """Compute the examples a booklet uses; unknown names are skipped.
 
-    They are played on the first board in its box that has what they need, or on the project's own; those that none
-    has are on the board that ships. What only player boards can show, or several players, is not played without them.
+    Each is played on the first board of the box that has what it needs, or the project's; otherwise on the built-in
+    one. Examples that need certain player boards or several players are left out without them.
     """
-    boards, found = boards_told(booklet, beside), dict[str, Values]()
+    boards, found = described_boards(booklet, beside), dict[str, Values]()
     of_box = _of_box(players[1])
     factions = factions_of(beside, booklet.source) if booklet.game == GAME else ()
     with telling_of_factions(factions):
@@ -52,7 +52,7 @@ def values(
 
 
 def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
-    """Name the examples of a booklet that the player boards and players of its box cannot play."""
+    """Return the examples of a booklet that cannot be played with the player boards and players of its box."""
     return frozenset(name for name in _wanted(booklet) if name in _of_box(1) and name not in worked)
 
 
@@ -63,15 +63,15 @@ def _wanted(booklet: Booklet) -> list[str]:
 
 
 def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
-    """Give the examples that may be left out, for so many players at most."""
+    """Return the examples that may be left out, for at most this many players."""
     played: Mapping[str, Callable[[int], Values]] = {"draft": _draft, "three": _three, "first-round": first_round}
     return {**_OF_FACTIONS, **{name: partial(example, most) for name, example in played.items()}}
 
 
 def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
-    """Play an example on a board of one's own, unless each lacks what it needs, or forbids what it does."""
+    """Play an example on a custom board, or on the built-in one if none has what it needs or allows it."""
     for own in boards:
-        with telling_of(own), suppress(LookupError, ValueError):
+        with example_board(own), suppress(LookupError, ValueError):
             return example()
     return example()
 
@@ -82,7 +82,7 @@ def _abilities() -> Mapping[str, Ability]:
 
 
 def _draft(most: int = 3) -> Values:
-    """Let three players draft, or two where no more play (RP-10, RP-11); raises LookupError for one alone."""
+    """Draft with three players, or two if that is the maximum (RP-10, RP-11); raises LookupError for one."""
     players = min(3, most)
     if players < 2:
         raise LookupError(most)
@@ -123,7 +123,7 @@ def _listed(found: Mapping[int, int]) -> str:
 
 
 def _like(known: Unit) -> Unit:
-    """Find the special unit that is played as a known one, whatever it is called and worth; raises LookupError."""
+    """Find a special unit with the same rules as a known one, whatever its name and values; raises LookupError."""
     units = (unit for one in factions_told() for unit in one.units if len(unit.track) >= len(known.track))
     alike = (unit for unit in units if replace(unit, id=known.id, title=known.title, track=known.track) == known)
     found = next(alike, None)
@@ -133,7 +133,7 @@ def _like(known: Unit) -> Unit:
 
 
 def _unit(index: int, row: tuple[int, int, int]) -> Values:
-    """Calculate a special unit plain, upgraded by each circle, with its line, and with both (RP-25..27)."""
+    """Calculate a special unit plain, with its first and last value, with its line, and with both (RP-25..27)."""
     unit = _like(load_faction(FACTION).units[index])
     last = len(unit.track) - 1
     track = dict(zip(("first", "next"), unit.track, strict=False)) | {"last": unit.track[last]}
@@ -168,13 +168,13 @@ def _footmen() -> Values:
 
 
 def _fought(battle: Battle, **given: object) -> Values:
-    """Give what is left, and what each statement made of it on the way."""
+    """Return the units left, and the intermediate number after each rule."""
     outcome = resolve(battle, abilities=_abilities())
     return {**given, "left": outcome.units + outcome.heroes, "winner": outcome.owner or "", **_steps(outcome)}
 
 
 def _steps(outcome: Outcome) -> dict[str, object]:
-    """Give for every statement the number it left: `after_rp_36` and the like."""
+    """Return the number left after each rule: `after_rp_36` and so on."""
     return {
         f"after_{reason.rule.lower().replace('-', '_')}": reason.left
         for reason in outcome.reasons
@@ -210,7 +210,7 @@ def _three(most: int = 3) -> Values:
 
 
 def _playing(name: str) -> Faction:
-    """Find the faction whose heroes can do what those of one that ships can; raises LookupError."""
+    """Find a faction whose heroes have the same abilities as a built-in one's; raises LookupError."""
     known = load_faction(name).ability
     found = next((one for one in factions_told() if one.ability.effects == known.effects), None)
     if found is None:
@@ -246,7 +246,7 @@ _OF_FACTIONS: Mapping[str, Callable[[], Values]] = {
     "strike": _strike,
     "double": _double,
 }
-"""What only player boards can show."""
+"""Examples that depend on player boards."""
 EXAMPLES: Mapping[str, Callable[[], Values]] = {
     **_OF_FACTIONS,
     "draft": _draft,
@@ -267,4 +267,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     **worked_pyramydal.EXAMPLES,
     **worked_ring_race.EXAMPLES,
 }
-"""What every worked example is called in the files of booklets, and what computes its values."""
+"""Every worked example by the name booklets use, and the function that computes it."""

@@ -1,10 +1,10 @@
-"""Worked examples of Rolling Pyramids that are played on a map: points, ways of soldiers, the Pharaoh's column."""
+"""Worked examples of Rolling Pyramids on a map: points, movement of soldiers, the Pharaoh's column."""
 
 from collections.abc import Callable, Mapping
 
 from hyskos.companion.own_boards import map_told
 from hyskos.definitions.model import Map, Start
-from hyskos.definitions.same import known_again
+from hyskos.definitions.same import cache_by_identity
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.solo import Walk, new_soldiers, reinforcement
 
 Values = Mapping[str, object]
 _PLUS = "\u00a0+\u00a0"
-"""A plus sign between spaces that do not break."""
+"""A plus sign between non-breaking spaces."""
 FACTION = "anubian"
 
 
@@ -22,7 +22,7 @@ def _board() -> Board:
     return _board_of(map_told())
 
 
-_board_of = known_again(4)(make_board)
+_board_of = cache_by_identity(4)(make_board)
 
 
 def _points() -> Values:
@@ -61,7 +61,7 @@ def _adjacency() -> Values:
 
 
 def _held_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
-    """Choose two spaces beside each other, at a distance from a start and one closer."""
+    """Choose two adjacent spaces, one at distance `near` from a start and one closer."""
     closer, farther = (
         [one for one in main_board.spaces if one.at.distance(start.at) == far] for far in (near - 1, near)
     )
@@ -141,4 +141,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "walk-met": lambda: _walked({3: 4}, 5),
     "new-soldiers": _soldiers,
 }
-"""By the ids that files of booklets use."""
+"""By the names booklets use."""

@@ -1,4 +1,4 @@
-"""Worked examples of Pharaoh: board, costs and turns, as the referee has them."""
+"""Worked examples of Pharaoh: board, costs and turns, computed by the rules."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_po
 
 Values = Mapping[str, object]
 PLAYERS = "rg"
-"""Two players: the one who reads, then the other."""
+"""Two players, first the reader."""
 
 
 def _board() -> Board:
@@ -16,7 +16,7 @@ def _board() -> Board:
 
 
 def _setup() -> Values:
-    """Give the board and what is on it (PH-1, PH-9)."""
+    """Return the board and its counts (PH-1, PH-9)."""
     board, grid = _board(), grid_told()
     return {
         "grid": grid, "squares": len(board.names), "columns": grid.columns, "rows": grid.rows,
@@ -25,7 +25,7 @@ def _setup() -> Values:
 
 
 def _steps() -> Values:
-    """Ask what each size pays from the middle of the board, straight and diagonally (PH-3)."""
+    """Compute the cost of a step from the centre of the board for each size, straight and diagonal (PH-3)."""
     board, found = _board(), []
     for pips in SIZES:
         position = read_position(board, PLAYERS, f"r{pips}@c3")
@@ -35,7 +35,7 @@ def _steps() -> Values:
 
 
 def _turn(position: str, roll: int, words: Sequence[str]) -> Values:
-    """Judge a turn of the first player; raises ValueError for an example that the referee refuses."""
+    """Judge a turn of the first player; raises ValueError if the rules refuse the example."""
     board = _board()
     before = read_position(board, PLAYERS, position)
     turn = judge_turn(board, before, 0, roll, words)
@@ -57,4 +57,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "pharaoh-turn": lambda: _turn("r2@b2 r3@d2 g2@c3 g3@d4", 5, ("r2:b2-c3", "r1@b1")),
     "pharaoh-goal": lambda: _turn("r1@c3 r3@b3 r2@d2 g2@c4 g3@b5", 3, ("r2:d2-d3",)),
 }
-"""By the ids that files of booklets use."""
+"""By the names booklets use."""

@@ -1,4 +1,4 @@
-"""Worked examples of Pyramydal: a move, what statues are worth, and the best use of a collection, as it is scored."""
+"""Worked examples of Pyramydal: a move, the values of statues, and the best scoring of a collection."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
@@ -19,7 +19,7 @@ from hyskos.rules.pyramydal.pieces import (
 
 Values = Mapping[str, object]
 _PLUS = "\u00a0+\u00a0"
-"""A plus sign between spaces that do not break."""
+"""A plus sign between non-breaking spaces."""
 COLLECTION = "g3 g3 g3 r3 b2 y1 r2 g1 b1"
 LINE: Line = ("C", "B", "A", ("r", 2), ("b", 1), ("g", 3), ("y", 2), ("r", 1), ("b", 3), ("y", 1))
 
@@ -36,7 +36,7 @@ def _pieces(words: str) -> list[Piece]:
 
 
 def _stack(pieces: Iterable[Piece], imaginary: Piece | None = None) -> list[tuple[int, int]]:
-    """Give pieces as pips and colour on the score sheet; the last one that is the imaginary one has no colour."""
+    """Return pieces as pips and colour number on the score sheet; the imaginary piece has colour 0."""
     taken = _sheet().taken
     assert taken
     letters = [colour.letter for colour in taken.colours]
@@ -48,7 +48,7 @@ def _stack(pieces: Iterable[Piece], imaginary: Piece | None = None) -> list[tupl
 
 
 def _setup() -> Values:
-    """Count what is played with (PY-1)."""
+    """Count the components (PY-1)."""
     sizes = 3
     return {
         "stashes": len(stash_colours(3)), "each": sizes * STASH_PER_SIZE, "size": STASH_PER_SIZE,
@@ -70,7 +70,7 @@ def _moved() -> Values:
 
 
 def _worth() -> Values:
-    """Ask what each kind of statue is worth (PY-7, PY-8, PY-11)."""
+    """Compute the value of each kind of statue (PY-7, PY-8, PY-11)."""
     kinds = {"small": "r1 r1 r1", "medium": "g2 g2 g2", "large": "b3 b3 b3", "mixed": "r3 g2 y1"}
     made = {name: statue(_pieces(words)) for name, words in kinds.items()}
     mini = _pieces("b3 r1")
@@ -81,7 +81,7 @@ def _worth() -> Values:
 
 
 def _scored(score: Score) -> Values:
-    """Give the parts of a score as statues to draw, and as a sum."""
+    """Return the parts of a score as statues to draw, and as a sum."""
     extra = score.imaginary
     parts: list[tuple[Sequence[Piece], int]] = [(one.pieces, one.points) for one in score.statues]
     parts += [(pair, mini_points(pair)) for pair in score.minis]
@@ -117,4 +117,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "pyramydal-imaginary": _imaginary,
     "pyramydal-diagonal": _diagonal,
 }
-"""By the ids that files of booklets use."""
+"""By the names booklets use."""

@@ -1,4 +1,4 @@
-"""Worked examples of the ring race: turns that the referee judges, as a stretch of the board before and after."""
+"""Worked examples of the ring race: turns judged by the rules, as a section of the board before and after."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from hyskos.rules.ring_race.state import CENTRE, COLOURS, KINDS, State, owner, r
 
 Values = Mapping[str, object]
 _FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
-"""Figures that take no part, far from the stretch that is shown."""
+"""Figures not involved, outside the section shown."""
 
 
 def _setup() -> Values:
@@ -27,14 +27,14 @@ def _setup() -> Values:
 
 
 def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tuple[int, int]]]:
-    """Give stones by place, from the bottom up as player and size, and figures as player and kind."""
+    """Return stones by place, from the bottom up as player and size, and figures as player and kind."""
     stones = {place: [(owner(stone), size(stone)) for stone in stack] for place, stack in state.stacks().items()}
     waiting = [(owner(i), size(i)) for i, place in enumerate(state.stones) if place == CENTRE]
     return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
 
 
 def _turn(stones: str, figures: str, *words: str) -> Values:
-    """Judge a turn of gold on the ring that is told of, or on the usual one where that stretch is too special."""
+    """Judge a turn of gold on the ring in use, or on the usual one if the example does not work there."""
     try:
         return _judged(ring_told(), stones, figures, words)
     except ValueError:
@@ -42,14 +42,14 @@ def _turn(stones: str, figures: str, *words: str) -> Values:
 
 
 def _usual(ring: Ring) -> Ring:
-    """Give the usual ring with the marks of a ring's own first two sides."""
+    """Return the usual ring with titles and inks of the first two sides of another."""
     usual = load_ring("ring-18")
     pairs = zip(usual.players, ring.players, strict=False)
     return replace(usual, players=tuple(replace(one, title=own.title, ink=own.ink) for one, own in pairs))
 
 
 def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:
-    """Judge a turn of gold; raises ValueError for an example that the referee refuses."""
+    """Judge a turn of gold; raises ValueError if the rules refuse the example."""
     moving = {word[:2] for word in figures.split()}
     rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
     others = " ".join(_others(ring, f"{stones} {figures} {rest}", places))
@@ -69,7 +69,7 @@ def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], place
 
 
 def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
-    """Stand what a third and a fourth side have to have on the board where nobody is, off the stretch that is shown."""
+    """Yield the required pieces of a third and fourth side, on free places outside the section shown."""
     taken = {word.partition("@")[2] for word in words.split()}
     safe = {ring.neutral, *(one.ascension for one in ring.players)}
     far = [place for place in range(ring.triangles) if not places.start - 2 <= place <= places.stop]
@@ -87,4 +87,4 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "ring-anubis": lambda: _turn("g321@8 o321@3", "gA@7", "A:1/8+"),
     "ring-cleopatra": lambda: _turn("g3@9 g2@11 g1@x o321@3", "gC@7", "C:1/9=2@11,g1@x"),
 }
-"""By the ids that files of booklets use."""
+"""By the names booklets use."""

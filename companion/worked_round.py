@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.sheet import unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 
 _ROLLED = (1, 3, 5, 4, 2, 4, 7, 2)
-"""Faces of d4, d4, d8, d8 of the player who is told of, then of the other one."""
+"""Faces of d4, d4, d8, d8 of the player in focus, then of the other one."""
 _PICKS = (
     (2, "heroes-1", 6), (6, "heroes-1", 7), (4, "footmen-1.3", 2), (3, "upgrades-1.d8", 4),
     (0, "upgrades-1.d4", 1), (1, "upgrades-1.d4", 3), (5, "matching.left", 4), (7, "ascending.left", 2),
@@ -77,7 +77,7 @@ def _drafted(game: Game) -> Game:
 
 
 def _sent(game: Game) -> dict[int, int]:
-    """Send each unit of the next player to a space beside the start, heroes to the one that pays most (RP-31)."""
+    """Send each unit of the next player to a space next to the start, heroes to the most valuable one (RP-31)."""
     pays = game.table.board.round_points
     spaces = sorted(targets(game.position, game.faction), key=lambda space: (-pays.get(space, 0), space))
     return {space: unit.strength for unit, space in zip(game.units[game.seat], spaces, strict=False)}
@@ -90,7 +90,7 @@ def _deployed(game: Game) -> Game:
 
 
 def _cleaned_up(game: Game) -> Game:
-    """Cross a triangle for each space won, the first ones first (RP-39)."""
+    """Cross a triangle for each space won, in order (RP-39)."""
     while game.phase == "cross":
         game = _play(game, [Cross(triangles(game.layout, game.sheet, game.table.rulings)[0])])
     return game

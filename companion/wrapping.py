@@ -1,10 +1,10 @@
-"""Lines of an answer wrapped to a width, with a hanging indent."""
+"""Wrap output lines to a width, with a hanging indent."""
 
 import textwrap
 
 
 def wrapped(text: str, columns: int, hang: int | None = None) -> list[str]:
-    """Break a line at blanks; a word that is too long for a line keeps one of its own.
+    """Wrap a line at spaces; a word longer than a line gets its own line.
 
     >>> wrapped("  7 - 4 = 3; soldiers die before heroes", 24)
     ['  7 - 4 = 3; soldiers', '    die before heroes']

@@ -29,13 +29,30 @@ PRODUCTS = "products"
 """Where the products of publishers are."""
 BOTS = "bots"
 """Where the players of the lab are."""
+FORMER = "former"
+"""Where earlier versions of shipped definitions are, for journals that were begun with them."""
 EVERY_FOLDER = {**FOLDERS, "printer": PRINTERS, "product": PRODUCTS, "shop": SHOPS, "bot": BOTS}
 """Where files of each kind are that can be named by an id: definitions, and those that say how or by whom."""
+
+
+TOP_LEVEL_TEXTS = {"LICENSE.txt": "LICENSE", "CHANGES.md": "CHANGELOG.md"}
+"""Names in a kit of files at the top of the repository; `scripts/build_hook.py` copies them to `texts/` in a wheel."""
 
 
 def files(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
     return {path.stem: path for path in sorted((ROOT / FOLDERS[kind]).glob("*.yaml"))}
+
+
+def kit_text(name: str) -> bytes:
+    """Read a text that every kit contains, such as the licence. In a checkout two of them are at the top."""
+    path = ROOT / "texts" / name
+    return (path if path.exists() else ROOT.parent / TOP_LEVEL_TEXTS[name]).read_bytes()
+
+
+def former_files(kind: str, name: str) -> tuple[Path, ...]:
+    """List the earlier versions of a shipped definition, the newest first: `former/KIND/VERSION/NAME.yaml`."""
+    return tuple(sorted((ROOT / FORMER / FOLDERS[kind]).glob(f"*/{name}.yaml"), reverse=True))
 
 
 def load_yaml(folder: str, name: str) -> Any:

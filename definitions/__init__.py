@@ -1,1 +1,1 @@
-"""Beam: what a map, a faction, a grid, a rule set is, and the loader that makes them from YAML."""
+"""Definitions (maps, factions, grids, rule sets and so on) as frozen values, and their loader from YAML."""

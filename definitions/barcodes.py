@@ -1,8 +1,8 @@
-"""Numbers of articles, EAN-13 and UPC-A: the digit at their end checks the others (GS1 General Specifications, 7.9)."""
+"""Article numbers, EAN-13 and UPC-A, with their check digits (GS1 General Specifications, 7.9)."""
 
 
 def check_digit(digits: str) -> int:
-    """Calculate the digit that belongs behind these: from the right they count three times and once, in turn.
+    """Calculate the check digit: from the right, digits count three times and once in turn.
 
     >>> check_digit("400638133393"), check_digit("03600029145")
     (1, 2)
@@ -12,7 +12,7 @@ def check_digit(digits: str) -> int:
 
 
 def as_ean(digits: str) -> str:
-    """Give the thirteen digits of an EAN-13; a UPC-A is one that begins with 0.
+    """Return the thirteen digits of an EAN-13; a UPC-A gets a leading 0.
 
     >>> as_ean("036000291452")
     '0036000291452'

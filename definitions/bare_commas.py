@@ -1,6 +1,6 @@
-"""Values that a comma has cut: in brackets, `en: Foo, the great` is a text, and a key without a value.
+"""Recognise values that a comma has cut: in `{en: Foo, the great}` YAML reads a text and a key without a value.
 
-So is `at: 1, 0`, a number and a key `0`, where a list is meant.
+Likewise `at: 1, 0` is read as a number and a key `0` where a list was intended.
 """
 
 import re
@@ -10,11 +10,11 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 
 _PIECES = re.compile(r"[^\s,:\[\]{}\"']+(?:\s*,\s*[^\s,:\[\]{}\"']+(?=\s*[,}]))+")
-"""Words with commas between them, none of them a key with a colon."""
+"""Words separated by commas, none of them a key with a colon."""
 
 
 def cut_text(document: Document, path: Path) -> Message | None:
-    """Tell how to write a text whose rest, behind its comma, became the key at a path; None for any other key."""
+    """Return a hint on quoting a text whose part after the comma became the key at `path`; None for any other key."""
     key, texts = _run(document, path)
     if not key:
         return None
@@ -24,34 +24,34 @@ def cut_text(document: Document, path: Path) -> Message | None:
     )
 
 
-def told_before(document: Document, path: Path) -> bool:
-    """Tell whether the key at a path is a further piece of such a text, of which the first one tells."""
+def is_reported_earlier(document: Document, path: Path) -> bool:
+    """Return whether the key at `path` is a later piece of a cut text, which is reported at its first piece."""
     key, texts = _run(document, path)
     return bool(key) and texts[1] != path[-1]
 
 
 def written_whole(document: Document, path: Path) -> str | None:
-    """Give what is written of a value that commas divide: a list without brackets, `rgb(0, 0, 0)`; None for others.
+    """Return the full source of a value that contains commas: a list without brackets, `rgb(0, 0, 0)`; None for others.
 
-    In brackets a comma ends the value, and the key has only the first piece of it.
+    Inside brackets a comma ends the value, so that the key has only the first piece.
     """
     if not path or not isinstance(path[-1], str):
         return None
-    if "," in str(document.at(path)):  # on a line of its own, where a comma ends nothing
+    if "," in str(document.at(path)):  # outside brackets, where a comma does not end the value
         return document.written(path)
     mark = document.marks.at(path)
-    line = document.lines_of(document.file_of(path))[mark.line - 1]  # of a table of spaces, too
+    line = document.lines_of(document.file_of(path))[mark.line - 1]  # possibly of the table of spaces
     found = _PIECES.match(line, mark.column - 1)
     return found[0] if found else None
 
 
 def in_brackets(key: object, pieces: str) -> Message:
-    """Tell how to write a list without its brackets."""
-    return say(N_("a list in one line stands in brackets: {list}"), list=f"{key}: [{pieces}]")
+    """Return a hint to write a list in brackets."""
+    return say(N_("write a list on one line in brackets: {list}"), list=f"{key}: [{pieces}]")
 
 
-def begun_by(document: Document, path: Path) -> Path:
-    """Give the path of the value whose rest, behind its comma, became the key at a path; () for any other key."""
+def path_before_comma(document: Document, path: Path) -> Path:
+    """Return the path of the value whose part after the comma became the key at `path`; () for any other key."""
     inside = document.at(path[:-1]) if path else None
     keys = list(inside) if isinstance(inside, dict) else []
     if not path or path[-1] not in keys or not _bare(document, path):
@@ -62,7 +62,7 @@ def begun_by(document: Document, path: Path) -> Path:
 
 
 def _run(document: Document, path: Path) -> tuple[str, list[str]]:
-    """Give the key of the text that was cut, and all pieces of it; nothing if it was not."""
+    """Return the key of the text that was cut and all of its pieces; empty if nothing was cut."""
     if not path or not isinstance(path[-1], str):
         return "", []
     inside = document.at(path[:-1])
@@ -79,7 +79,7 @@ def _run(document: Document, path: Path) -> tuple[str, list[str]]:
 
 
 def _bare(document: Document, path: Path) -> bool:
-    """Tell whether a key has neither a value nor a colon."""
+    """Return whether a key has neither a value nor a colon."""
     if document.at(path) is not None:
         return False
     mark = document.marks.key(path)

@@ -1,4 +1,4 @@
-"""Books: the sizes that they are cut to, by the names that printers know or any, and how they are bound."""
+"""Trim sizes of books, by name or in mm, and bindings."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -14,15 +14,15 @@ TRIMS: Final[Mapping[str, tuple[float, float]]] = {
     "letter": (215.9, 279.4),
     "square": (215.9, 215.9),  # 8.5 inches
 }
-"""Width and height of the trims that have a name, mm."""
+"""Width and height of the named trims, mm."""
 QUIRE = 4
-"""Pages of a sheet that is folded once."""
+"""Pages of a sheet folded once."""
 NARROWEST, WIDEST, LOWEST, HIGHEST = 100.0, 300.0, 140.0, 430.0
-"""Least and most width and height of a page, mm: those of `width_mm` and `height_mm` of a booklet."""
+"""Minimum and maximum width and height of a page, mm: those of `width_mm` and `height_mm` of a booklet."""
 
 
 def trim_of(word: str) -> tuple[float, float]:
-    """Read a trim, width and height in mm or inches; raises ValueError for what is none, or no page of a book.
+    """Parse a trim into width and height, mm; raises ValueError if it is malformed or out of range.
 
     >>> trim_of("a5"), trim_of("170x240"), trim_of("6x9in")
     ((148, 210), (170.0, 240.0), (152.4, 228.6))
@@ -36,7 +36,7 @@ def trim_of(word: str) -> tuple[float, float]:
 
 
 def trim_name(wide: float, high: float) -> str:
-    """Name a trim: as printers do if they have a word for it, else by its size.
+    """Return the usual name of a trim, or else its size.
 
     >>> trim_name(148, 210), trim_name(170.5, 240)
     ('a5', '170.5x240')
@@ -49,8 +49,8 @@ def trim_name(wide: float, high: float) -> str:
 class Binding:
     """How the sheets of a book are printed and bound; lengths in mm.
 
-    `flip` is the edge of the paper over which a sheet is turned, `offset` how far its back is moved right and down,
-    `thickness` that of the paper.
+    `flip` is the edge over which a sheet is turned, `offset` how far its back is moved right and down, `thickness` that
+    of the paper.
     """
 
     flip: Flip = "short"

@@ -1,4 +1,4 @@
-"""What a box is: frozen values like those of `hyskos.definitions.model`, and how large a sheet it is cut from."""
+"""Boxes as frozen values, like those of `hyskos.definitions.model`, and the size of the sheets they are cut from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,25 +10,25 @@ from hyskos.definitions.values import dataclass
 
 BoxStyle = Literal["tuck", "lid-and-base", "sleeve", "wrap"]
 Mark = Literal["not-under-3", "ce"]
-"""Signs on a back: not for children under three years (EN 71-1), and that of the European Union for toys."""
+"""Symbols on the back: not for children under three (EN 71-1), and the CE mark for toys."""
 
 CLEARANCE = 0.5
-"""Between two parts of a box that slide over each other, on each side, mm."""
+"""Gap on each side between two parts of a box that slide over each other, mm."""
 TUCK = (10.0, 20.0)
-"""How far the flap that holds a lid reaches in, at least and at most, mm."""
+"""Minimum and maximum reach of the flap that holds a lid, mm."""
 INNER_FLAP = 60.0
-"""Longest flap that lies on the sheets of a wrap, mm."""
+"""Maximum length of the flaps that lie on the sheets in a wrap, mm."""
 GLUE = (8.0, 15.0)
-"""Width of a flap for glue, at least and at most, mm."""
+"""Minimum and maximum width of a glue flap, mm."""
 PRESS_SHEET = (1000.0, 700.0)
 """The largest sheet that presses commonly print and cut, B1, mm."""
 PRESS_MARGIN = 15.0
-"""What gripper, bleed and marks take of each side of it, mm."""
+"""Width lost to gripper, bleed and marks on each side of the sheet, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Limits:
-    """What a style can be made of: the thickest card, and the least width, height and depth inside, mm."""
+    """Limits of a box style: the thickest card, and the minimum inner width, height and depth, mm."""
 
     thickest: float
     least: tuple[float, float, float]
@@ -42,50 +42,50 @@ LIMITS: Mapping[str, _Limits] = MappingProxyType(
         "wrap": _Limits(1.5, (60.0, 60.0, 3.0)),
     }
 )
-"""Thicker card does not bend around such short flaps, and shorter ones hold no glue."""
+"""Limits by style: thicker card does not bend around such short flaps, and shorter flaps hold no glue."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Box(Definition):
-    """A box to fold from card, with the art of a cover."""
+    """A box folded from card, with the art of a cover."""
 
     style: BoxStyle
-    inner: tuple[float, float, float]  # width, height and depth of what goes in, seen from the front, mm
+    inner: tuple[float, float, float]  # inner width, height and depth, seen from the front, mm
     board: float  # thickness of its card, mm
-    cover: str  # id of one that ships, or a file beside the box
-    face: Cover  # the cover of that name
+    cover: str  # built-in id, or a file next to the box
+    face: Cover  # the loaded cover
     grams: int | None = None  # weight of the card, g/m²
-    folded_by_hand: bool = False  # sheets from a press that are larger than the box
-    lid: float | None = None  # how far the lid reaches down inside; else to the table, mm
-    paragraphs: int = 3  # how many of the cover's stand on the back
-    age: int | None = None  # years from which it is for
+    folded_by_hand: bool = False  # press sheets larger than the box, to be folded by the buyer
+    lid: float | None = None  # inner depth of the lid, mm; None: it reaches the table
+    paragraphs: int = 3  # number of the cover's paragraphs on the back
+    age: int | None = None  # minimum age in years
     marks: tuple[Mark, ...] = ()
     warning: Words | None = None
-    barcode: str = ""  # that of a product goes before it
+    barcode: str = ""  # overridden by that of a product
 
 
 def deepest_lid(inner: tuple[float, float, float], board: float) -> float:
-    """Give how deep a lid is that reaches down to the table, mm inside."""
+    """Return the inner depth of a lid that reaches the table, mm."""
     return inner[2] + board
 
 
 def within(least: float, wanted: float, most: float) -> float:
-    """Give a length between two limits; the upper one wins."""
+    """Clamp a length; the upper limit wins."""
     return min(max(least, wanted), most)
 
 
 def tuck_reach(depth: float, height: float) -> float:
-    """Give how far the flaps of a tuck box reach in, mm: that of the top and that of the bottom do not meet."""
+    """Return the reach of a tuck box's flaps, mm, such that top and bottom flap do not meet."""
     return within(TUCK[0], 0.6 * depth, min(TUCK[1], height / 2 - 1.0))
 
 
 def glue_reach(room: float) -> float:
-    """Give the width of a flap for glue beside which there is so much room, mm."""
+    """Return the width of a glue flap where `room` mm are available."""
     return within(GLUE[0], 0.45 * room, GLUE[1])
 
 
 def blanks(style: str, inner: tuple[float, float, float], board: float) -> tuple[tuple[float, float], ...]:
-    """Give width and height of each sheet of card that a box is cut from, mm."""
+    """Return width and height of each sheet of card that a box is cut from, mm."""
     (w, h, d), t = inner, board
     tray = w + 4 * t + 2 * (d + t / 2) - t, h + t + 2 * (d + t / 2)
     if style == "tuck":

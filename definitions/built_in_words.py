@@ -1,6 +1,6 @@
-"""Built-in words: what sheets print though no definition says it, each by a key such as `sheets.scale`.
+"""Built-in words: texts on printed sheets that come from no definition, by keys such as `sheets.scale`.
 
-They stand in `data/words`, an area in each file; the texts of the sheet that tells how to print count as an area too.
+They are in `data/words`, one area per file; the texts of the card on how to print are an area as well.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,7 +12,7 @@ from hyskos.definitions.model import Words
 from hyskos.definitions.texts import texts
 
 GUIDE = "read-me-first"
-"""The card that tells how to print: its texts are known by the number of their section, then of their line."""
+"""The card on how to print; its texts are keyed by the number of the section, then of the line."""
 _ALWAYS = ("sheets", "games")
 _OF_KINDS: Mapping[str, tuple[str, ...]] = {
     "map": ("rolling-pyramids",),
@@ -25,20 +25,20 @@ _OF_KINDS: Mapping[str, tuple[str, ...]] = {
     "cover": ("covers",),
     "box": ("boxes", "covers"),
 }
-"""The areas that sheets of a kind print."""
+"""Areas used by the sheets of each kind."""
 _OF_JOBS: Mapping[str, tuple[str, ...]] = {"home": (GUIDE, "cut-list"), "press": ("ticket",), "tables": ("tables",)}
-"""The areas of what jobs of a product add."""
+"""Areas added by each kind of product job."""
 
 
 @cache
 def areas() -> tuple[str, ...]:
-    """Name the areas, in the order in which they are shown."""
+    """Return all areas in display order."""
     return (*sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml")), GUIDE)
 
 
 @cache
 def built_in_words() -> Mapping[str, Words]:
-    """Read all built-in words in their languages, area by area.
+    """Load all built-in words in their languages, area by area.
 
     >>> built_in_words()["sheets.crease"]["de"], built_in_words()["read-me-first.2"]["en"]
     ('Falz', 'Printing')
@@ -49,12 +49,12 @@ def built_in_words() -> Mapping[str, Words]:
 
 
 def key_of(area: str, key: str) -> str:
-    """Give the key of a word of an area."""
+    """Join an area and a key within it."""
     return f"{area}.{key}"
 
 
 def area_of(key: str) -> str:
-    """Give the area that a key belongs to."""
+    """Return the area of a key."""
     return key.partition(".")[0]
 
 
@@ -65,7 +65,7 @@ def _area(name: str) -> Mapping[str, Words]:
 
 @cache
 def guide_places() -> Mapping[str, Path]:
-    """Say where each text of the sheet that tells how to print stands in its file, by the key of the text."""
+    """Return the path of each text in the file of the card on how to print, by key."""
     found = {}
     for path in _texts_of(data.load_yaml("cards", GUIDE)):
         numbers = [str(step + 1) for step in path if isinstance(step, int)]
@@ -78,7 +78,7 @@ def _texts_of(guide: object) -> Mapping[Path, Mapping[str, str]]:
 
 
 def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
-    """Name the areas that the sheets of a product print, by the kinds of its components and what its jobs make."""
+    """Return the areas used by a product, given the kinds of its components and of its jobs."""
     wanted = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
     wanted.update(area for kind in kinds for area in _OF_KINDS.get(kind, ()))
     wanted.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
@@ -86,7 +86,7 @@ def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
 
 
 def lacking_words(lang: str, own: Mapping[str, Words], within: Collection[str]) -> dict[str, list[str]]:
-    """List the keys of built-in words that a language lacks, by area; `own` are words of a product or a project."""
+    """List the built-in words missing in a language, by area; `own` are words of a product or a project."""
     found: dict[str, list[str]] = {}
     for key, told in built_in_words().items():
         if area_of(key) in within and lang not in told and lang not in own.get(key, {}):

@@ -1,4 +1,4 @@
-"""What a card that reminds of rules is."""
+"""Reminder cards as frozen values."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -12,21 +12,21 @@ Held = Literal[
     "a4", "backs", "duplex", "folded", "full-size", "imposed", "languages", "laminated", "letter", "maps",
     "named-imposed", "named-tiles", "saver", "tiles", "written",
 ]  # fmt: skip
-"""What a kit for homes may hold: files of a kind, or what is folded, laminated, written on, or the board of a war."""
+"""Possible contents of a home kit: files of a kind, steps such as folding and laminating, or the board of a war."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A rule, in which `{d4}` is an icon; it is told only where the box, or the kit, has what it `needs`."""
+    """A rule, in which `{d4}` is an icon; printed only if the box, or the kit, has what the line `needs`."""
 
     text: Words
     needs: Need | Held | None = None
-    at: int = 0  # its place in the file, where others are left out
+    at: int = 0  # index in the file, since other lines may be left out
 
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
-    """A heading with its lines, and the icon beside them."""
+    """A heading with its lines and an icon next to them."""
 
     title: Words
     lines: tuple[CardLine, ...]
@@ -36,7 +36,7 @@ class CardSection:
 
 @dataclass(frozen=True, slots=True)
 class Card(Definition):
-    """A card that reminds of rules; without sections the back of such cards. `ground` as of a map."""
+    """A reminder card, or the back of such cards if it has no sections. `ground` is that of a map."""
 
     subtitle: Words
     width_mm: float
@@ -46,10 +46,10 @@ class Card(Definition):
 
     @property
     def is_back(self) -> bool:
-        """Tell whether this is the back of other cards."""
+        """Return whether this is the back of other cards."""
         return not self.sections
 
     def with_lines(self, wanted: Callable[[CardLine], bool]) -> Self:
-        """Give the card with the lines that are wanted; one of which nothing would be left stays as it is."""
+        """Return the card with the lines that `wanted` accepts, or unchanged if none would remain."""
         sections = (replace(one, lines=tuple(filter(wanted, one.lines))) for one in self.sections)
         return replace(self, sections=tuple(one for one in sections if one.lines) or self.sections)

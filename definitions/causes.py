@@ -1,4 +1,4 @@
-"""One cause, one finding: what only follows from another fault is not told as one of its own."""
+"""Drop findings that only follow from another problem, so that each cause is reported once."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -12,16 +12,16 @@ if TYPE_CHECKING:
     from jsonschema_rs import ValidationError
 
 _MERGE = "<<"
-"""The key of YAML by which a mapping takes over the keys of another."""
+"""The YAML key that merges another mapping."""
 
 
 def causes(
     groups: "Iterable[tuple[Path, list[ValidationError]]]", part: "Callable[[ValidationError], Schema]"
 ) -> "Iterator[tuple[Path, list[ValidationError]]]":
-    """Leave out what follows in a list of a fixed length, where each entry has its place; `part` gives what refused.
+    """Drop errors that follow from another in a list of fixed length; `part` returns the schema part that refused.
 
-    With one too few or too many all others stand elsewhere; and one that stands twice is one too many. Where a comma
-    is missing between two, that is told, and not that there is one too few.
+    With one entry too few or too many, all later entries are shifted; and a duplicate entry also makes the list too
+    long. Where a comma is missing between two entries, that is reported instead of the missing entry.
     """
     groups = list(groups)
     joined = {path[:-1] for path, errors in groups if path and _several(errors[0])}
@@ -41,13 +41,13 @@ def causes(
 
 
 def _several(error: "ValidationError") -> bool:
-    """Tell whether a text stands for several numbers."""
+    """Return whether a text was meant as several numbers."""
     told = isinstance(error.instance, str) and error.kind.name == "type"
     return told and number_hint(str(error.instance), whole=True) is not None
 
 
-def trusted(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Leave out what is about a value where the YAML itself is wrong: its shape is not to be trusted."""
+def drop_untrusted(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Drop findings about values at which the YAML itself is invalid: their shape cannot be trusted."""
     reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
 
     def refused(path: Path) -> bool:

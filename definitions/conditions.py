@@ -1,4 +1,4 @@
-"""Printing conditions that a press knows by their name alone (`data/press/conditions.yaml`)."""
+"""Named printing conditions, such as FOGRA39 (`data/press/conditions.yaml`)."""
 
 import re
 from functools import cache
@@ -7,7 +7,7 @@ from hyskos import data
 
 
 def registered(condition: str) -> bool:
-    """Say whether the ICC registry has a condition of this name, as far as its families of names are known here.
+    """Return whether a name belongs to a family of conditions in the ICC registry, as far as our list goes.
 
     >>> registered("FOGRA39"), registered("cgats tr 006"), registered("MyShop")
     (True, True, False)
@@ -16,9 +16,9 @@ def registered(condition: str) -> bool:
 
 
 def condition_in(words: str) -> str | None:
-    """Find the printing condition that a name, a description or the title of a profile speaks of; None without one.
+    """Return the printing condition mentioned in a name, description or profile title, or None.
 
-    Large and small sets of data for one condition (FOGRA39L, FOGRA39S) are the same condition.
+    Large and small data sets for one condition (FOGRA39L, FOGRA39S) count as the same condition.
 
     >>> condition_in("Coated FOGRA39 (ISO 12647-2:2004)"), condition_in("PSO Coated v3"), condition_in("Fogra 51L")
     ('FOGRA39', 'FOGRA51', 'FOGRA51')
@@ -54,5 +54,5 @@ def _plain(name: str) -> str:
 
 
 def _bare(words: str) -> str:
-    """Leave out all but letters and digits: names of files write `_` for spaces."""
+    """Keep only letters and digits, in lower case: file names use `_` for spaces."""
     return re.sub(r"[\W_]+", "", words.casefold())

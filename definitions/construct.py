@@ -1,4 +1,4 @@
-"""From plain checked data to frozen definitions. Shapes are those of the schemas in `data/schema`."""
+"""Build frozen definitions from checked plain data, whose shape is given by the schemas in `data/schema`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.rules import RulesFile, RulesRuling
 
 Plain = Mapping[str, object]
-"""Data that a schema has accepted, of whatever kind: what it holds is told by the module of `accepted` of its kind."""
+"""Data that passed a schema, of any kind; the modules in `accepted` describe its shape."""
 
 
 class Headed(TypedDict):
-    """What every kind begins with."""
+    """The keys shared by all kinds."""
 
     id: str
     game: str
@@ -44,25 +44,25 @@ class Headed(TypedDict):
 
 
 class Head(Headed):
-    """The same, and the path of its file."""
+    """The shared keys and the path of the file."""
 
     source: str
 
 
 class Credited(TypedDict):
-    """A credit."""
+    """A credit as written in a file."""
 
     role: dict[str, str]
     names: list[str | dict[str, str]]
 
 
 def head(raw: Headed, source: str) -> Head:
-    """Give what every kind begins with, under the same names."""
+    """Return the fields shared by all kinds."""
     return {"id": raw["id"], "game": raw["game"], "version": raw["version"], "title": raw["title"], "source": source}
 
 
 def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
-    """Make credits; a name alone is the same in every language."""
+    """Build credits; a name without languages is used for all of them."""
     return tuple(
         Credit(one["role"], tuple({LANGUAGES[0]: name} if isinstance(name, str) else name for name in one["names"]))
         for one in raw
@@ -70,14 +70,14 @@ def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
 
 
 def make_map(raw: "MapFile", source: str = "") -> Map:
-    """Make a map; the garrison's kinds become one number for every space."""
+    """Build a map; the garrison rule is expanded to one number per space."""
     spaces = tuple(sorted((_space(space) for space in raw["spaces"]), key=lambda space: space.number))
     rule = raw["garrison"]
     garrison: dict[int, int] = {}
     for space in spaces:
         kind: Literal["pyramid", "factories", "spaces"]
         kind = "pyramid" if space.number == 1 else "factories" if space.factory else "spaces"
-        garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # keys of YAML are text here
+        garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # YAML keys are always text here
     starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
     at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {
         f"S{one.die}": one.at for one in starts
@@ -130,7 +130,7 @@ def _space(raw: "MapSpace") -> Space:
 
 
 def make_faction(raw: "FactionFile", source: str = "") -> Faction:
-    """Make a player board."""
+    """Build a player board."""
     return Faction(
         **head(raw, source),
         provenance=raw["provenance"],
@@ -207,7 +207,7 @@ def _block(raw: "FactionTrack") -> Block:
 
 
 def make_rulebook(raw: "RulesFile", source: str = "") -> Rulebook:
-    """Make a rule set."""
+    """Build a rule set."""
     return Rulebook(
         **head(raw, source),
         statements=raw["statements"],
@@ -241,11 +241,11 @@ MAKERS: Mapping[str, str] = {
     "cover": "construct_sheets:make_cover",
     "product": "construct_products:make_product",
 }
-"""What makes a definition of each kind out of its file alone: a command imports what it reads."""
+"""The function that builds a definition of each kind from its file alone, imported only when needed."""
 
 
 def maker(kind: str) -> Callable[[Plain, str], Definition]:
-    """Give what makes a definition of a kind of `MAKERS`."""
+    """Import and return the function that builds a definition of a kind in `MAKERS`."""
     module, name = MAKERS[kind].split(":")
     made: Callable[[Plain, str], Definition] = getattr(import_module(f"hyskos.definitions.{module}"), name)
     return made

@@ -1,4 +1,4 @@
-"""From plain checked data to a box. Its shape is that of `data/schema/box.schema.json`; its cover is read before it."""
+"""Build a box from checked plain data (`data/schema/box.schema.json`) and its cover, which is loaded first."""
 
 from typing import TYPE_CHECKING, TypedDict
 
@@ -16,7 +16,7 @@ class _Paragraphs(TypedDict, total=False):
 
 
 def make_box(raw: "BoxFile", face: Definition, source: str = "") -> Box:
-    """Make a box with the art of a cover."""
+    """Build a box with the art of a cover."""
     assert isinstance(face, Cover)
     inner = raw["inner"]
     many: _Paragraphs = {"paragraphs": raw["paragraphs"]} if "paragraphs" in raw else {}

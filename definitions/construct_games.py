@@ -1,4 +1,4 @@
-"""From plain checked data to the boards of the small games: square grids and rings of triangles."""
+"""Build the boards of the small games from checked plain data: square grids and rings of triangles."""
 
 from typing import TYPE_CHECKING, Literal, TypedDict
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def make_grid(raw: "GridFile", source: str = "") -> Grid:
-    """Make a square board."""
+    """Build a square board."""
     return Grid(
         **head(raw, source),
         provenance=raw["provenance"],
@@ -44,7 +44,7 @@ _BOARD: tuple[Literal["largest", "ground", "scene"], ...] = ("largest", "ground"
 
 
 def make_ring(raw: "of_ring.RingFile", source: str = "") -> Ring:
-    """Make a ring of triangles."""
+    """Build a ring of triangles."""
     return Ring(
         **head(raw, source),
         provenance=raw["provenance"],

@@ -1,4 +1,4 @@
-"""From plain checked data to a printer's profile. Its shape is that of `data/schema/printer.schema.json`."""
+"""Build a printer's profile from checked plain data (`data/schema/printer.schema.json`)."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypedDict, TypeVar
@@ -12,7 +12,7 @@ _Number = TypeVar("_Number", int, float)
 
 
 def make_profile(raw: "PrinterFile") -> Profile:
-    """Make a profile: with paper at home, a press, or the components of a maker of games."""
+    """Build the profile of a home printer, a press, or a game manufacturer with components."""
     made = Profile(
         id=raw["id"],
         title=raw["title"],
@@ -83,6 +83,6 @@ def _component(raw: "PrinterComponent") -> Component:
 
 
 def _pair(values: tuple[_Number, _Number]) -> tuple[_Number, _Number]:
-    """Give two values that a file lists as what does not change."""
+    """Convert a list of two values to a tuple."""
     first, second = values
     return first, second

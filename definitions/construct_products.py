@@ -1,4 +1,4 @@
-"""From plain checked data to a product. Its shape is that of `data/schema/product.schema.json`."""
+"""Build a product from checked plain data (`data/schema/product.schema.json`)."""
 
 from typing import TYPE_CHECKING, TypedDict
 
@@ -15,7 +15,7 @@ class _Names(TypedDict, total=False):
 
 
 def make_product(raw: "ProductFile", source: str = "") -> Product:
-    """Make a product; what is left out of a job is what most jobs have."""
+    """Build a product, with default values for missing keys of its jobs."""
     called: _Names = {"names": raw["names"]} if "names" in raw else {}
     return Product(
         **head(raw, source),

@@ -1,4 +1,4 @@
-"""From plain checked data to what is printed beside boards: pieces, score sheets, cards, booklets, covers."""
+"""Build the sheets that are not boards from checked plain data: pieces, score sheets, cards, booklets, covers."""
 
 from itertools import count
 from typing import TYPE_CHECKING, TypedDict
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypedDict
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.cards import Card, CardLine, CardSection
 from hyskos.definitions.construct import head, make_credits
-from hyskos.definitions.covers import Cover, Fact, Paragraph
+from hyskos.definitions.covers import Cover, Fact, Paragraph, Play
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.score_sheets import Colour, ScoreRow, ScoreSheet, Taken
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def make_pieces(raw: "of_pieces.PiecesFile", source: str = "") -> Pieces:
-    """Make a set of pieces to fold."""
+    """Build a set of pieces to fold."""
     return Pieces(
         **head(raw, source),
         provenance=raw["provenance"],
@@ -41,7 +41,7 @@ def _piece_set(raw: "of_pieces.PiecesSet") -> PieceSet:
 
 
 def make_score_sheet(raw: "of_score_sheet.ScoreSheetFile", source: str = "") -> ScoreSheet:
-    """Make a score sheet."""
+    """Build a score sheet."""
     taken = raw.get("taken")
     return ScoreSheet(
         **head(raw, source),
@@ -64,7 +64,7 @@ def _score_row(raw: "of_score_sheet.ScoreSheetRow") -> ScoreRow:
 
 
 def make_card(raw: "of_card.CardFile", source: str = "") -> Card:
-    """Make a reminder card."""
+    """Build a reminder card."""
     return Card(
         **head(raw, source),
         provenance=raw["provenance"],
@@ -94,7 +94,7 @@ def _ground(raw: "of_card.CardFile | of_booklet.BookletFile") -> _Ground:
 
 
 def make_booklet(raw: "of_booklet.BookletFile", source: str = "") -> Booklet:
-    """Make a rules booklet; its worked examples are still to be computed."""
+    """Build a rules booklet; its worked examples are computed later."""
     return Booklet(
         **head(raw, source),
         provenance=raw["provenance"],
@@ -140,7 +140,7 @@ def _block(raw: "of_booklet.BookletBlock", at: int) -> BookletBlock:
 
 
 def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
-    """Make a cover."""
+    """Build a cover."""
     across, down = raw.get("rays", (0.5, 0.5))
     return Cover(
         **head(raw, source),
@@ -155,4 +155,17 @@ def make_cover(raw: "of_cover.CoverFile", source: str = "") -> Cover:
         paragraphs=tuple(Paragraph(**one) for one in raw["paragraphs"]),
         shows=tuple(raw["shows"]),
         box=raw.get("box", ""),
+        play=_made_play(raw["play"]) if "play" in raw else Play(),
+    )
+
+
+def _made_play(raw: "of_cover.CoverPlay") -> Play:
+    return Play(
+        starts=raw.get("starts", {}),
+        board=raw.get("board", {}),
+        devices=tuple(raw.get("devices", ())),
+        close_up=tuple(raw.get("close_up", ())),
+        written=raw.get("written", {}),
+        pieces=tuple(raw.get("pieces", ())),
+        dice=tuple(raw.get("dice", ())),
     )

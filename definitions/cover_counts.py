@@ -1,4 +1,4 @@
-"""Numbers that texts take from elsewhere: {rounds} of the maps that a cover shows, {spaces} of the map itself."""
+"""Numbers that texts take from maps: {rounds} of the maps on a cover, {spaces} of the map itself."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,14 +17,14 @@ from hyskos.definitions.values import altered
 _Told = TypeVar("_Told")
 
 COUNTED = ("rounds", "solo_rounds")
-"""Keys of maps that a text of a cover may hold in braces."""
+"""Keys of maps that the texts of a cover may use in braces."""
 COUNTED_ON_MAPS = ("spaces", "starts", "factories")
-"""What the subtitle of a map may hold in braces."""
+"""Counts that the subtitle of a map may use in braces."""
 _BRACED = re.compile(r"\{([^{}]*)\}")
 
 
 def braced(text: str) -> list[str]:
-    """Name what stands in braces.
+    """Return the names in braces.
 
     >>> braced("{rounds} rounds, {solo_rounds} alone")
     ['rounds', 'solo_rounds']
@@ -33,7 +33,7 @@ def braced(text: str) -> list[str]:
 
 
 def lone_brace(text: str) -> str:
-    """Give a brace that no other one closes or opens; nothing where all stand in pairs.
+    """Return the first unmatched brace, or an empty string.
 
     >>> lone_brace("{spaces spaces"), lone_brace("{spaces} spaces")
     ('{', '')
@@ -43,14 +43,14 @@ def lone_brace(text: str) -> str:
 
 
 def counts(document: Document) -> Mapping[str, str]:
-    """Count what the maps that a cover shows have; where they differ, each number; nothing if it shows no map."""
+    """Return the numbers of the maps on a cover, joined by slashes where they differ; empty if it shows no map."""
     maps = list(_maps(document))
     numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
     return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
 
 
 def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
-    """Count what a map has; nothing for parts that are not as they should be."""
+    """Count the spaces, factories and starts of a map; skips parts that are not lists."""
     spaces, starts = raw.get("spaces"), raw.get("starts")
     found: dict[str, int] = {}
     if isinstance(spaces, list):
@@ -74,7 +74,7 @@ def _maps(document: Document) -> Iterator[Mapping[str, object]]:
 
 
 def shown_beside(document: Document) -> dict[str, str]:
-    """Give the files beside a cover that it shows, and its box, by name with their checksums: they go where it goes."""
+    """Return the files that a cover shows, and its box, by name with their checksums: they travel with the cover."""
     if document.data.get("kind") != "cover":
         return {}
     names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
@@ -83,13 +83,13 @@ def shown_beside(document: Document) -> dict[str, str]:
 
 
 def with_counts(made: Definition, document: Document) -> Definition:
-    """Give a cover or a map with the numbers in its texts; all else as it is."""
+    """Fill in the numbers in the texts of a cover or a map; return other definitions unchanged."""
     if isinstance(made, Map) and any("{" in text for text in made.subtitle.values()):
         counted = {key: str(number) for key, number in counts_of_map(document.data).items()}
         return replace(made, subtitle=_filled(made.subtitle, counted))
     if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
         return made
-    from hyskos.definitions.covers import Cover  # a map waits for no cover
+    from hyskos.definitions.covers import Cover  # imported here, since maps do not need it
 
     assert isinstance(made, Cover)
     cover, told = made, counts(document)

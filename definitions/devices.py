@@ -1,4 +1,4 @@
-"""The special devices that a player board may have."""
+"""The special devices of player boards."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -7,12 +7,12 @@ from hyskos.definitions.values import dataclass
 
 DeviceKind = Literal["ram", "spikes", "umbrella"]
 DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
-"""All that there are (RP-36..38)."""
+"""All devices (RP-36..38)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A special device and what it does in a few words."""
+    """A special device with a short description of its effect."""
 
     id: DeviceKind
     title: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""Dice, and the boxes that take them: every shape names one die, and a circle takes any (A01, A26)."""
+"""Dice, and the boxes that take them: each shape is for one die, and a circle takes any (A01, A26)."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -11,23 +11,23 @@ FACES: Mapping[DieShape, int] = {"d4": 4, "d6": 6, "d8": 8, "d10": 10, "d12": 12
 DIE_OF: Mapping[Shape, DieShape] = {
     "triangle": "d4", "square": "d6", "rhombus": "d8", "kite": "d10", "pentagon": "d12",
 }  # fmt: skip
-"""The die of each shape: what its faces look like, or the die seen from the side (A01, A26)."""
+"""The die for each shape, which resembles its faces or its side view (A01, A26)."""
 DICE: Mapping[Shape, tuple[DieShape, ...]] = {
     "circle": tuple(FACES),
     **{shape: (die,) for shape, die in DIE_OF.items()},
 }
-"""Which dice may be written into a box of each shape (RP-13)."""
+"""The dice that may be written into a box of each shape (RP-13)."""
 DICE_EACH: tuple[DieShape, ...] = ("d4", "d4", "d8", "d8")
-"""The dice of one colour where a map names no others (RP-02)."""
+"""Default dice of one colour (RP-02)."""
 
 USUAL: tuple[Shape, ...] = ("circle", "triangle", "rhombus")
-"""The shapes of boxes where a map names no other dice (A01)."""
+"""Default shapes of boxes (A01)."""
 
 _SHAPES: Mapping[str, Shape] = {die: shape for shape, die in DIE_OF.items()} | {shape: shape for shape in DICE}
 
 
 def shape_of(word: str) -> Shape:
-    """Give the shape that a file means: by its name, or by its die.
+    """Return the shape for a word in a file, which names the shape or its die.
 
     >>> shape_of("d6"), shape_of("kite")
     ('square', 'kite')
@@ -36,7 +36,7 @@ def shape_of(word: str) -> Shape:
 
 
 def is_shape(word: str) -> bool:
-    """Tell whether a word names a box.
+    """Return whether a word names a shape or a die that has one.
 
     >>> is_shape("d20"), is_shape("d12")
     (False, True)
@@ -45,7 +45,7 @@ def is_shape(word: str) -> bool:
 
 
 def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
-    """Give every kind of some dice once, the smallest first.
+    """Return the distinct kinds of dice, smallest first.
 
     >>> kinds(("d8", "d4", "d8"))
     ('d4', 'd8')
@@ -55,7 +55,7 @@ def kinds(dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
 
 
 def without_die(shapes: Iterable[Shape], dice: Iterable[DieShape]) -> tuple[DieShape, ...]:
-    """Name the dice of boxes that no die on the table fits, the smallest first (A26).
+    """Return the dice, smallest first, that the boxes require but the table lacks (A26).
 
     >>> without_die(("circle", "triangle", "rhombus"), ("d6", "d8")), without_die(("circle",), ("d6",))
     (('d4',), ())
@@ -65,7 +65,7 @@ def without_die(shapes: Iterable[Shape], dice: Iterable[DieShape]) -> tuple[DieS
 
 
 def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
-    """Give the shapes of boxes that some dice are written into, the circle first.
+    """Return the shapes of boxes that these dice can be written into, the circle first.
 
     >>> shapes_of(("d8", "d4", "d8"))
     ('circle', 'triangle', 'rhombus')
@@ -75,7 +75,7 @@ def shapes_of(dice: Iterable[DieShape]) -> tuple[Shape, ...]:
 
 
 def digits(shape: Shape, dice: Iterable[DieShape]) -> int:
-    """Count the digits of the largest number that a box is written with.
+    """Count the digits of the largest number that may be written into a box.
 
     >>> digits("circle", ("d4", "d8")), digits("circle", ("d4", "d10")), digits("square", ("d4", "d10"))
     (1, 2, 1)
@@ -84,7 +84,7 @@ def digits(shape: Shape, dice: Iterable[DieShape]) -> int:
 
 
 def most(shape: Shape, dice: Iterable[DieShape]) -> int:
-    """Give the largest face that a box can be written with, a circle by the largest of some dice.
+    """Return the largest number that may be written into a box; for a circle, by the largest of the dice.
 
     >>> most("circle", ("d4", "d10")), most("square", ("d4", "d10"))
     (10, 6)

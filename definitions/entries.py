@@ -1,10 +1,10 @@
-"""What lies where in plain data: the entry of a mapping or a list, and what a path leads to."""
+"""Access entries of plain data (mappings and lists) by path."""
 
 from collections.abc import Iterable, Sequence
 
 
 def entry(value: object, step: str | int) -> object:
-    """Give an entry of a mapping or of a list; raises LookupError where there is none, as in a text."""
+    """Return an entry of a mapping or a list; raises LookupError if there is none, or for any other value."""
     if isinstance(value, dict):
         found: object = value[step]
         return found
@@ -14,7 +14,7 @@ def entry(value: object, step: str | int) -> object:
 
 
 def at(value: object, path: Iterable[str | int]) -> object:
-    """Give what a path leads to; raises LookupError where it leads to nothing.
+    """Return the value at a path; raises LookupError if there is none.
 
     >>> at({"units": [{"id": "horus"}]}, ("units", 0, "id"))
     'horus'
@@ -25,7 +25,7 @@ def at(value: object, path: Iterable[str | int]) -> object:
 
 
 def put(value: object, path: Sequence[str | int], new: object) -> None:
-    """Put another value, or a new key, where a path leads; raises LookupError where it leads to nothing."""
+    """Set the value at a path, adding a key if needed; raises LookupError if the path does not exist."""
     *way, last = path
     holder = at(value, way)
     if isinstance(holder, dict):
@@ -37,7 +37,7 @@ def put(value: object, path: Sequence[str | int], new: object) -> None:
 
 
 def drop(holder: object, step: str | int) -> None:
-    """Take an entry out of a mapping or a list; raises LookupError where there is none."""
+    """Delete an entry of a mapping or a list; raises LookupError if there is none."""
     if isinstance(holder, dict):
         del holder[step]
         return

@@ -1,4 +1,4 @@
-"""Libraries that are installed on demand: `pip install 'hyskos[press]'`."""
+"""Optional libraries: `pip install 'hyskos[press]'`."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -13,7 +13,7 @@ _WANTING = {
 
 
 class MissingExtraError(RuntimeError):
-    """What was asked for needs a library of an optional extra that is not installed, such as `hyskos[png]`."""
+    """Raised if a library of an optional extra such as `hyskos[png]` is needed but not installed."""
 
     def __init__(self, extra: Extra) -> None:
         self.extra = extra
@@ -21,12 +21,12 @@ class MissingExtraError(RuntimeError):
 
 
 def lacks(extra: Extra) -> bool:
-    """Tell whether what an extra brings is not installed; nothing is imported."""
+    """Return whether the library of an extra is missing, without importing it."""
     return find_spec(_BROUGHT[extra]) is None
 
 
 def broken(module: str) -> str | None:
-    """Tell why a library that may be installed cannot be imported; None if it can."""
+    """Return why an installed library cannot be imported, or None if it can."""
     try:
         import_module(module)
     except (ImportError, OSError, ValueError, TypeError, AttributeError, RuntimeError, SyntaxError) as error:

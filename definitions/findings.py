@@ -1,4 +1,4 @@
-"""Findings: what is wrong with a file, where, and what would help. Codes are listed in `docs/findings.md`."""
+"""Findings: problems in a file, with place and hint. The codes are listed in `docs/findings.md`."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,12 +6,12 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.values import dataclass
 
 Path = tuple[str | int, ...]
-"""Where a value stands in a definition: `("spaces", 3, "at")`."""
+"""The path of a value in a definition: `("spaces", 3, "at")`."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Mark:
-    """A stretch of a text file: lines and columns count from 1, in code points; the end is exclusive."""
+    """A range of a text file: lines and columns count from 1, in code points; the end is exclusive."""
 
     line: int
     column: int
@@ -20,12 +20,12 @@ class Mark:
 
 
 START = Mark(1, 1, 1, 1)
-"""The mark of whatever concerns a file as a whole."""
+"""The mark of findings about a whole file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong: a stable code, the place, a sentence, and a hint if there is good advice."""
+    """One problem: a stable code, its place, a message, and a hint if there is useful advice."""
 
     code: str
     mark: Mark
@@ -33,37 +33,37 @@ class Finding:
     hint: Message | None = None
     path: Path = ()
     file: str = ""
-    count: int = 1  # how many findings this one stands for
+    count: int = 1  # number of findings it represents
 
     @property
     def line(self) -> int:
-        """Give the line where it begins, from 1."""
+        """The line where it begins, from 1."""
         return self.mark.line
 
     @property
     def column(self) -> int:
-        """Give the column where it begins, from 1, in code points."""
+        """The column where it begins, from 1, in code points."""
         return self.mark.column
 
 
 MOST = 100
-"""Findings of one file that are shown: who mends those will check again."""
+"""Maximum number of findings shown for a file; the rest appear on the next check, once these are fixed."""
 
 
 class UnreadableError(ValueError):
-    """A file that cannot become a definition; carries every finding."""
+    """Raised for a file that cannot become a definition; carries all findings."""
 
     def __init__(self, findings: Iterable[Finding]) -> None:
         self.findings = tuple(findings)
         super().__init__("\n".join(english(finding) for finding in self.findings))
 
     def __reduce__(self) -> tuple[type["UnreadableError"], tuple[tuple[Finding, ...]]]:
-        """Go from one process to another with its findings, not with its text."""
+        """Pickle the findings instead of the message, so that they survive the way to another process."""
         return UnreadableError, (self.findings,)
 
 
 class UnknownNameError(LookupError):
-    """A name that no shipped definition has; carries the names that exist."""
+    """Raised for a name that no definition has; carries the existing names."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
         from hyskos.definitions.nearest import nearest
@@ -75,19 +75,19 @@ class UnknownNameError(LookupError):
 
 
 def english(finding: Finding) -> str:
-    """Give a finding as one line: `file:line:column: CODE message`."""
+    """Format a finding as one English line: `file:line:column: CODE message`."""
     mark = finding.mark
     return f"{finding.file}:{mark.line}:{mark.column}: {finding.code} {finding.message.render()}"
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Sort findings by file and position, each only once."""
+    """Sort findings by file and position, without duplicates."""
     once = {(f.file, f.mark, f.code, f.message.render()): f for f in findings}
     return tuple(once[key] for key in sorted(once))
 
 
 def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]:
-    """Keep the first findings of a file, and let one more stand for the rest and for those `omitted` before."""
+    """Keep the first findings of a file; one more finding counts the rest and those `omitted` earlier."""
     rest = max(0, len(findings) - MOST) + omitted
     if not rest:
         return tuple(findings)
@@ -96,6 +96,6 @@ def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]
     return *shown, Finding("Y112", shown[-1].mark, message, file=shown[-1].file, count=rest)
 
 
-def along(one: Path, other: Path) -> bool:
-    """Say whether one of two values is the other, or holds it."""
+def is_prefix(one: Path, other: Path) -> bool:
+    """Return whether one path is a prefix of the other, or equal to it."""
     return all(a == b for a, b in zip(one, other, strict=False))

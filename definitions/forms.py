@@ -1,4 +1,4 @@
-"""The forms that texts of a definition may have, in words."""
+"""Descriptions of the patterns in schemas, for messages."""
 
 from hyskos.definitions.messages import N_
 
@@ -31,6 +31,15 @@ FORMS = {
     "x((1[4-9][0-9]|[23][0-9]{2}|4[0-2][0-9])([.][0-9]{1,2})?|430)( ?mm)?)$": N_(
         "a5, a4, letter, half-letter, square, or width and height in mm, 100x140 to 300x430"
     ),
+    "^[a-z0-9-]+:([0-9]{1,2}|[0-9]{1,2}\\+[0-9]{1,2}h|[0-9]{1,2}h)$": N_("a force such as anubian:4+1h"),
+    "^[a-z0-9-]+ (ram|spikes) S?[0-9]+-S?[0-9]+$|^[a-z0-9-]+ umbrella S?[0-9]+$": N_(
+        "a device such as anubian ram 6-8, or bastet umbrella 9"
+    ),
+    "^S?[0-9]+$": N_("the number of a space, or a start such as S2"),
+    "^[a-z0-9-]+$": N_("small letters, digits and hyphens"),
+    "^[0-9xo]{1,3}$": N_("one to three digits, x for a cross, o for a circle"),
+    "^([a-z][1-9]{1,3}){1,3}(@[a-z]?[0-9]{1,2})?$|^[a-z][A-Z]@[0-9]{1,2}$": N_("pieces such as r3@b2, g321@14 or gM@4"),
+    "^[a-z][a-z0-9-]* (d4|d6|d8) [1-8]$": N_("an ink, a die and its number, such as brick d8 5"),
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
-"""What every pattern of the schemas asks for, in words."""
+"""A description of every pattern of the schemas."""

@@ -1,4 +1,4 @@
-"""What the rules of a game say in numbers, for whatever repeats them: sheets, pieces, covers, boxes, products."""
+"""Numbers from the rules of each game, for everything that repeats them: sheets, pieces, covers, boxes, products."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -6,29 +6,29 @@ from types import MappingProxyType
 from hyskos.definitions.values import dataclass
 
 Range = tuple[int, int | None]
-"""The least and the most of something; None where the rules name no most."""
+"""A minimum and a maximum; None if the rules set no maximum."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameFacts:
-    """Players of a game, and what else its rules say."""
+    """Number of players of a game, and other numbers in its rules."""
 
     players: Range
     minutes: Range | None = None
     age: int | None = None
-    counts: tuple[int, ...] = ()  # small, medium and large pyramids of a colour, at least
+    counts: tuple[int, ...] = ()  # minimum number of small, medium and large pyramids per colour
 
 
 PYRAMYDAL = "pyramydal"
 GAMES: Mapping[str, GameFacts] = MappingProxyType(
     {
-        "rolling-pyramids": GameFacts(players=(1, 6)),  # as many as the largest map has starting areas (RP-01, A96)
+        "rolling-pyramids": GameFacts(players=(1, 6)),  # up to the number of starts on the largest map (RP-01, A96)
         "pharaoh": GameFacts(players=(2, 4), counts=(1, 1, 1)),  # PH-1
         PYRAMYDAL: GameFacts(players=(3, None), counts=(5, 5, 5)),  # PY-1
         "ring-race": GameFacts(players=(2, 4), minutes=(30, 60), age=8, counts=(3, 3, 3)),  # printed on its rules
     }
 )
-"""The games whose rules ship; of others nothing is known but what their boards say."""
+"""The games whose rules are built in; other games have no facts beyond their boards."""
 
 LARGEST = 3
 """Pips of the largest pyramid."""
@@ -37,15 +37,15 @@ MONO_POINTS_PER_PIP = 12
 MIXED_POINTS = 18
 """Three different colours in three different sizes (PY-8)."""
 MINI_POINTS_PER_PIP = 2
-"""Any two that are left over (PY-11)."""
+"""Any two leftover pyramids (PY-11)."""
 SINGLE_POINTS = 1
 """Every pyramid outside a statue (PY-12)."""
 DIAGONAL_POINTS = 9
-"""Same colour in three sizes over three statues (PY-15, variant)."""
+"""Same colour in three sizes across three statues (PY-15, variant)."""
 
 
 def worth(stack: Sequence[tuple[int, int]]) -> int | None:
-    """Give what a statue of Pyramydal is worth, `(pips, colour)` from the bottom up; None for what is no statue.
+    """Return the score of a statue of Pyramydal, `(pips, colour)` from the bottom up; None if it is not a statue.
 
     >>> worth([(2, 1), (2, 1), (2, 1)]), worth([(3, 1), (2, 2), (1, 4)]), worth([(3, 3), (1, 1)]), worth([(2, 3)])
     (24, 18, 8, 1)
@@ -63,7 +63,7 @@ def worth(stack: Sequence[tuple[int, int]]) -> int | None:
 
 
 def worths() -> tuple[int, ...]:
-    """List all that something scores in Pyramydal, the least first.
+    """Return all possible single scores in Pyramydal, lowest first.
 
     >>> worths()
     (1, 4, 6, 8, 9, 10, 12, 18, 24, 36)
@@ -75,7 +75,7 @@ def worths() -> tuple[int, ...]:
 
 
 def within(told: Range, known: Range) -> bool:
-    """Tell whether a range lies in another.
+    """Return whether a range is inside another.
 
     >>> within((2, 3), (2, 4)), within((2, 7), (2, 4)), within((3, None), (3, None)), within((2, None), (2, 4))
     (True, False, True, False)
@@ -85,7 +85,7 @@ def within(told: Range, known: Range) -> bool:
 
 
 def spelt(told: Range) -> str:
-    """Write a range as covers do.
+    """Format a range as on covers.
 
     >>> spelt((2, 4)), spelt((2, 2)), spelt((3, None))
     ('2–4', '2', '3+')

@@ -1,4 +1,4 @@
-"""Plane geometry that drawings, sheets and the preflight share: points, matrices, rectangles, curves, thickness."""
+"""Plane geometry shared by drawings, sheets and preflight: points, matrices, rectangles, curves, thickness."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -7,17 +7,17 @@ from functools import cache
 from hyskos.definitions.values import dataclass
 
 MM_PER_PT = 25.4 / 72
-"""Millimetres in one point."""
+"""Millimetres per point."""
 STEM = 0.15
-"""Thickness of the strokes of letters over the size: that of the bold weight of Noto Sans, the thicker of the two."""
+"""Stroke thickness of letters relative to the font size: Noto Sans Bold, the heavier of the two weights."""
 
 Point = tuple[float, float]
-"""x and y, in whatever unit the caller counts."""
+"""x and y, in any unit."""
 
 Segment = tuple[str, tuple[float, ...]]
 """One of ("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
 
-_FEWEST, _MOST = 3, 24  # straight pieces that stand for a curve
+_FEWEST, _MOST = 3, 24  # line segments that approximate a curve
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +31,25 @@ class Rect:
 
     @property
     def right(self) -> float:
-        """Give the x of the right edge."""
+        """The x of the right edge."""
         return self.x + self.w
 
     @property
     def bottom(self) -> float:
-        """Give the y of the lower edge."""
+        """The y of the lower edge."""
         return self.y + self.h
 
     def grown(self, by: float) -> "Rect":
-        """Move every edge outwards by some mm (inwards if negative)."""
+        """Return the rectangle with every edge moved outwards by some mm (inwards if negative)."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
     def moved(self, dx: float, dy: float) -> "Rect":
-        """Move the rectangle."""
+        """Return the rectangle shifted by `dx`, `dy`."""
         return Rect(self.x + dx, self.y + dy, self.w, self.h)
 
     def holds(self, other: "Rect", slack: float = 1e-6) -> bool:
-        """Tell whether another rectangle lies in this one, or leaves it by no more than `slack` mm."""
-        return (  # not `right` and `bottom`, which take twice as long: every item of every sheet is looked at
+        """Return whether another rectangle is inside this one, within `slack` mm."""
+        return (  # `right` and `bottom` would take twice as long, and every item of every sheet is tested
             self.x <= other.x + slack
             and self.y <= other.y + slack
             and other.x + other.w <= self.x + self.w + slack
@@ -57,7 +57,7 @@ class Rect:
         )
 
     def meets(self, other: "Rect") -> bool:
-        """Tell whether two rectangles share a point that lies on neither's edge; a line without width counts."""
+        """Return whether two rectangles share interior points; a line without width counts."""
         return (
             self.x < other.x + other.w
             and other.x < self.x + self.w
@@ -66,18 +66,18 @@ class Rect:
         )
 
     def common(self, other: "Rect") -> "Rect | None":
-        """Give what two rectangles share; None if they share no area."""
+        """Return the intersection of two rectangles; None if it has no area."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
         return Rect(x, y, w, h) if w > 1e-9 and h > 1e-9 else None
 
     def corners(self) -> tuple[tuple[float, float], ...]:
-        """Give the four corners, clockwise from the upper left."""
+        """Return the four corners, clockwise from the upper left."""
         return (self.x, self.y), (self.right, self.y), (self.right, self.bottom), (self.x, self.bottom)
 
 
 def combine(outer: Sequence[float], inner: Sequence[float]) -> tuple[float, ...]:
-    """Multiply two matrices: first `inner`, then `outer`."""
+    """Multiply two matrices: apply `inner` first, then `outer`."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
@@ -90,7 +90,7 @@ def transform(matrix: Sequence[float], x: float, y: float) -> Point:
 
 
 def inverse(matrix: Sequence[float]) -> tuple[float, ...] | None:
-    """Invert a matrix; None for one that makes everything flat.
+    """Invert a matrix; None if it is singular.
 
     >>> transform(inverse((2, 0, 0, 4, 10, 20)), 12, 28)
     (1.0, 2.0)
@@ -103,7 +103,7 @@ def inverse(matrix: Sequence[float]) -> tuple[float, ...] | None:
 
 
 def curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
-    """Give points along a cubic curve, after its start: the more, the longer it is."""
+    """Return points along a cubic curve, excluding its start; longer curves get more points."""
     long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
     steps = min(max(math.ceil(1.2 * math.sqrt(long)), _FEWEST), _MOST)
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, one, two, end
@@ -112,7 +112,7 @@ def curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
 
 @cache  # for 3 to 24 steps
 def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
-    """Give how much each of the four points of a curve counts, step by step."""
+    """Return the weights of a curve's four control points, step by step."""
     ts = [step / steps for step in range(1, steps + 1)]
     return tuple(
         (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t) for t, u in zip(ts, [1 - t for t in ts], strict=True)
@@ -120,7 +120,7 @@ def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
 
 
 def thickness(points: Iterable[Point]) -> float:
-    """Give the least distance of two parallels that hold points between them: how thin an area is.
+    """Return the minimum distance of two parallel lines that enclose the points: how thin an area is.
 
     >>> thickness([(0, 0), (9, 0), (9, 2), (0, 2)]), thickness([(0, 0), (5, 5)])
     (2.0, 0.0)
@@ -133,7 +133,7 @@ def thickness(points: Iterable[Point]) -> float:
         dx, dy = x1 - x0, y1 - y0
         x, y = ends[far]
         away = dx * (y - y0) - (x - x0) * dy
-        while True:  # the farthest corner goes around as the sides do: each is looked at twice
+        while True:  # rotating calipers: the farthest corner advances with the sides, so each is visited twice
             beyond = (far + 1) % len(ends)
             x, y = ends[beyond]
             if (next_away := dx * (y - y0) - (x - x0) * dy) <= away:
@@ -144,7 +144,7 @@ def thickness(points: Iterable[Point]) -> float:
 
 
 def hull(points: Iterable[Point]) -> list[Point]:
-    """Give the convex hull of points, counter-clockwise where y grows upwards (Andrew's monotone chain)."""
+    """Return the convex hull of points, counter-clockwise with y upwards (Andrew's monotone chain)."""
     those = sorted(set(points))
 
     def half(ordered: Iterable[Point]) -> list[Point]:
@@ -162,7 +162,7 @@ def hull(points: Iterable[Point]) -> list[Point]:
 
 
 def scaled(matrix: Sequence[float]) -> float:
-    """Tell by how much a matrix makes lengths longer, on average over all directions.
+    """Return the factor by which a matrix stretches lengths, averaged over all directions.
 
     >>> scaled((2, 0, 0, 8, 5, 5))
     4.0

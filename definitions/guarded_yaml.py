@@ -1,9 +1,9 @@
-"""Read YAML that a stranger wrote: no crash, no surprise types, and a mark for every key and value.
+"""Read untrusted YAML: no crash, no surprising types, and a mark for every key and value.
 
-The text is read as a stream of events, one after the other, so that nesting costs no stack and every limit holds
-while reading: PyYAML's own composer is recursive, and its C half ends the process on deeply nested brackets.
-Aliases, anchors, tags and second documents are refused. Plain words stay text but for `true`, `false`, `null` and
-numbers in their simplest form, so `NO`, `010`, `22:30` and dates mean what they look like. Keys are always text.
+The text is read as a stream of events, so that nesting needs no stack and all limits apply while reading: PyYAML's own
+composer is recursive, and its C extension crashes the process on deeply nested brackets. Aliases, anchors, tags and
+second documents are refused. Plain scalars stay text except `true`, `false`, `null` and numbers in their simplest form,
+so `NO`, `010`, `22:30` and dates mean what they look like. Keys are always text.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ MOST_VALUES = 100_000
 
 @dataclass(frozen=True)
 class Document:
-    """A YAML text as plain data with marks; if `complete` is false only the findings count."""
+    """A YAML text as plain data with marks; if `complete` is false, only the findings are meaningful."""
 
     file: str
     text: str
@@ -38,32 +38,32 @@ class Document:
     complete: bool = True
     beside: Neighbours | None = None
     table: Beside | None = None
-    changed: tuple[Path, ...] | None = None  # all that differs from what was read before and was sound
-    like: "Document | None" = field(default=None, repr=False)  # one read before that has the same keys and ids
+    changed: tuple[Path, ...] | None = None  # paths that differ from the last valid document
+    like: "Document | None" = field(default=None, repr=False)  # an earlier document with the same keys and ids
 
     @cached_property
     def lines(self) -> list[str]:
-        """Give the lines of the text."""
+        """The lines of the text."""
         return self.text.split("\n")
 
     def file_of(self, path: Path) -> str:
-        """Name the file in which a value stands: this one, or that of its table."""
+        """Return the file that contains a value: this one, or that of its table."""
         far = len(self.table.path) if self.table else 0
         return self.table.source.file if self.table and path[:far] == self.table.path != path else self.file
 
     def lines_of(self, file: str) -> list[str]:
-        """Give the lines of this file, or those of its table."""
+        """Return the lines of this file, or of its table."""
         return self.table.source.text.split("\n") if self.table and file == self.table.source.file else self.lines
 
     def at(self, path: Path) -> Any:
-        """Give the plain value at a path."""
+        """Return the plain value at a path."""
         value = self.data
         for step in path:
             value = value[step]
         return value
 
     def resolve(self, path: Path) -> Path:
-        """Turn the ids in a path into places in lists, as far as it leads: ("units", "matching") to ("units", 1)."""
+        """Replace ids in a path by list indices, as far as the path exists: ("units", "matching") to ("units", 1)."""
         value, found = self.data, []
         for step in path:
             if isinstance(value, list) and isinstance(step, str):
@@ -93,7 +93,7 @@ class Document:
         return Finding(code, mark, message, hint, path, self.file_of(path))
 
     def written(self, path: Path) -> str:
-        """Give the text of a value as it is written, as far as its first line goes."""
+        """Return the source of a value, up to the end of its first line."""
         return self._at(self.marks.at(path), path)
 
     def _at(self, mark: Mark, path: Path) -> str:
@@ -108,7 +108,7 @@ class _StopReadingError(Exception):
 
 
 def parse(source: Source, loader: "type[CSafeLoader | SafeLoader] | None" = None) -> Document:
-    """Parse a source; `loader` is a PyYAML loader class (default: the C one where it exists)."""
+    """Parse a source; `loader` is a PyYAML loader class (default: the C one if available)."""
     import yaml
 
     if source.findings:
@@ -120,12 +120,16 @@ def parse(source: Source, loader: "type[CSafeLoader | SafeLoader] | None" = None
         composer.read(yaml.parse(source.text, Loader=loader or fast))
     except _StopReadingError as error:
         stop = error.finding
-    except (yaml.YAMLError, ValueError, OverflowError) as error:  # the latter two: escapes beyond Unicode, pure parser
+    except (
+        yaml.YAMLError,
+        ValueError,
+        OverflowError,
+    ) as error:  # the latter two: escapes beyond Unicode, pure parser
         stop = explain(error, source.text)
     if stop and (stop.mark.line, stop.mark.column) not in {(f.mark.line, f.mark.column) for f in composer.findings}:
         composer.add(stop)
     located = in_order(replace(finding, file=source.file) for finding in composer.findings)
-    complete = stop is None and not composer.omitted  # what stands at places nobody tells of is not to be trusted
+    complete = stop is None and not composer.omitted  # unreported errors make the data unreliable
     findings = capped(located, composer.omitted)
     return Document(source.file, source.text, composer.root, composer.marks, findings, complete, source.beside)
 
@@ -138,7 +142,7 @@ _DROPPED = object()
 class _Frame:
     value: dict[str, object] | list[object]
     marks: Marks
-    placed: bool  # whether `marks.mark` is known yet
+    placed: bool  # whether `marks.mark` is set
     key: object = _NO_KEY
     key_mark: Mark = START
 
@@ -148,7 +152,7 @@ class _Frame:
 
 
 class _Composer:
-    """Builds data and marks from events; one method per kind of event."""
+    """Builds data and marks from events, with one method per kind of event."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -183,7 +187,7 @@ class _Composer:
             raise _StopReadingError("Y012", START, say(N_("the file is empty")))
 
     def add(self, finding: Finding) -> None:
-        """Keep a finding, or only count it when there are plenty."""
+        """Store a finding, or only count it once there are too many."""
         if len(self.findings) < MOST:
             self.findings.append(finding)
         else:
@@ -230,7 +234,10 @@ class _Composer:
     def _close(self, event: "CollectionEndEvent") -> None:
         frame = self.stack.pop()
         end = _mark(event)
-        if (end.line, end.column) < (end.end_line, end.end_column):  # a closing bracket: the whole stretch is the value
+        if (end.line, end.column) < (
+            end.end_line,
+            end.end_column,
+        ):  # a closing bracket: the mark extends to it
             frame.marks.mark = replace(frame.marks.mark, end_line=end.end_line, end_column=end.end_column)
         if self._wants_key():
             message = say(N_("a key is a single word"))
@@ -261,7 +268,7 @@ class _Composer:
                 frame.marks.mark, frame.placed = mark, True
             if key in frame.marks.keys:
                 first = frame.marks.keys[key].line
-                message = say(N_("the key `{key}` stands here twice; first on line {line}"), key=short(key), line=first)
+                message = say(N_("duplicate key `{key}`; first on line {line}"), key=short(key), line=first)
                 self.add(Finding("Y010", mark, message))
                 key = _DROPPED
             else:

@@ -1,4 +1,4 @@
-"""ICC profiles (ICC.1:2010): class, colour space and version from the header, title and data from the table of tags."""
+"""ICC profiles (ICC.1:2010): class, colour space and version from the header, title and data from the tag table."""
 
 import hashlib
 
@@ -6,7 +6,7 @@ from hyskos.definitions.conditions import condition_in
 from hyskos.definitions.values import dataclass
 
 HEADER = 132
-"""Bytes of the header and the count of tags."""
+"""Bytes of the header and the tag count."""
 _SIGN, _CLASS, _SPACE = slice(36, 40), slice(12, 16), slice(16, 20)
 _MOST_TAGS = 200
 _LONGEST = 200  # characters of a text
@@ -14,9 +14,9 @@ _LONGEST = 200  # characters of a text
 
 @dataclass(frozen=True, slots=True)
 class IccProfile:
-    """The parts of a profile that a print shop looks at; `size` is what the header says, in bytes.
+    """The parts of a profile that matter to a print shop; `size` is the header's value, in bytes.
 
-    `characterisation` is how the table of measured colours begins that the profile was made from, if it holds one.
+    `characterisation` is the beginning of the table of measured colours that the profile was made from, if embedded.
     """
 
     size: int
@@ -28,14 +28,14 @@ class IccProfile:
 
     @property
     def condition(self) -> str | None:
-        """Name the printing condition that it is made for; None if it speaks of none that is known."""
+        """The printing condition of the profile; None if it mentions none that we know."""
         return condition_in(self.title) or condition_in(self.characterisation)
 
 
 def read_profile(data: bytes) -> IccProfile | None:
-    """Read the header and the title of a profile; None if the data are no profile.
+    """Read the header and the title of a profile; None if the data are not a profile.
 
-    A title that cannot be read is empty.
+    The title is empty if it cannot be read.
     """
     if len(data) < HEADER or data[_SIGN] != b"acsp":
         return None
@@ -44,7 +44,7 @@ def read_profile(data: bytes) -> IccProfile | None:
 
 
 def digest(data: bytes) -> str:
-    """Identify a profile by its bytes."""
+    """Return the sha256 of a profile as its identity."""
     return hashlib.sha256(data).hexdigest()
 
 
@@ -58,7 +58,7 @@ def _text(data: bytes, tag: bytes) -> str:
 
 
 def _words(tag: bytes) -> str:
-    """Read the first text of a tag: plain in version 2, in several languages from version 4."""
+    """Read the first text of a tag: plain in version 2, one of several languages from version 4."""
     if tag[:4] == b"desc":
         text = tag[12 : 12 + min(_number(tag, 8), _LONGEST)].decode("latin-1")
     elif tag[:4] == b"text":

@@ -1,4 +1,4 @@
-"""Which line of a YAML file is out of line with its neighbours, and in which column it should begin."""
+"""Find the misaligned line of a YAML file and the column where it should begin."""
 
 import re
 from collections import Counter
@@ -8,16 +8,16 @@ from hyskos.definitions.values import dataclass
 
 _ENTRY = re.compile(r"-(?: +|$)")
 _FULL = re.compile(r"[^\s:#][^:]*:\s+\S|- ")
-"""A line that nothing deeper can follow: a key with its value, or an entry of a list."""
+"""A line that cannot have deeper lines below it: a key with its value, or an entry of a list."""
 _STEP = 2
-"""Columns by which most people indent."""
+"""The most common indent, in columns."""
 _NEAR = 2
-"""Columns that entries of one list may be apart and still be meant as one list."""
+"""Maximum difference in columns between entries still treated as one list."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutOfLine:
-    """A line and where it should begin, like another line; all count from 0."""
+    """A line, the column where it should begin, and the line to align it with; all count from 0."""
 
     line: int
     column: int
@@ -36,7 +36,7 @@ class _Line:
 
     @property
     def keys(self) -> Iterator[int]:
-        """Give the columns in which the line begins a key."""
+        """Yield the columns where the line begins a key."""
         column, text = self.indent, self.text
         while dash := _ENTRY.match(text):
             column, text = column + dash.end(), text[dash.end() :]
@@ -45,7 +45,7 @@ class _Line:
 
 
 def out_of_line(lines: Sequence[str], at: int) -> OutOfLine | None:
-    """Find the line to move where a parser stops on line `at`; None where no neighbour shows its column."""
+    """Find the line to move if a parser stops on line `at`; None if no neighbour suggests a column."""
     told = [_Line(i, len(line) - len(bare), bare) for i, line in enumerate(lines) if _says(bare := line.lstrip(" "))]
     here = next((n for n, line in enumerate(told) if line.index == at), None)
     if here is None:
@@ -58,7 +58,7 @@ def _says(bare: str) -> bool:
 
 
 def _entry(told: Sequence[_Line], here: int) -> OutOfLine | None:
-    """Compare an entry with the others of its list: most of them are right, the first ones where as many differ."""
+    """Compare an entry with the others of its list: the majority is right, or the first ones in a tie."""
     own = told[here].indent
     above, below = _siblings(told[:here][::-1], own), _siblings(told[here + 1 :], own)
     some = [*above[::-1], told[here], *below]
@@ -75,7 +75,7 @@ def _entry(told: Sequence[_Line], here: int) -> OutOfLine | None:
 
 
 def _siblings(lines: Sequence[_Line], own: int) -> list[_Line]:
-    """Take the entries that go on with a list, as far as a key of what holds it."""
+    """Collect the entries of the same list, up to a key of its parent."""
     found = []
     for line in lines:
         if line.is_entry and abs(line.indent - own) <= _NEAR:
@@ -86,10 +86,10 @@ def _siblings(lines: Sequence[_Line], own: int) -> list[_Line]:
 
 
 def _key(told: Sequence[_Line], here: int) -> OutOfLine | None:
-    """Compare a key with those before it that are still open; of two levels as near the deeper one."""
+    """Compare a key with earlier keys whose level is still open; of two equally near levels, the deeper one wins."""
     line = told[here]
     if here > 1 and told[here - 1].indent < line.indent == told[here - 2].indent and _FULL.match(told[here - 1].text):
-        before = told[here - 1]  # what stands between two lines of one level
+        before = told[here - 1]  # the line between two lines of one level
         return OutOfLine(before.index, line.indent, told[here - 2].index)
     levels: dict[int, int] = {}
     lowest = None

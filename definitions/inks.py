@@ -1,8 +1,8 @@
-"""Inks: screen colour and press colour of every name that a drawing may use.
+"""Inks: the screen and press colours of every name used in drawings.
 
-Those of the house are in `data/inks/hyskos.yaml`. An ink of a definition's own is spelt out wherever the definition and
-its drawings name it ("coral=f06a4f/0/70/65/0@38"), so that it needs no table beside them: it travels to other pages,
-sheets and processes, and two boards on one sheet may each have a coral.
+Built-in inks are in `data/inks/hyskos.yaml`. A custom ink is spelt out in full wherever a definition and its drawings
+name it ("coral=f06a4f/0/70/65/0@38"), so no separate table is needed: it can be passed to other pages, sheets and
+processes, and two boards on one sheet may each have their own coral.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,8 +20,8 @@ _IS, _AND = "=", "/"
 class Ink:
     """A named ink: `rgb` and `cmyk` as fractions 0..1, `spot` the name of its separation if it has one.
 
-    With `overprint` the separation prints over what lies below, else it knocks that out.
-    `share` is how much of the full ink a tint holds; `rgb` and `cmyk` are those of the tint.
+    With `overprint` the separation prints over what is below; otherwise it knocks that out. `share` is the tint as a
+    fraction of the full ink; `rgb` and `cmyk` are those of the tint.
     """
 
     name: str
@@ -33,12 +33,12 @@ class Ink:
 
     @property
     def black_only(self) -> bool:
-        """Whether nothing but black ink prints it: black, greys and white."""
+        """Whether only black ink prints it: black, greys and white."""
         return self.cmyk[:3] == (0, 0, 0)
 
 
 class WrittenInk(TypedDict):
-    """An ink as it stands in a file that its schema has let through."""
+    """An ink as written in a file that passed its schema."""
 
     rgb: str  # "#f06a4f"
     cmyk: Sequence[float]
@@ -48,26 +48,26 @@ class WrittenInk(TypedDict):
 
 @cache
 def house_table() -> Mapping[str, WrittenInk]:
-    """Read the house inks as they are written, by name."""
+    """Load the built-in inks as written, by name."""
     table: Mapping[str, WrittenInk] = data.load_yaml("inks", HOUSE)["inks"]
     return table
 
 
 @cache
 def palette() -> dict[str, Ink]:
-    """Read the house inks, each at full strength."""
+    """Load the built-in inks at full strength."""
     return {
         name: _ink(name, raw["rgb"][1:], raw["cmyk"], raw.get("spot"), overprint=raw.get("overprint", False))
         for name, raw in house_table().items()
     }
 
 
-def printing(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
-    """Give the inks that boards are printed with, by name, as drawings name them: those of the house, and one's own.
+def printing_ink_names(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
+    """Return the names that drawings use for the printing inks, built-in and custom, by plain name.
 
-    `own` is the checked table of a file. None is for a knife, a folding rule or the marks of a press.
+    `own` is the checked table of a file. Inks for die lines, folding rules and press marks are excluded.
 
-    >>> printing({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
+    >>> printing_ink_names({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
     'coral=f06a4f/0/70/65/0'
     """
     house = {name: name for name, ink in palette().items() if ink.spot is None}
@@ -79,7 +79,7 @@ def _spelt(name: str, raw: WrittenInk) -> str:
 
 
 def called(name: str) -> str:
-    """Give the name of an ink as people write it.
+    """Return the short name of an ink, as people write it.
 
     >>> called("coral=f06a4f/0/70/65/0@38"), called("gold@20")
     ('coral@38', 'gold@20')
@@ -89,13 +89,13 @@ def called(name: str) -> str:
 
 
 def is_own(name: str) -> bool:
-    """Tell an ink of a definition's own, as drawings name it, from one of the house."""
+    """Return whether an ink name, as used in drawings, is that of a custom ink."""
     return _IS in name
 
 
 @cache
 def full_ink(name: str) -> Ink | None:
-    """Find an ink at full strength, one of the house or one spelt out; None if there is no such ink."""
+    """Find a built-in or spelt-out ink at full strength, or None."""
     short, spelt, value = name.partition(_IS)
     if not spelt:
         return palette().get(name)

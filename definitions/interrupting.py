@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle of work that others do: heard once, so that cleaning up comes to its end."""
+"""Handle Ctrl-C once while workers run, so that cleanup can finish."""
 
 import signal
 import threading
@@ -9,7 +9,7 @@ from types import FrameType
 
 @contextmanager
 def interrupted_once() -> Iterator[None]:
-    """Let only the first Ctrl-C interrupt: another one would stop the cleaning up, and workers went on to the end."""
+    """Let only the first Ctrl-C interrupt: a second one would stop the cleanup and leave workers running."""
     ignored = signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     if ignored or threading.current_thread() is not threading.main_thread():
         yield

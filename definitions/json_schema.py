@@ -1,4 +1,4 @@
-"""What the words of a JSON Schema stand for, as far as they are read here; a validator knows them all."""
+"""Types for the keywords of JSON Schema that we read; the validator supports them all."""
 
 from collections.abc import Iterable
 from typing import TypedDict, TypeGuard
@@ -32,25 +32,25 @@ Schema = TypedDict(
 
 
 def entries(part: Schema) -> Schema:
-    """Give what a schema says about each entry of a list; nothing where it says nothing, or something else of each."""
+    """Return the schema of a list's entries; empty if there is none, or a different one for each entry."""
     items = part.get("items")
     return Schema() if items is None or isinstance(items, list) else items
 
 
 def resolved(whole: Schema, part: Schema) -> Schema:
-    """Give the part of a schema that another part refers to, and itself if it does not."""
+    """Follow the references of a part of a schema; returns the part itself if it has none."""
     while "$ref" in part or (len(part.get("allOf", ())) == 1 and {*part} <= {"allOf", "description"}):
         part = part_at(whole, part["$ref"].removeprefix("#/").split("/")) if "$ref" in part else part["allOf"][0]
     return part
 
 
 def part_at(whole: Schema, path: Iterable[str | int]) -> Schema:
-    """Give the part of a schema that a path of the validator leads to."""
+    """Return the part of a schema at a path from the validator."""
     found = at(whole, path)
     assert _is_part(found)
     return found
 
 
 def _is_part(value: object) -> TypeGuard[Schema]:
-    """Tell that a mapping is a part: paths of the validator lead to nothing else that is one."""
+    """Narrow a value to a schema: mappings at validator paths are always schemas."""
     return isinstance(value, dict)

@@ -1,8 +1,8 @@
-"""Languages: which there are, the text in one of them, and messages in the reader's.
+"""Languages: the available ones, text in one of them, and translated messages.
 
-A language is a folder of `data/locales` with a catalog; English, which the program is written in, needs none.
-The reader's language is chosen once, before a command is imported, so help texts are translated like everything else:
-one gettext domain that Click's own sentences go through as well.
+A language is a folder of `data/locales` with a catalog; English, the language of the source, needs none. The
+user's language is chosen once, before any command is imported, so help texts are translated like everything else,
+through one gettext domain that Click's own messages use as well.
 """
 
 import gettext
@@ -18,11 +18,11 @@ from hyskos.definitions.catalogs import DOMAIN, compiled_path, refresh, sources
 Text = TypeVar("Text")
 _FOLDER = data.ROOT / "locales"
 _DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choose another language with --lang"
-"""In English: the catalog that could say it is the one that cannot be read."""
+"""In English, since the catalog that would translate it is the damaged one."""
 
 
 def installed(folder: Path) -> tuple[str, ...]:
-    """Name the languages of a folder of catalogs by their codes (two or three small letters), English first."""
+    """List the languages of a folder of catalogs by code (two or three lower-case letters), English first."""
     try:
         names = [one.name for one in os.scandir(folder)]
     except OSError:
@@ -32,14 +32,14 @@ def installed(folder: Path) -> tuple[str, ...]:
 
 
 LANGUAGES = installed(_FOLDER)
-"""Every language that can be asked for; the first is the one of the program itself."""
+"""All available languages; the first is that of the program itself."""
 _chosen = LANGUAGES[0]
 _catalog: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def activate(lang: str) -> None:
-    """Speak this language from now on, one of LANGUAGES; raises OSError for a damaged catalog."""
-    global _chosen, _catalog  # the one setting of the process
+    """Switch to one of LANGUAGES; raises OSError for a damaged catalog."""
+    global _chosen, _catalog  # one setting per process
     _chosen, _catalog = lang, catalog(lang)
     os.environ["LANGUAGE"] = lang
     gettext.bindtextdomain(DOMAIN, str(_FOLDER))
@@ -47,7 +47,7 @@ def activate(lang: str) -> None:
 
 
 def catalog(lang: str) -> gettext.NullTranslations:
-    """Read the catalog of a language; raises OSError that names the file, also for one that is damaged."""
+    """Load the catalog of a language; raises OSError with the file name, even for a damaged one."""
     import struct
 
     folder = _FOLDER / lang
@@ -72,14 +72,14 @@ def _refreshed(folder: Path) -> bytes | None:
 
 
 def language() -> str:
-    """Give the language in use."""
+    """Return the current language."""
     return _chosen
 
 
 def preferred(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
-    """Choose the language: `--lang` anywhere on the line, then HYSKOS_LANG, then the locale.
+    """Choose the language: `--lang` anywhere on the command line, then HYSKOS_LANG, then the locale.
 
-    Of the locale's variables the first that is set decides alone, as POSIX has it: LC_ALL=C asks for English.
+    Of the locale variables only the first that is set counts, as in POSIX: LC_ALL=C means English.
 
     >>> preferred(["combat", "--lang", "es"], {})
     'es'
@@ -106,17 +106,17 @@ def preferred(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def _(message: str) -> str:
-    """Translate a sentence."""
+    """Translate a message."""
     return _catalog.gettext(message) if message else ""
 
 
 def ngettext(one: str, many: str, n: int, lang: str | None = None) -> str:
-    """Translate a sentence that counts something, into the language in use unless another is given."""
+    """Translate a message with a count, into `lang` or the current language."""
     return (catalog(lang) if lang else _catalog).ngettext(one, many, n)
 
 
 def text_in(texts: Mapping[str, Text], lang: str) -> Text:
-    """Choose the text in a language, or else the one that stands first.
+    """Return the text in a language, or else the first one.
 
     >>> text_in({"de": "Fabrik", "en": "factory"}, "en"), text_in({"de": "Fabrik", "en": "factory"}, "es")
     ('factory', 'Fabrik')
@@ -125,10 +125,10 @@ def text_in(texts: Mapping[str, Text], lang: str) -> Text:
 
 
 def alike(lang: str) -> tuple[str, ...]:
-    """Name the languages that share their sizes of type with one: those that are complete, and itself.
+    """Return the languages that share font sizes with `lang`: the complete ones and itself.
 
-    A translation on its way so changes nothing that is printed in another language, and neither does one that boards
-    speak and the program does not.
+    An unfinished translation therefore does not change printed sheets in other languages, nor does a language that
+    boards have and the program does not.
 
     >>> alike("en"), alike("el")
     (('en', 'es'), ('en', 'es', 'el'))
@@ -137,13 +137,13 @@ def alike(lang: str) -> tuple[str, ...]:
 
 
 def texts_alike(texts: Mapping[str, Text], lang: str) -> list[Text]:
-    """Give a text in all languages that share their sizes of type with one."""
+    """Return a text in all languages that share font sizes with `lang`."""
     return [text_in(texts, one) for one in alike(lang)]
 
 
 @cache
 def complete(lang: str) -> bool:
-    """Tell whether a language claims that nothing is missing in it: `language|complete` of its catalog."""
+    """Return whether the catalog of a language declares itself complete: `language|complete`."""
     return lang == LANGUAGES[0] or catalog(lang).gettext("language|complete") == "yes"
 
 
@@ -154,11 +154,11 @@ _ENGLISH: Mapping[str, str] = {
     "pl": "Polish (pl)", "pt": "Portuguese (pt)", "ru": "Russian (ru)", "sv": "Swedish (sv)", "tr": "Turkish (tr)",
     "uk": "Ukrainian (uk)", "zh": "Chinese (zh)",
 }  # fmt: skip
-"""Languages that have no catalog here, as findings name them; of others the code must do."""
+"""Names for messages, of languages without a catalog; others are shown as codes."""
 
 
 @cache
 def english_name(lang: str) -> str:
-    """Give the name of a language in English, the code where its catalog gives none: a sentence to translate."""
+    """Return the English name of a language, to be translated; its code if unknown."""
     name = "English" if lang == LANGUAGES[0] else catalog(lang).gettext("language|name")
     return _ENGLISH.get(lang, lang) if name == "language|name" else name

@@ -1,7 +1,7 @@
-"""Find and read definitions: the files that ship, or a file of the user's.
+"""Find, read and check definitions: built-in ones and the user's files.
 
-Reading never fails: `read` gives a definition, or findings. The `load` functions are for whoever needs the definition
-and raises `UnreadableError` with the findings, or `UnknownNameError`, where there is none.
+`read` never raises on bad content: it returns a definition or findings. The `load` functions are for callers that need
+the definition; they raise `UnreadableError` with the findings, or `UnknownNameError`.
 """
 
 import hashlib
@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.causes import trusted
+from hyskos.definitions.causes import drop_untrusted
 from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.cover_counts import shown_beside, with_counts
@@ -22,12 +22,12 @@ from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.meaning.art import art_of
 from hyskos.definitions.meaning.fonts import fonts_of
-from hyskos.definitions.meaning.ink_names import inked
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.ink_names import with_drawing_inks
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.meaning.own_words import words_named, words_of
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
@@ -40,15 +40,15 @@ from hyskos.definitions.values import dataclass
 
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 HOUSE = "hyskos"
-"""The game whose covers serve every other one."""
+"""The game id whose covers may be used for any game."""
 Kind = TypeVar("Kind", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
-"""What a file becomes; plain data where the program keeps a list: inks, words, limits, ..."""
+"""The result of reading a file; plain data for kinds that have no class (inks, words, limits, ...)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What became of a file: a definition if there are no findings."""
+    """The result of reading a file: `definition` is None if there are findings."""
 
     document: Document
     kind: str | None
@@ -57,22 +57,28 @@ class Reading:
 
     @property
     def file(self) -> str:
-        """Give the name of the file."""
+        """The name of the file."""
         return self.document.file
 
 
 def shipped(kind: str) -> dict[str, Path]:
-    """Give the shipped files of a kind by id, in the order of their names."""
+    """Return the built-in files of a kind by id, sorted by name."""
     return {path.stem: path for path in sorted((data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml"))}
 
 
 def known(kind: str, beside: str = "") -> dict[str, Path]:
-    """Give the files of a kind by id: what ships, and what the project, or that of a file, has in its place."""
+    """Return the files of a kind by id: built-in ones, overridden by those of the project.
+
+    With `beside`, uses the project that contains that file.
+    """
     return {**shipped(kind), **project.files(kind, beside)}
 
 
 def find(name: str, kind: str | None = None) -> Path:
-    """Find the file of a path or an id; raises UnknownNameError, or UnreadableError if two of the project have it."""
+    """Find a file by path or id.
+
+    Raises UnknownNameError, or UnreadableError if two files of the project share the id.
+    """
     if is_file(name):
         return Path(name)
     for one in (kinds := [kind] if kind else [*data.FOLDERS]):
@@ -83,7 +89,7 @@ def find(name: str, kind: str | None = None) -> Path:
 
 
 def read(path: Path) -> Reading:
-    """Read and check a file; one that ships is checked once, as long as it says the same."""
+    """Read and check a file. A built-in file is checked again only when its content changes."""
     source = read_source(path)
     if data.ROOT not in path.parents:
         return _checked(source, path)
@@ -96,11 +102,14 @@ def read(path: Path) -> Reading:
 
 
 _SHIPPED: dict[Path, tuple[str, Reading]] = {}
-"""What became of files that ship and name no others, by path, with the sha256 of what they said."""
+"""Readings of built-in files that name no other files, by path, with the sha256 of their content."""
 
 
 def read_bytes(raw: bytes, file: str, beside: Neighbours | None = None, before: Document | None = None) -> Reading:
-    """Check what was read elsewhere; `beside` reads the files that it names, `before` is what it said when sound."""
+    """Check content that was read elsewhere.
+
+    `beside` reads the files that it names; `before` is the last valid document, used to parse only what changed.
+    """
     return _checked(replace(decode(raw, file), beside=beside), before=before)
 
 
@@ -115,17 +124,17 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
     if kind is not None:
         shape, omitted = check_shape(document, kind)
         findings = [one for one in findings if one.code != "Y010" or not _within(one, shape)]
-        findings += trusted(document, shape)
-        if not omitted:  # nobody relies on what was not looked at
+        findings += drop_untrusted(document, shape)
+        if not omitted:  # later checks rely on a shape that is checked completely
             findings += check_meaning(document, kind, findings)
             findings += _of_cover(document, kind, findings)
         findings += _misnamed(document, path)
-    ordered = capped(in_order(gathered(findings)), omitted)
+    ordered = capped(in_order(merge_missing_keys(findings)), omitted)
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
 def _within(repeated: Finding, shape: Iterable[Finding]) -> bool:
-    """Tell whether a repeated key is a number of a list without brackets, `at: 0, 0`, of which its first one tells."""
+    """Return whether a repeated key is really a number of a list without brackets (`at: 0, 0`), reported already."""
     at = repeated.mark
     return any(
         one.code == "Y103" and one.mark.line == at.line and one.mark.column < at.column < one.mark.end_column
@@ -134,7 +143,7 @@ def _within(repeated: Finding, shape: Iterable[Finding]) -> bool:
 
 
 def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
-    """Find what is wrong with the cover that a box names: one that cannot be read, or of another game."""
+    """Check the cover that a box names: it must be readable and belong to the same game."""
     path = ("cover",)
     if (
         kind != BOX
@@ -144,8 +153,8 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
         return []
     reading = _cover(document)
     if reading is None:
-        return [nowhere(document, path, "K101")]
-    found, name = list(passed_on(document, path, reading.findings)), short(document.data["cover"])
+        return [missing_file_finding(document, path, "K101")]
+    found, name = list(forward_findings(document, path, reading.findings)), short(document.data["cover"])
     if reading.kind not in (None, "cover"):
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
@@ -160,7 +169,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
 
 
 def _cover(document: Document) -> Reading | None:
-    """Read the cover of a box: one that ships, or a file beside it; None for one that lies elsewhere."""
+    """Read the cover of a box, built-in or next to it; None if the path leads elsewhere."""
     name = str(document.at(("cover",)))
     if not is_file(name):
         return read(shipped("cover")[name])
@@ -169,11 +178,11 @@ def _cover(document: Document) -> Reading | None:
         return None
     own = parse(source)
     kind = kind_of(own)[0] if own.complete else None
-    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # one that names itself has no end
+    return Reading(own, kind, None, ()) if kind == BOX else _checked(source)  # a box that names itself would recurse
 
 
 def _cover_of(document: Document, own: dict[str, str]) -> Definition:
-    """Give the cover of a sound box, and add it and its own files to those of the box if it is one's own."""
+    """Return the cover of a valid box. Add a custom cover and the files it names to `own`."""
     reading, name = _cover(document), str(document.at(("cover",)))
     assert reading
     assert isinstance(reading.definition, Definition)
@@ -184,7 +193,7 @@ def _cover_of(document: Document, own: dict[str, str]) -> Definition:
 
 
 def _misnamed(document: Document, path: Path | None) -> list[Finding]:
-    """Report a shipped file whose name is not its id: commands look it up by file name."""
+    """Report a built-in file whose name differs from its id: commands look files up by name."""
     id_ = document.data.get("id")
     if path is None or not isinstance(id_, str) or id_ == path.stem or data.ROOT not in path.resolve().parents:
         return []
@@ -217,12 +226,12 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
 
         made: Definition = make_box(document.data, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own), words=words)
-    made = maker(kind)(inked(document, kind), document.file)
+    made = maker(kind)(with_drawing_inks(document, kind), document.file)
     return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own), words=words), document)
 
 
 def load_file(path: Path) -> Definition:
-    """Load one definition file of any kind; raises UnreadableError, and TypeError for a file of another sort."""
+    """Load a definition file of any kind; raises UnreadableError, or TypeError if the kind has no `Definition`."""
     return _definition(read(path))
 
 
@@ -240,7 +249,7 @@ def load(name: str, kind: str | None = None) -> Definition:
 
 
 def read_kind(path: Path, kind: str | None = None) -> Reading:
-    """Read a sound definition of a kind, or of any; raises UnreadableError."""
+    """Read a valid definition of the given kind (default: any); raises UnreadableError."""
     reading = read(path)
     if reading.findings:
         raise UnreadableError(reading.findings if kind is None else expected(kind, reading.document, reading.findings))
@@ -257,7 +266,7 @@ def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
 
 
 def load_profile(name: str) -> Profile:
-    """Load a printer's profile by path or id; raises UnknownNameError, UnreadableError."""
+    """Load a printer profile by path or id; raises UnknownNameError, UnreadableError."""
     profile = _once(find(name, PRINTER), PRINTER)
     assert isinstance(profile, Profile)
     return profile
@@ -276,7 +285,7 @@ def _once(path: Path, kind: str) -> Loaded | None:
 
 
 def profile_names() -> list[str]:
-    """List the printer profiles that ship, and those of the project."""
+    """List the ids of the built-in printer profiles and those of the project."""
     return sorted(known(PRINTER))
 
 

@@ -1,4 +1,4 @@
-"""Characters that look like plain ones: dashes, quotes, spaces and letters of other alphabets in words and numbers."""
+"""Characters that look like plain ones: dashes, quotes, spaces and letters of other alphabets."""
 
 import unicodedata
 
@@ -19,7 +19,7 @@ _PLAIN = {
 
 
 def plain_spelling(text: str) -> str:
-    r"""Replace what only looks plain.
+    r"""Replace characters that look like plain ones.
 
     >>> plain_spelling("\u20131, h\u0435roes"), plain_spelling("Fábrica")
     ('-1, heroes', 'Fábrica')
@@ -27,8 +27,8 @@ def plain_spelling(text: str) -> str:
     return text.translate(_PLAIN)
 
 
-def told_apart(text: str) -> Message | None:
-    """Name the first character of a text that looks like a plain one, and the plain one; None without any."""
+def lookalike_hint(text: str) -> Message | None:
+    """Explain the first character that only looks like a plain one, or return None."""
     for char in text:
         plain = _PLAIN.get(ord(char))
         if plain is not None:

@@ -1,4 +1,4 @@
-"""Where values stand: the places of keys and values in a file, and of those that another file beside it holds."""
+"""Positions of keys and values, in a file and in a second file that it names."""
 
 from dataclasses import field
 
@@ -9,14 +9,14 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(slots=True)
 class Marks:
-    """Where a value stands, where its keys stand, and the marks of what is in it."""
+    """The position of a value, those of its keys, and the marks of the values inside it."""
 
     mark: Mark
     keys: dict[str, Mark] = field(default_factory=dict)
     values: dict[str | int, "Marks"] = field(default_factory=dict)
 
     def at(self, path: Path) -> Mark:
-        """Give the place of a value, or of the nearest thing around it that was written."""
+        """Return the position of a value, or of the nearest parent that has one."""
         here = self
         for step in path:
             if step not in here.values:
@@ -25,7 +25,7 @@ class Marks:
         return here.mark
 
     def key(self, path: Path) -> Mark:
-        """Give the place of the key that a value stands under, or of the value if it has none."""
+        """Return the position of the key of a value, or of the value itself if it has none."""
         here = self
         for step in path[:-1]:
             if step not in here.values:
@@ -37,8 +37,8 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A file beside a definition that a part of its data was read from: the entries of the list at a path."""
+    """A second file that holds part of a definition: the entries of the list at `path`."""
 
     path: Path
-    name: str  # as the definition writes it
+    name: str  # as written in the definition
     source: Source

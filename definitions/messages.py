@@ -1,6 +1,6 @@
-"""Sentences as values: an English pattern with `{placeholders}`, and what fills them.
+"""Messages as values: an English pattern with `{placeholders}`, and the values to fill in.
 
-The pattern is the key of the message catalogs in `data/locales`; whoever prints a sentence chooses the language.
+The pattern is the key of the catalogs in `data/locales`; the language is chosen when a message is printed.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +15,7 @@ __all__ = ["NN_", "N_", "Message", "say", "short"]
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A sentence: a marked pattern and its values, which may be messages themselves."""
+    """A message: a marked pattern and its values, which may be messages themselves."""
 
     text: str
     values: Mapping[str, object] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class Message:
         return self.render()
 
     def render(self, translate: Callable[[str], str] = str) -> str:
-        """Fill the pattern, in English unless `translate` gives the language in use.
+        """Fill the pattern, in English unless `translate` is given.
 
         >>> say(N_("number {n}"), n=3).render(), say(NN_("{n} space", "{n} spaces", "n"), n=1).render()
         ('number 3', '1 space')
@@ -43,7 +43,7 @@ def say(text: str, /, **values: object) -> Message:
 
 
 def short(word: object, longest: int = 40) -> str:
-    """Cut a quoted word of a file to a length that a sentence can hold.
+    """Shorten a quoted word of a file to fit into a message.
 
     >>> short("aaaaaaaaaa", 6)
     'aaaaa…'

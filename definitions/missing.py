@@ -1,4 +1,4 @@
-"""Keys that are missing, and how a definition says that there is none of what they would hold: `devices: []`."""
+"""Missing keys, and how to write "none" for them: `devices: []`."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -31,26 +31,26 @@ NONE: Mapping[tuple[str, ...], str] = {
     ("pyramydal-game", "statues"): "[]",
     ("bot", "weights"): "{}",
 }
-"""What stands for none, by the kind of definition and the path of the key; `*` is any entry of a list."""
+"""How to write "none", by the kind of definition and the path of the key; `*` is any entry of a list."""
 _WHERE_NONE = N_("where there is none: {words}")
 _SAID = frozenset({"none", "no", "nothing", "-", "", "0", "[]", "{}"})
-"""What people write for none where it is not understood."""
+"""What people write for "none" where it is invalid."""
 
 
 def none_of(kind: str, path: Path) -> Message | None:
-    """Say how a definition tells that there is none of what a key holds; nothing where there must be some."""
+    """Explain how to write "none" for a key; None if the key requires a value."""
     told = NONE.get((kind, *("*" if isinstance(step, int) else step for step in path)))
     return say(_WHERE_NONE, words=f"`{path[-1]}: {told}`") if told else None
 
 
-def meant_none(kind: str, path: Path, value: object) -> Message | None:
-    """Say the same where the value that stands there may stand for none."""
+def none_hint(kind: str, path: Path, value: object) -> Message | None:
+    """Return the same hint if the value looks like an attempt to write "none"."""
     none = value is None or value is False or str(value).strip().casefold() in _SAID
     return none_of(kind, path) if none else None
 
 
-def kindless(plain: Mapping[str, object], kinds: str) -> Message:
-    """Say that a file is of no kind, and which there are; of a paper of the table also what it is."""
+def missing_kind(plain: Mapping[str, object], kinds: str) -> Message:
+    """Report a file without `kind`, listing the kinds; a player's sheet file is recognised as such."""
     if isinstance(faction := plain.get("faction"), str):
         told = N_("`kind` is missing: this tells what is written on the board `{name}`; kinds are {words}")
         return say(told, name=short(faction), words=kinds)
@@ -58,13 +58,13 @@ def kindless(plain: Mapping[str, object], kinds: str) -> Message:
 
 
 def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:
-    """Report a key that a mapping lacks."""
+    """Report a missing key of a mapping."""
     message = say(N_("`{key}` is missing"), key=key)
     return replace(document.finding("Y102", path, message, none_of(kind, (*path, key))), path=(*path, key))
 
 
-def gathered(findings: Iterable[Finding]) -> list[Finding]:
-    """Tell of all keys that one mapping lacks in one sentence, and of anchors and aliases once: all of them go."""
+def merge_missing_keys(findings: Iterable[Finding]) -> list[Finding]:
+    """Combine all missing keys of one mapping into one finding, and report anchors and aliases only once."""
     found: list[Finding] = []
     lacked: dict[Mark, list[Finding]] = {}
     has_alias = False
@@ -78,7 +78,7 @@ def gathered(findings: Iterable[Finding]) -> list[Finding]:
 
 
 def _together(some: list[Finding]) -> Finding:
-    """Make one finding of those of one place."""
+    """Combine the findings of one place."""
     if len(some) == 1:
         return some[0]
     words = ", ".join(f"`{finding.path[-1]}`" for finding in some)

@@ -1,4 +1,4 @@
-"""What a map, a faction, a grid and a rule set are: frozen values made by the loader of YAML that passed its checks."""
+"""The core definitions (map, faction, grid, rule set, ring) as frozen values, built from checked YAML by the loader."""
 
 from collections.abc import Mapping
 from dataclasses import field, replace
@@ -10,9 +10,9 @@ from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.values import dataclass
 
-UnitOrder = Literal["ascending", "matching", "descending"]  # of the numbers of a special unit
+UnitOrder = Literal["ascending", "matching", "descending"]  # order of the numbers in a special unit
 Words = Mapping[str, str]
-"""Text for people per language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
+"""Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
 
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 """Sections of a player board that a factory can serve (ruling A09)."""
@@ -20,7 +20,7 @@ SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footme
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Who has done one kind of work; a name may have other words with it: "Tutankhamen, by Reiner Knizia"."""
+    """A role and the people credited with it. A name may include other words: "Tutankhamen, by Reiner Knizia"."""
 
     role: Words
     names: tuple[Words, ...]
@@ -28,37 +28,37 @@ class Credit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
-    """What every file of `data` begins with, and where it was read."""
+    """The fields shared by every file in `data`, and the path it was read from."""
 
     id: str
     game: str
     version: str
-    provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set's rulings say it
+    provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set states it for each ruling
     title: Words
     source: str = ""  # path of the file
-    digest: str = ""  # sha256 of the file, and of those of its own
-    files: tuple[str, ...] = ()  # those of its own, beside it: art, fonts and inks, by the names that it writes
-    arts: Mapping[str, Art] = field(default_factory=dict)  # files of its own, by the name that it writes
-    fonts: Mapping[str, Face] = field(default_factory=dict)  # by what they are for: "regular", "bold", "display"
-    credits: tuple[Credit, ...] = ()  # of a product that it lies in, or its own
+    digest: str = ""  # sha256 of the file and of the files it names
+    files: tuple[str, ...] = ()  # files it names next to it: art, fonts and inks, as it spells them
+    arts: Mapping[str, Art] = field(default_factory=dict)  # its own art files, by the name it uses
+    fonts: Mapping[str, Face] = field(default_factory=dict)  # by role: "regular", "bold", "display"
+    credits: tuple[Credit, ...] = ()  # its own, or those of the product it belongs to
     words: Mapping[str, Words] = field(default_factory=dict)  # replace built-in ones, by keys such as "sheets.scale"
-    sold_as: Words = field(default_factory=dict)  # the title of the product that it lies in, for the name of the game
+    sold_as: Words = field(default_factory=dict)  # title of the product it belongs to, used as the game's name
 
     @property
     def is_back(self) -> bool:
-        """Tell whether this is nothing but the back of others."""
+        """Return whether this definition is only the back of other sheets."""
         return False
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Axial:
-    """A hex by axial coordinates: q grows to the right, r grows downwards (flat tops: down the column)."""
+    """A hex in axial coordinates: q grows to the right, r grows downwards (flat tops: down the column)."""
 
     q: int
     r: int
 
     def neighbours(self) -> tuple["Axial", ...]:
-        """Give the six hexes that share a side with this one, clockwise on screen, starting at the upper right.
+        """Return the six hexes that share a side with this one, clockwise on screen, starting at the upper right.
 
         >>> Axial(0, 0).neighbours()[2]
         Axial(q=0, r=1)
@@ -66,7 +66,7 @@ class Axial:
         return tuple(Axial(self.q + q, self.r + r) for q, r in _STEPS)
 
     def distance(self, other: "Axial") -> int:
-        """Count the steps from this hex to another one."""
+        """Return the number of steps from this hex to another."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -76,7 +76,7 @@ _STEPS = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """The two numbers of a white pyramid: top for each round, bottom for the last one (RP-05)."""
+    """The two scores on a white pyramid: top for each round, bottom for the last one (RP-05)."""
 
     round: int
     final: int
@@ -94,7 +94,7 @@ class Space:
 
 
 D4_CHOOSES = 4
-"""Most starts among which a d4 chooses; of more a d8 does, thrown again until it shows a start's face (A81)."""
+"""Maximum number of starts for which a d4 is rolled. With more, a d8 is rolled, again until it shows a start (A81)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,19 +119,19 @@ class Map(Definition):
     solo_rounds: int = 15
     ground: str = "lapis"  # a ground of generators/boards/shared/grounds.py
     emblem: str = "sun"  # a name in data/art/map-emblems, or a file of `arts`
-    walls: Mapping[frozenset[Axial], int] = field(default_factory=dict)  # closed borders by index
+    walls: Mapping[frozenset[Axial], int] = field(default_factory=dict)  # closed borders, with their index in the file
     width: float = 420.0  # of the printed board, mm
     height: float = 297.0
     dice: tuple[DieShape, ...] = DICE_EACH  # the dice of each colour (RP-02, A26)
-    has_solo: bool = True  # whether one player may play alone on it; a product may be for several only
-    devices: tuple[DeviceKind, ...] = DEVICES  # in its legend: those of the player boards in the same box
+    has_solo: bool = True  # whether it can be played solo; a product may exclude solo play
+    devices: tuple[DeviceKind, ...] = DEVICES  # shown in its legend: those of the player boards in the same box
 
     def near(self, at: Axial) -> tuple[Axial, ...]:
-        """Give the hexes around one, spaces or not, that no wall parts from it, clockwise."""
+        """Return the neighbouring hexes, spaces or not, that no wall separates from this one, clockwise."""
         return tuple(one for one in at.neighbours() if not self.walls or frozenset((at, one)) not in self.walls)
 
     def space(self, number: int) -> Space | None:
-        """Find a space by its number."""
+        """Return the space with a number, or None."""
         return next((space for space in self.spaces if space.number == number), None)
 
 
@@ -147,10 +147,10 @@ class Box:
 class Unit:
     """A special unit: three boxes, then `operator value` from its track (RP-25..27)."""
 
-    id: str  # what people type and files write: "ascending", "matching", "descending", or a word of one's own
+    id: str  # as typed and as written in files: "ascending", "matching", "descending", or a custom word
     title: Words
     boxes: tuple[Box, ...]
-    order: UnitOrder  # of its numbers: a factory of this order serves the unit (A99)
+    order: UnitOrder  # order of its numbers: a factory of this order serves the unit (A99)
     operator: Literal["add", "multiply"]
     track: tuple[int, ...]  # the first value counts from the start, each upgrade moves one on (RP-22)
     subtract_from: int | None  # 8 for the countdown bomb: (8 - left) x value
@@ -168,43 +168,43 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """What a faction can do; `hyskos.rules` plays the effects, `proposal` is switched off by `official_only`."""
+    """The ability of a faction. `hyskos.rules` applies its effects; `official_only` switches off a `proposal`."""
 
     provenance: str  # "document", "proposal" or "final"
     text: Words
-    sign: str  # beside those whom it is about, on the sheet: "-> 2", "<- 2", ...; "": made of the effects
-    effects: tuple[Mapping[str, Mapping[str, int | str]], ...]  # each of one kind, with the parameters of this kind
+    sign: str  # printed after the units it concerns: "-> 2", "<- 2", ...; "": derived from the effects
+    effects: tuple[Mapping[str, Mapping[str, int | str]], ...]  # each maps one kind to its parameters
     rulings: Mapping[str, Mapping[str, tuple[Mapping[str, Mapping[str, int | str]], ...]]] = field(default_factory=dict)
-    rule: str | None = None  # the statement of the rules that tells of it
+    rule: str | None = None  # the rule statement that describes it
 
 
 @dataclass(frozen=True, slots=True)
 class Faction(Definition):
     """A player board."""
 
-    colour: str  # an ink, as drawings name it
+    colour: str  # an ink name, as used in drawings
     emblem: str  # a name in data/art/emblems, or a file of `arts`
-    pattern: str  # a name in data/art/patterns, or a file of `arts`: no faction is known by colour alone
-    dark: str  # an ink for border, headings and starting values; "": found by the colour
-    hatch: str  # lines in place of the colour in the light design: "falling", "rising", "upright", "level", "crossed"
+    pattern: str  # a name in data/art/patterns, or a file of `arts`, so that colour is never the only distinction
+    dark: str  # an ink for border, headings and starting values; "": derived from the colour
+    hatch: str  # replaces the colour in the light design: "falling", "rising", "upright", "level", "crossed"
     ability: Ability
-    article: Mapping[str, str]  # what sentences put before the name, for languages that need it
-    aliases: Mapping[str, tuple[str, ...]]  # what may be typed for it beside id and title, per language
+    article: Mapping[str, str]  # article before the name in sentences, for languages that need one
+    aliases: Mapping[str, tuple[str, ...]]  # accepted in commands in addition to id and title, by language
     hero_slots: tuple[Box, ...]
     upgrade_pairs: int
     units: tuple[Unit, ...]
     footmen: tuple[tuple[Block, ...], ...]
     footmen_bonus: int
     devices: tuple[Device, ...]
-    rounds: int = 10  # a box for each on the board; the map says how many are played
+    rounds: int = 10  # one box each on the board; the map decides how many are played
     solo_rounds: int = 15
     pair: tuple[Shape, Shape] = ("triangle", "rhombus")  # the boxes of an upgrade pair
-    around: tuple[DieShape, ...] = DICE_EACH  # the dice of the map that the board is made for
-    rounds_of: str = field(default="", compare=False)  # id of the map that says the rounds; "": the board itself
+    around: tuple[DieShape, ...] = DICE_EACH  # dice of the map that the board is made for
+    rounds_of: str = field(default="", compare=False)  # id of the map that sets the rounds; "": the board itself
 
     @property
     def boxes(self) -> tuple[Box, ...]:
-        """Give every box of the board that a die is written into or crosses, section by section."""
+        """All boxes of the board that a die is written into or crosses, section by section."""
         pairs = tuple(Box(shape) for shape in self.pair) if self.upgrade_pairs else ()
         units = tuple(box for unit in self.units for box in unit.boxes)
         return (
@@ -213,7 +213,7 @@ class Faction(Definition):
 
     @property
     def dice(self) -> tuple[DieShape, ...]:
-        """Give the kinds of dice that may lie before the board: those of its map, or the usual ones, and its own."""
+        """The kinds of dice used with the board: those of its map (or the default ones) plus those of its boxes."""
         return kinds((*self.around, *(DIE_OF[box.shape] for box in self.boxes if box.shape in DIE_OF)))
 
 
@@ -221,14 +221,14 @@ _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 
 def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
-    """Give the player board for a map: with a box for each of its rounds, and room for the largest of its dice."""
+    """Return the player board adapted to a map: one box per round, and boxes wide enough for the map's largest die."""
     rounds, alone = main_board.rounds, main_board.solo_rounds
     return replace(faction, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)
 
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """Where one player's pieces enter a square grid."""
+    """An edge where one player's pieces enter a square grid."""
 
     id: str  # "south", "north", "west", "east"
     squares: tuple[str, ...]
@@ -236,7 +236,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class GoalLine:
-    """Three squares through the centre that win, for games of at least `players` players."""
+    """Three squares through the centre that win, in games of at least `players` players."""
 
     squares: tuple[str, ...]
     players: int
@@ -244,7 +244,7 @@ class GoalLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid(Definition):
-    """A square board for pyramids; squares are named a1 at the lower left, files to the right."""
+    """A square board for pyramids; squares are named from a1 at the lower left, with files to the right."""
 
     columns: int
     rows: int
@@ -260,7 +260,7 @@ class Grid(Definition):
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """A decision where the documents are silent: a named field with its default, reason and alternatives."""
+    """A decision on a point that the documents leave open: a named option with its default, reason and alternatives."""
 
     id: str  # "A47"
     name: str  # "halves"
@@ -268,8 +268,8 @@ class Ruling:
     alternatives: tuple[str, ...]
     question: Words
     reason: Words
-    source: str  # the words it rests on, quoted shortly
-    engine: bool  # whether the rules engine offers the alternatives, or only the default is played
+    source: str  # short quotation of the text it is based on
+    engine: bool  # whether the rules engine implements the alternatives, or only the default
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,14 +281,14 @@ class Rulebook(Definition):
 
 
 SIDE_INKS = ("gold", "black", "jade", "brick")
-"""Of the first to the fourth side of a ring that names none."""
+"""Default inks of the first to fourth side of a ring."""
 SIDE_LETTERS = "gojb"
-"""What positions call them, whatever the ring does."""
+"""Letters of the sides in position notation, on every ring."""
 
 
 @dataclass(frozen=True, slots=True)
 class RingPlayer:
-    """One side of a ring race: where it starts, enters, goes and leaves."""
+    """One side of a ring race: its start, entries, direction and exit."""
 
     id: str
     title: Words
@@ -296,8 +296,8 @@ class RingPlayer:
     ascension: int  # the blue outer triangle where full pyramids leave
     entries: tuple[int, ...]  # outer triangles of the starting pyramids and of returning pieces
     figures: tuple[int, ...]  # inner triangles of Mason, Anubis and Cleopatra at the start
-    seat: int  # its number in the file, from 0: the order of turns, and what its marks look like
-    ink: str  # gold for the first of the file and black for the second, whatever they are called, unless it says else
+    seat: int  # index in the file, from 0: decides the turn order and the look of its marks
+    ink: str  # defaults to SIDE_INKS by seat: gold for the first side in the file, black for the second
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,5 +306,5 @@ class Ring(Definition):
 
     subtitle: Words
     triangles: int
-    neutral: int  # the blue outer triangle of no player
-    players: tuple[RingPlayer, ...]  # two to four in the order of their turns
+    neutral: int  # the blue outer triangle that belongs to no player
+    players: tuple[RingPlayer, ...]  # two to four, in turn order

@@ -1,20 +1,21 @@
-"""Which known names a word was meant for: one law for everything that people name, in files and on command lines.
+"""Suggest the known names that a word was meant for, with one rule for files and command lines.
 
-Letters may be wrong, numbers count as a whole: `PHA-999` is no `PH-9`. Where nothing is near, nothing is named.
+Letters may differ; numbers must match as a whole: `PHA-999` does not suggest `PH-9`. Without a near match, nothing is
+suggested.
 """
 
 import re
 from collections.abc import Iterable
 
 _LIKE, _FARTHER = 0.6, 0.25
-"""How much like a word a guess must be, of 1 for the word itself; and how much less than the best one it may be."""
+"""Minimum similarity of a guess (1 is equal), and how far it may fall below the best guess."""
 _LETTERS = 0.8
-"""The same of the letters beside a number."""
+"""Minimum similarity of the letters next to a number."""
 _DIGITS = re.compile("[0-9]+")
 
 
 def nearest(word: str, known: Iterable[str], most: int = 1, like: float = _LIKE) -> list[str]:
-    """Find the known names that are spelt like a word, the nearest first, each once; small and capital letters alike.
+    """Return the known names most similar to a word, best first, without duplicates; case is ignored.
 
     >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("a474", ["A47", "A4"])
     (['halves'], ['4x'], ['A47'])
@@ -31,7 +32,7 @@ def nearest(word: str, known: Iterable[str], most: int = 1, like: float = _LIKE)
 
 
 def _numbered_alike(one: str, other: str) -> bool:
-    """Tell whether two names have the same numbers and letters that are alike, or a digit that differs at most."""
+    """Return whether two names have equal numbers and similar letters, or numbers that differ by a digit."""
     letters, others = (_DIGITS.sub("", name) for name in (one, other))
     numbers, those = ("".join(_DIGITS.findall(name)) for name in (one, other))
     if numbers == those:
@@ -40,7 +41,7 @@ def _numbered_alike(one: str, other: str) -> bool:
 
 
 def _alike(letters: str, others: str) -> bool:
-    """Tell whether letters beside a number begin alike and are much the same; short ones differ by one at most."""
+    """Return whether letters next to a number begin alike and are similar; short ones may differ by one."""
     from difflib import SequenceMatcher
 
     one, other = _bare(letters), _bare(others)
@@ -53,7 +54,7 @@ def _bare(letters: str) -> str:
 
 
 def _one_sign(one: str, other: str) -> bool:
-    """Tell whether two words differ by one sign at most."""
+    """Return whether two words differ by at most one character."""
     if abs(len(one) - len(other)) > 1:
         return False
     same = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))

@@ -1,7 +1,7 @@
-"""Numbers as people type them: the digits 0 to 9 and nothing else.
+"""Parse numbers typed by people: only the digits 0 to 9.
 
-Python takes much more for a digit: superscripts are digits that `int` cannot read, Arabic and full-width ones are read
-silently, and so is `1_000`. Whoever types one of these has made a mistake, so that all input is read through here.
+Python accepts much more: superscripts count as digits that `int` cannot parse, and Arabic and full-width digits and
+`1_000` are accepted silently. In typed input these are mistakes, so all input is parsed here.
 """
 
 import re
@@ -15,7 +15,7 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})
 
 
 def is_whole(word: str) -> bool:
-    """Tell whether a word is a whole number, with a sign or without, and blanks around it or not.
+    """Return whether a word is an integer, with optional sign and surrounding blanks.
 
     >>> [is_whole(word) for word in ("12", " -3 ", "\u00b2", "\u0663", "\uff11", "1_000")]
     [True, True, False, False, False, False]
@@ -24,7 +24,7 @@ def is_whole(word: str) -> bool:
 
 
 def is_decimal(word: str) -> bool:
-    """Tell whether a word is a finite number, with a point and an exponent or without.
+    """Return whether a word is a finite number, with optional point and exponent.
 
     >>> [is_decimal(word) for word in ("2.5", "-.5", "1e-3", "nan", "\u00b2", "1_0.5")]
     [True, True, True, False, False, False]
@@ -33,7 +33,7 @@ def is_decimal(word: str) -> bool:
 
 
 def read_mm(word: str) -> float | None:
-    """Read a length in mm, or in inches if it says so; None for anything else.
+    """Parse a length in mm, or in inches with a unit; None if invalid.
 
     >>> [read_mm(word) for word in ("3", "3 mm", "0.125in", '8.5"', "3 cm", "")]
     [3.0, 3.0, 3.175, 215.9, None, None]
@@ -43,7 +43,7 @@ def read_mm(word: str) -> float | None:
 
 
 def read_size(word: str) -> tuple[float, float] | None:
-    """Read width and height in mm; a unit counts for both unless each has its own. None for what is no size.
+    """Parse width and height in mm; a single unit applies to both. None if invalid.
 
     >>> [read_size(word) for word in ("297x210", "11x8.5in", "11 in × 216 mm", "297", "297x")]
     [(297.0, 210.0), (279.4, 215.9), (279.4, 216.0), None, None]
@@ -60,7 +60,7 @@ def _in_mm(number: str, unit: str | None) -> float:
 
 
 def read_count(word: str) -> int | None:
-    """Read digits alone as a number from 0; None for anything else, also for more than 15 digits.
+    """Parse digits as a number from 0; None for anything else, and for more than 15 digits.
 
     >>> [read_count(word) for word in ("12", "007", "", "-1", " 1", "\u00b2", "\u0663")]
     [12, 7, None, None, None, None, None]

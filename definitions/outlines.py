@@ -1,4 +1,4 @@
-"""Outlines of hex boards: which hexes a hexagon or a rectangle has, and how well hexes match one."""
+"""Outlines of hex boards: the hexes of a hexagon or a rectangle, and how well a map matches one."""
 
 import math
 from collections import Counter
@@ -15,7 +15,7 @@ CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1)
 
 
 def hexagon(radius: int) -> frozenset[Axial]:
-    """Give the hexes at most `radius` steps from [0, 0].
+    """Return the hexes at most `radius` steps from [0, 0].
 
     >>> len(hexagon(3))
     37
@@ -25,7 +25,7 @@ def hexagon(radius: int) -> frozenset[Axial]:
 
 
 def rectangle(columns: int, rows: int, orientation: str, odd: int) -> frozenset[Axial]:
-    """Give the hexes of a rectangle whose odd (1) or even (0) columns, or rows for pointy tops, are moved half a hex.
+    """Return the hexes of a rectangle. Odd (1) or even (0) columns, or rows for pointy tops, are shifted half a hex.
 
     >>> sorted(rectangle(2, 1, "flat", 0)) == [Axial(0, 0), Axial(1, -1)]
     True
@@ -36,7 +36,7 @@ def rectangle(columns: int, rows: int, orientation: str, odd: int) -> frozenset[
 
 
 def declared(shape: "MapShape", orientation: str) -> list[frozenset[Axial]]:
-    """Give the outlines that a declared shape may mean, wherever they lie."""
+    """Return the outlines that a declared shape allows, at any position."""
     if "hexagon" in shape:
         return [hexagon(shape["hexagon"])]
     columns, rows = shape["rectangle"]
@@ -44,7 +44,7 @@ def declared(shape: "MapShape", orientation: str) -> list[frozenset[Axial]]:
 
 
 def differences(hexes: Sequence[Axial], outlines: Iterable[frozenset[Axial]]) -> tuple[list[Axial], list[Axial]]:
-    """Lay the outline where it covers most hexes; give its hexes that are missing, and the hexes outside it."""
+    """Place the outline where it covers most hexes; return its missing hexes, and the hexes outside it."""
     best: tuple[int, frozenset[Axial]] = (-1, frozenset())
     for outline in outlines:
         moves = Counter((h.q - o.q, h.r - o.r) for h in hexes for o in sorted(outline))
@@ -56,7 +56,7 @@ def differences(hexes: Sequence[Axial], outlines: Iterable[frozenset[Axial]]) ->
 
 
 def ring_by_ring(spaces: Collection[Axial]) -> list[Axial]:
-    """Give the middle first, then ring after ring, clockwise from the upper right."""
+    """Return the centre, then ring after ring, clockwise from the upper right."""
     far = max(Axial(0, 0).distance(at) for at in spaces)
     return [Axial(0, 0), *(at for radius in range(1, far + 1) for at in _ring(radius) if at in spaces)]
 
@@ -71,7 +71,7 @@ def _ring(radius: int) -> list[Axial]:
 
 
 def place_of(at: Axial, orientation: str) -> tuple[float, float]:
-    """Give the middle of a hex whose side is 1: x to the right, y downwards."""
+    """Return the centre of a hex with side 1: x to the right, y downwards."""
     along, across = (at.q, at.r) if orientation == "flat" else (at.r, at.q)
     x, y = 1.5 * along, math.sqrt(3) * (across + along / 2)
     return (x, y) if orientation == "flat" else (y, x)

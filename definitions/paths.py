@@ -1,4 +1,4 @@
-"""Paths of files: told from ids of what ships, and found beside the file that names them."""
+"""File paths: distinguish them from built-in ids, read them safely, and find files next to a definition."""
 
 import errno
 import os
@@ -12,11 +12,11 @@ from hyskos.definitions.read_log import record_file
 
 SUFFIXES = (".yaml", ".yml")
 _OPENED = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
-"""Where a shell puts what it has opened for a program."""
+"""Where a shell puts the files it opened for a program."""
 
 
 def is_file(name: str) -> bool:
-    """Tell the path of a user's own file from the id of something that ships. A table is no definition, but a file.
+    """Return whether a name is the path of a file rather than a built-in id. Tables (.csv, .tsv) count as files.
 
     >>> is_file("anubian"), is_file("my-faction.yaml"), is_file("mine/anubian"), is_file("spaces.csv")
     (False, True, True, True)
@@ -25,10 +25,10 @@ def is_file(name: str) -> bool:
 
 
 def read_file(path: Path, most: int) -> bytes:
-    """Read at most `most` bytes of a plain file, without waiting for anybody.
+    """Read at most `most` bytes of a regular file, without blocking.
 
-    What the shell has opened for us, as for `check <(...)`, is read as well: somebody writes there. Raises OSError:
-    ENXIO for a pipe, a device or a socket, EISDIR for a folder, ELOOP for a link out of the folder of a `Fence`; and
+    Files opened by the shell, as in `check <(...)`, are read as well, since their writer exists. Raises OSError: ENXIO
+    for a pipe, a device or a socket, EISDIR for a folder, ELOOP for a link out of the folder of a `Fence`; and
     ValueError for a null character.
     """
     if str(path).startswith(_OPENED):
@@ -40,14 +40,14 @@ def read_file(path: Path, most: int) -> bytes:
     place, links = (path, 0) if fence is None else (fence.checked(path), getattr(os, "O_NOFOLLOW", 0))
     opened = os.open(place, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | links)
     with os.fdopen(opened, "rb") as file:
-        _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have taken its place
+        _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have replaced it since
         return file.read(most)
 
 
 class Fence:
-    """A folder whose files are read only where they really lie in it, links or not, as it was when it was named.
+    """A folder outside which no file is read, even through links. The folder is fixed when the fence is made.
 
-    Make one of a folder, or of a file in it: that file may be a link, which then has to lead where it leads now.
+    It can be made from a folder, or from a file in it: that file may be a link, and must then keep its target.
     """
 
     def __init__(self, place: Path) -> None:
@@ -57,7 +57,7 @@ class Fence:
 
     @contextmanager
     def closed(self) -> Iterator[None]:
-        """Let `read_file` refuse, meanwhile and in this context, what only seems to lie in the folder."""
+        """Make `read_file` refuse files outside the folder while in this context."""
         token = _fence.set(self)
         try:
             yield
@@ -65,7 +65,7 @@ class Fence:
             _fence.reset(token)
 
     def checked(self, path: Path) -> Path:
-        """Give the place of a file without any links on the way; raises OSError if that leads out of the folder."""
+        """Return the path of a file with all links resolved; raises OSError if it leads out of the folder."""
         real = Path(os.path.realpath(path))
         elsewhere = self.folder not in _plainly(path).parents
         if elsewhere or real == self.named or self.real in real.parents:
@@ -74,7 +74,7 @@ class Fence:
 
 
 def _plainly(path: Path) -> Path:
-    """Give a path from the root of the disk, without `..` in it, whatever links there are on the way."""
+    """Return an absolute path without `..`, with links unresolved."""
     return Path(os.path.normpath(path.absolute()))
 
 
@@ -88,9 +88,9 @@ def _check_plain(path: Path, mode: int) -> None:
 
 
 def yaml_in(folder: str | Path, names: Iterable[str], root: Path) -> Iterator[Path]:
-    """Give the YAML files among the names of a folder, in their order, without pipes, devices and links out of `root`.
+    """Yield the YAML files among the names of a folder, sorted, without pipes, devices and links out of `root`.
 
-    Somebody else's folder must not make us read, and quote, files of ours elsewhere.
+    A folder from somebody else must not make us read, and quote, our files elsewhere.
     """
     for name in sorted(names):
         if name.endswith(SUFFIXES):
@@ -100,30 +100,30 @@ def yaml_in(folder: str | Path, names: Iterable[str], root: Path) -> Iterator[Pa
 
 
 def leads_out(path: Path, root: Path) -> bool:
-    """Tell whether a path is a symbolic link to a place outside a folder."""
+    """Return whether a path is a symbolic link to a place outside a folder."""
     try:
         return path.is_symlink() and root.resolve() not in path.resolve().parents
-    except (OSError, RuntimeError):  # links in a circle: whoever reads the file says so
+    except (OSError, RuntimeError):  # links in a circle: reported when the file is read
         return False
 
 
 def waits(path: Path) -> bool:
-    """Tell whether reading a path may wait for somebody: a pipe, a device or a socket, no file or folder."""
+    """Return whether reading a path may block: a pipe, a device or a socket."""
     try:
         mode = path.stat().st_mode
-    except OSError:  # gone, or a link to nowhere: whoever reads it tells of that
+    except OSError:  # missing, or a broken link: reported when the file is read
         return False
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode) or stat.S_ISCHR(mode) or stat.S_ISBLK(mode)
 
 
 def beside(file: str, name: str) -> Path | None:
-    """Find a file beside a definition, or in a folder below it; nothing for one that lies elsewhere."""
+    """Return the path of a file next to a definition or in a folder below it; None if the name leads elsewhere."""
     parts = PurePosixPath(name)
     if not file or parts.is_absolute() or ".." in parts.parts or "\\" in name or ":" in name:
         return None
     try:
         folder = Path(file).resolve().parent
         inside = folder in (folder / parts).resolve().parents
-    except (OSError, RuntimeError):  # links that lead in a circle: whoever reads the file tells of them
+    except (OSError, RuntimeError):  # links in a circle: reported when the file is read
         inside = True
     return Path(file).parent / parts if inside else None

@@ -1,4 +1,4 @@
-"""What pieces to print, fold and glue are: frozen values, as those of `hyskos.definitions.model`."""
+"""Pieces to print, fold and glue as frozen values, like those of `hyskos.definitions.model`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,12 +7,12 @@ from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
 
 BASES_MM: Mapping[str, float] = MappingProxyType({"small": 14.3, "medium": 19.8, "large": 25.4})
-"""Sides of the bases of Icehouse pyramids: 9/16, 25/32 and 1 inch."""
+"""Base sides of Icehouse pyramids: 9/16, 25/32 and 1 inch."""
 
 
 @dataclass(frozen=True, slots=True)
 class PyramidSize:
-    """A pyramid over a square: its base's side and its height in mm."""
+    """A square pyramid: side of the base and height in mm."""
 
     base_mm: float
     height_mm: float
@@ -20,14 +20,14 @@ class PyramidSize:
 
 @dataclass(frozen=True, slots=True)
 class PieceSet:
-    """Pyramids of one colour: how many small, medium and large ones."""
+    """Pyramids of one colour: numbers of small, medium and large ones."""
 
     id: str
-    letter: str  # names its pieces in orders and outlines
+    letter: str  # identifies its pieces in orders and outlines
     ink: str
     title: Words
     counts: tuple[int, ...]
-    suit: str = ""  # a name in data/art/suits, or a file of `arts`: colour is never the only sign; else the letter
+    suit: str = ""  # a name in data/art/suits, or a file of `arts`, besides the colour; "": the letter
 
 
 @dataclass(frozen=True, slots=True)

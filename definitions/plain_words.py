@@ -1,4 +1,4 @@
-"""What a plain word of YAML means: text, unless it is `true`, `false`, `null` or a number in its simplest form."""
+"""Types of plain YAML scalars: text, unless they are `true`, `false`, `null` or a number in its simplest form."""
 
 import re
 
@@ -8,7 +8,7 @@ _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
 def value_of(word: str) -> bool | int | float | str | None:
-    """Give a plain word its type.
+    """Convert a plain scalar to its type.
 
     >>> [value_of(word) for word in ("true", "NO", "12", "-3", "010", "2.5", "36.0", "22:30", "~")]
     [True, 'NO', 12, -3, '010', 2.5, 36, '22:30', None]
@@ -19,5 +19,5 @@ def value_of(word: str) -> bool | int | float | str | None:
         return int(word)
     if _DECIMAL.fullmatch(word):
         number = float(word)
-        return int(number) if number.is_integer() else number  # JSON Schema counts 36.0 as a whole number too
+        return int(number) if number.is_integer() else number  # JSON Schema counts 36.0 as an integer too
     return word

@@ -1,4 +1,4 @@
-"""What a paper and a printer are (`data/printers`): frozen values, made from YAML by `hyskos.definitions.loader`."""
+"""Papers and printer profiles (`data/printers`) as frozen values, built from YAML by `hyskos.definitions.loader`."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,7 +10,7 @@ from hyskos.definitions.printing import PAPER_SIZES, PressLevel
 from hyskos.definitions.values import dataclass
 
 HAIR = 0.01
-"""Sizes that differ by less are the same size, mm."""
+"""Sizes that differ by less than this are equal, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +23,11 @@ class Paper:
 
     @property
     def title(self) -> str:
-        """Give the name as people write it: "A4", "SRA3", "Letter"."""
+        """The name as people write it: "A4", "SRA3", "Letter"."""
         return self.name.upper() if read_count(self.name[-1]) is not None else self.name.capitalize()
 
     def ways(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Give width and height in mm, upright and lying."""
+        """Return width and height in mm, in portrait and in landscape."""
         return (self.width, self.height), (self.height, self.width)
 
 
@@ -35,7 +35,7 @@ PAPERS: Mapping[str, Paper] = {name: Paper(name, *size) for name, size in PAPER_
 
 
 def same_size(width: float, height: float) -> Paper | None:
-    """Find the paper of exactly this size, upright or lying.
+    """Return the paper of exactly this size, in portrait or landscape, or None.
 
     >>> same_size(420, 297).name
     'a3'
@@ -48,58 +48,58 @@ def same_size(width: float, height: float) -> Paper | None:
 
 @dataclass(frozen=True, slots=True)
 class FoldingBoard:
-    """What a board that folds needs of its paper: printed sheets are glued on it, the face wrapped around its edge."""
+    """Paper sizes for a folding board: printed sheets are glued on it, and the face wraps around its edge."""
 
-    wrap: float  # how far the face's art runs beyond the edge of the board, mm
-    back_smaller: float  # by how much the back ends before every edge, mm
-    thickness: float | None = None  # of the greyboard, mm; None: nobody has said it
+    wrap: float  # how far the face extends beyond the edge of the board, mm
+    back_smaller: float  # distance from the back to every edge, mm
+    thickness: float | None = None  # of the greyboard, mm; None: unknown
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What a press takes: PDF/X of a level, its marks, inks and fonts."""
+    """What a press accepts: the PDF/X level, marks, inks and fonts."""
 
     level: PressLevel
     marks: bool
     max_ink: float  # per cent, all inks together
-    overprint_black: float = 1.0  # mm: black alone that is no wider prints over what lies below
+    overprint_black: float = 1.0  # pure black up to this width overprints, mm
     embed_profile: bool = True
     simple_fonts: bool = False  # no CID fonts
-    die_line: bool = False  # the cut as a separation of its own
-    spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation: the printer's
-    special_inks: Mapping[str, str] = field(default_factory=dict)  # ink of ours: separation that prints it
-    folding_board: FoldingBoard | None = None  # None: cut flush with its edge
-    icc: str | None = None  # path of the buyer's own output profile
-    instead: tuple[str, ...] = ()  # short names of what an order has put in the place of the printer's terms
+    die_line: bool = False  # the die line as a separation
+    spots: Mapping[str, str] = field(default_factory=dict)  # our name of a separation -> the printer's
+    special_inks: Mapping[str, str] = field(default_factory=dict)  # our ink -> the separation that prints it
+    folding_board: FoldingBoard | None = None  # None: cut flush with the edge
+    icc: str | None = None  # path of a custom output profile
+    instead: tuple[str, ...] = ()  # short names of the printer's terms that an order overrides
 
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A thing that a maker of games prints from one picture: cut size in inches, picture size with its bleed."""
+    """A product that a game manufacturer prints from one picture: trim size in inches, picture size including bleed."""
 
     id: str
     title: Mapping[str, str]
     inches: tuple[float, float]
     pixels: tuple[int, int]
-    kinds: tuple[str, ...]  # what it can carry: "map", "faction", ...
-    panels: tuple[int, int] = (1, 1)  # across and down, between its folds
-    pages: int = 1  # it is made of as many pages, or a multiple of them
+    kinds: tuple[str, ...]  # kinds it can be printed with: "map", "faction", ...
+    panels: tuple[int, int] = (1, 1)  # panels across and down, between its folds
+    pages: int = 1  # it has this number of pages, or a multiple
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
     """A printer and how its sheets are finished; lengths in mm.
 
-    With `press` it takes PDF/X, with `components` pictures; else sheets are laid out for its paper at home.
+    With `press` it accepts PDF/X, with `components` pictures; otherwise sheets are laid out for its paper at home.
     """
 
     id: str
     title: Mapping[str, str]
     source: str  # where the numbers come from
-    dated: str  # when that was read, YYYY-MM-DD
+    dated: str  # date when they were read, YYYY-MM-DD
     bleed: float
-    safe: float = 0.0  # how far texts, signs and places to write keep from the cut
-    largest: tuple[float, float] | None = None  # largest board that can be made, either way up
+    safe: float = 0.0  # distance of text, symbols and write-in boxes from the trim
+    largest: tuple[float, float] | None = None  # largest board that can be made, in either orientation
     paper: str = "a4"
     border: float = 5.0
     overlap: float = 10.0
@@ -107,25 +107,28 @@ class Profile:
     seal: float = 5.0
     corner: float = 4.0
     inches: bool = False
-    back_offset: tuple[float, float] = (0.0, 0.0)  # by which backs are moved right and down, since the printer is off
+    back_offset: tuple[float, float] = (
+        0.0,
+        0.0,
+    )  # shift of backs right and down, to correct the printer's error
     press: Press | None = None
     components: tuple[Component, ...] = ()
-    dpi: int = 300  # of the pictures
-    makes: tuple[str, ...] = ()  # of MAKES
-    files: tuple[str, ...] = ()  # beside it: its inks, by the name that it writes
+    dpi: int = 300  # resolution of the pictures
+    makes: tuple[str, ...] = ()  # keys of MAKES
+    files: tuple[str, ...] = ()  # files next to it: inks, as it spells their names
 
     @property
     def elsewhere(self) -> bool:
-        """Whether somebody else prints: a press or a maker of games, who gets files of one kind."""
+        """Whether printing is done by a press or a game manufacturer, who gets files of one kind."""
         return bool(self.press or self.components)
 
     @property
     def name(self) -> str:
-        """Give its id for file names, with what an order has changed: two levels in one folder stay two files."""
+        """The id for file names, including overridden terms, so that two PDF/X levels in one folder are two files."""
         return "-".join([self.id, *(self.press.instead if self.press else ())])
 
     def printable(self, width: float, height: float) -> Rect:
-        """Give the part of a paper that the printer reaches."""
+        """Return the printable area of a paper."""
         return Rect(self.border, self.border, width - 2 * self.border, height - 2 * self.border)
 
 
@@ -141,4 +144,4 @@ MAKES: Mapping[str, str] = {
     "booklet": N_("booklet"),
     "box": N_("box"),
 }
-"""What a printer can make, and its name for people."""
+"""What a printer can make, with display names."""

@@ -1,4 +1,4 @@
-"""What a product is: one game as a publisher sells it. Frozen values like those of `hyskos.definitions.model`."""
+"""Products, one game as sold by a publisher, as frozen values like those of `hyskos.definitions.model`."""
 
 import string
 from collections.abc import Mapping, Sequence
@@ -11,46 +11,46 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.values import dataclass
 
 Make = Literal["home", "press", "shop", "proofs", "tables"]
-"""What a job makes: sheets for buyers, files for who prints, pictures for a shop or to judge by, tables on the web."""
+"""Kinds of job: sheets for buyers, press files, pictures for a shop, proof pictures, online tables."""
 PLACEHOLDERS = ("sku", "id", "component", "side", "lang", "LANG", "version", "paper", "ink")
-"""What names of files may hold in braces."""
+"""Placeholders allowed in file names."""
 NAMES = "{component}_{side}_{lang}"
-"""How files are called by codes where a product does not say."""
+"""Default pattern of file names by code."""
 TITLES, CODES = "titles", "codes"
-"""Other ways to call files: by titles that people read, which is usual, and by `NAMES`."""
+"""Ways to name files: by readable titles (the default), or by `NAMES`."""
 Extra = Literal["fonts", "sources"]
-"""What a zip file has only if its job asks for it."""
+"""Optional content of a zip file, included only on request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component: the id of what ships or a file beside the product, how many, and its code in names of files."""
+    """A component: a built-in id or a file next to the product, the number of copies, and its code in file names."""
 
     name: str
     count: int = 1
     code: str = ""
-    stock: Words = field(default_factory=dict, hash=False)  # what a press prints it on
+    stock: Words = field(default_factory=dict, hash=False)  # the material a press prints it on
     finish: Words = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """One zip file: what it is for, the printer's profile, and what it holds of the product."""
+    """One zip file: its purpose, the printer's profile, and which parts of the product it contains."""
 
     id: str
     make: Make
-    profile: str = ""  # id of one that ships, or a file beside the product; "" for the house's own at home
-    shop: str = ""  # id of one that ships, or a file beside the product; "" for pictures of no shop in particular
-    inks: tuple[Ink, ...] = INKS  # only at home
-    without: tuple[str, ...] = ()  # components, as the product calls them
-    languages: tuple[str, ...] = ()  # nothing: those of the product
-    quantity: int | None = None  # of games at a press, in each language
-    include: tuple[Extra, ...] = ()  # what is no sheet and asked for all the same
+    profile: str = ""  # built-in id, or a file next to the product; "": the default home printer
+    shop: str = ""  # built-in id, or a file next to the product; "": pictures for no particular shop
+    inks: tuple[Ink, ...] = INKS  # for home jobs only
+    without: tuple[str, ...] = ()  # components to leave out, as named in the product
+    languages: tuple[str, ...] = ()  # empty: those of the product
+    quantity: int | None = None  # print run of a press, per language
+    include: tuple[Extra, ...] = ()  # optional content that is not a sheet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Product(Definition):
-    """One game under a publisher's name; what a publisher need not say is empty."""
+    """A game under a publisher's name; optional details are empty."""
 
     subtitle: Words
     languages: tuple[str, ...]
@@ -67,27 +67,27 @@ class Product(Definition):
     age: int | None = None  # years
     players: tuple[int, int] | None = None
     minutes: tuple[int, int] | None = None
-    price: Words = field(default_factory=dict)  # as it is printed, with its currency
-    barcode: str = ""  # 12 or 13 digits, the last one checks the others
+    price: Words = field(default_factory=dict)  # as printed, with currency
+    barcode: str = ""  # 12 or 13 digits including the check digit
     sku: str = ""
     names: str = TITLES  # "codes", or placeholders in braces
 
     def named(self, jobs: Sequence[Job]) -> tuple[str, ...]:
-        """Give the files beside the product that jobs use: components, printers and shops of the publisher's own."""
+        """Return the custom files that jobs use: components, printers and shops next to the product."""
         names = (name for job in jobs for name in (*(part.name for part in self.parts_of(job)), job.profile, job.shop))
         return tuple(name for name in dict.fromkeys(names) if is_file(name))
 
     def parts_of(self, job: Job) -> tuple[Part, ...]:
-        """Give the components that a job prints."""
+        """Return the components that a job prints."""
         return tuple(part for part in self.parts if part.name not in job.without)
 
     def languages_of(self, job: Job) -> tuple[str, ...]:
-        """Give the languages of a job."""
+        """Return the languages of a job: its own, or those of the product."""
         return job.languages or self.languages
 
 
 def scheme_of(names: str) -> str:
-    """Give the placeholders that codes in names of files are made of.
+    """Return the pattern for file names by code.
 
     >>> scheme_of("codes"), scheme_of("{sku}-{component}")
     ('{component}_{side}_{lang}', '{sku}-{component}')
@@ -96,7 +96,7 @@ def scheme_of(names: str) -> str:
 
 
 def spread(least: int, most: int) -> str:
-    """Write a range of numbers.
+    """Format a range of numbers.
 
     >>> spread(2, 4), spread(30, 30)
     ('2–4', '30')
@@ -105,7 +105,7 @@ def spread(least: int, most: int) -> str:
 
 
 def placeholders(names: str) -> tuple[str, ...]:
-    """Name the placeholders of a naming scheme in their order; raises ValueError for stray braces.
+    """Return the placeholders of a naming pattern in order; raises ValueError for stray braces.
 
     >>> placeholders("{sku}_{LANG}_v{version}")
     ('sku', 'LANG', 'version')
@@ -117,7 +117,7 @@ def placeholders(names: str) -> tuple[str, ...]:
 
 
 def filled(names: str, values: Mapping[str, str]) -> str:
-    """Fill a naming scheme that has passed its checks.
+    """Fill a valid naming pattern.
 
     >>> filled("{sku}_v{version}", {"sku": "AB", "version": "1.0"})
     'AB_v1.0'

@@ -1,8 +1,8 @@
-"""The project that a command stands in: a folder of one's own definitions, known by id beside those that ship.
+"""The current project: a folder of custom definitions, available by id together with the built-in ones.
 
-It is the folder of the next `hyskos.yaml` upwards, or one that was told. Nothing is looked for before somebody asks,
-and a file is only searched for its kind and id. Who uses the library stands in no project: its answers do not depend
-on the current folder.
+It is the folder of the nearest `hyskos.yaml` at or above the current one, or a folder given explicitly. The search
+runs on first use, and files are only scanned for their kind and id. Library users have no project by default, so their
+results do not depend on the current folder.
 """
 
 import os
@@ -19,27 +19,27 @@ from hyskos.definitions.values import dataclass
 
 KIND = "project"
 FILE = "hyskos.yaml"
-"""What makes a folder a project, if it says so."""
+"""The file that makes a folder a project, if its kind says so."""
 _KINDS = (
     "map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "printer", "product",
     "shop",
 )  # fmt: skip
-"""What a project may have; the games and their rules are those of the program."""
+"""Kinds that a project can define; games and their rules are built in."""
 _LARGEST = 1_000_000
-"""Bytes of a file that are searched; one that is larger has a finding anyway."""
+"""Maximum bytes of a file that is scanned; a larger file gets a finding anyway."""
 _SAYS = rb"(?m)^%b:[ \t]+[\"']?([a-z0-9-]+)[\"']?[ \t]*(?:#.*)?\r?$"
-"""A key with a plain word in a line of their own."""
+"""Matches a key with a plain word as its value, on a line of its own."""
 
 
 @dataclass(frozen=True)
 class Project:
-    """A folder; what is in it is found when somebody asks, once."""
+    """A project folder. Its files are scanned once, on first use."""
 
     folder: Path
 
     @cached_property
     def _all(self) -> Mapping[str, Mapping[str, tuple[Path, ...]]]:
-        """Find the files of every kind by id; two of one id are both there."""
+        """All files of every kind by id, including duplicates of an id."""
         found: dict[str, dict[str, tuple[Path, ...]]] = {}
         for path in yaml_files(self.folder):
             kind, id_ = _kind_and_id(path)
@@ -49,12 +49,12 @@ class Project:
         return found
 
     def files(self, kind: str) -> dict[str, Path]:
-        """Give the files of a kind by id, in the order of the ids."""
+        """Return the files of a kind by id, sorted by id."""
         return {id_: paths[0] for id_, paths in sorted(self._all.get(kind, {}).items())}
 
     @cached_property
     def _settings(self) -> Mapping[str, object]:
-        """Read its file; nothing of one that is no mapping."""
+        """The contents of `hyskos.yaml`; empty if it is not a mapping."""
         from hyskos.definitions.guarded_yaml import parse
         from hyskos.definitions.source import read_source
 
@@ -63,18 +63,18 @@ class Project:
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """Name the languages that its file says it has; none if it says nothing of them."""
+        """The languages listed in the project file; empty if there is no list."""
         named = self._settings.get("languages")
         return tuple(map(str, named)) if isinstance(named, list) else ()
 
     @property
     def title(self) -> dict[str, str]:
-        """Give its title in each language; nothing if the file says none."""
+        """The title by language; empty if the file has none."""
         told = self._settings.get("title")
         return {str(lang): str(text) for lang, text in told.items()} if isinstance(told, dict) else {}
 
     def refuse_twice(self, kind: str, id_: str) -> None:
-        """Refuse an id that two files of a kind have; raises UnreadableError."""
+        """Raise UnreadableError if two files of a kind share an id."""
         first, *others = self._all.get(kind, {}).get(id_, (None,))
         if others:
             from hyskos.definitions.findings import UnreadableError
@@ -90,19 +90,19 @@ _here: ContextVar[Project | None] = ContextVar("project of a command", default=N
 _sought: ContextVar[bool] = ContextVar("whether a project is looked for", default=False)
 
 
-def seek() -> None:
-    """Let this context stand in the project of the current folder, if there is one."""
+def use_current_folder() -> None:
+    """Use the project of the current folder in this context, if there is one."""
     _sought.set(True)
 
 
-def stand_in(folder: Path | None) -> None:
-    """Let this context stand in a project, wherever the current folder is, or in none."""
+def use_project(folder: Path | None) -> None:
+    """Use the project in `folder`, whatever the current folder is; None for no project."""
     _sought.set(False)
     _here.set(None if folder is None else Project(folder))
 
 
 def current_project() -> Project | None:
-    """Give the project of this context."""
+    """Return the project of this context, searching for it if `seek` was called."""
     if _sought.get():
         folder = _upwards()
         _here.set(None if folder is None else Project(folder))
@@ -111,9 +111,9 @@ def current_project() -> Project | None:
 
 
 def home(file: str) -> Project | None:
-    """Give the project that a file of one's own lies in, wherever the command stands; for others that of the command.
+    """Return the project that contains a file; the current project if there is none or the file is built in.
 
-    What is said of a file, and how it is printed, so never depends on the folder in which somebody asks.
+    Checks and printing of a file therefore do not depend on the current folder.
     """
     own, path = current_project(), Path(file)
     folder = folder_around(path) if path.suffix in SUFFIXES and data.ROOT not in path.resolve().parents else None
@@ -121,35 +121,35 @@ def home(file: str) -> Project | None:
 
 
 def files(kind: str, beside: str = "") -> dict[str, Path]:
-    """Give the project's files of a kind by id, of the project that a file is in if one is told; none without."""
+    """Return the project's files of a kind by id; with `beside`, those of the project that contains that file."""
     project = home(beside) if beside else current_project()
     return {} if project is None else project.files(kind)
 
 
 def languages() -> tuple[str, ...]:
-    """Name the languages of the project of this context; none if it says nothing of them, or there is no project."""
+    """Return the languages of the current project; empty without a project or a list of languages."""
     project = current_project()
     return project.languages if project else ()
 
 
 def language_of(file: str, usual: str) -> str:
-    """Choose the language to show a file in: the `usual` one, unless the project of the file has only others."""
+    """Return the language in which to show a file: `usual`, or the first of its project if the project lacks it."""
     project = home(file)
     spoken = project.languages if project else ()
     return usual if usual in spoken or not spoken else spoken[0]
 
 
 def refuse_twice(kind: str, id_: str) -> None:
-    """Refuse an id that two files of the project have; raises UnreadableError."""
+    """Raise UnreadableError if two files of the current project share an id."""
     project = current_project()
     if project is not None:
         project.refuse_twice(kind, id_)
 
 
 def yaml_files(folder: Path) -> Iterator[Path]:
-    """Give the definitions of a project in the order of their names, without hidden folders and other projects.
+    """Yield the definition files of a project sorted by name, skipping hidden folders and nested projects.
 
-    A folder that cannot be listed has none.
+    Folders that cannot be listed are treated as empty.
     """
     for place, folders, names in os.walk(folder):
         record_folder(Path(place), SUFFIXES)
@@ -161,7 +161,7 @@ def yaml_files(folder: Path) -> Iterator[Path]:
 
 
 def folder_around(file: Path) -> Path | None:
-    """Find the folder of the project that a file lies in, as a command would that stands beside it."""
+    """Return the folder of the project that contains a file, or None."""
     try:
         return _above(file.resolve().parent)
     except (OSError, RuntimeError):  # a current folder that was deleted, links in a circle
@@ -169,7 +169,7 @@ def folder_around(file: Path) -> Path | None:
 
 
 def _upwards() -> Path | None:
-    """Find the folder of the next `hyskos.yaml`, from the current one on."""
+    """Return the folder of the nearest `hyskos.yaml` at or above the current folder, or None."""
     try:
         start = Path.cwd()
         folder = _above(start)
@@ -179,7 +179,7 @@ def _upwards() -> Path | None:
 
 
 def _above(start: Path) -> Path | None:
-    """Find the next `hyskos.yaml`: there or above, below the home folder and the root of the disk."""
+    """Return the nearest project folder at or above `start`, but below the home folder and the root of the disk."""
     home = Path.home()
     for folder in (start, *start.parents):
         if folder in (home, Path(folder.anchor)):
@@ -198,13 +198,14 @@ def _kind_and_id(path: Path) -> tuple[str, str]:
 
 
 def _take_kind_and_id(path: Path) -> tuple[str, str]:
-    """Give kind and id of a file, parsed only if they stand in no lines of their own; nothing if it has none.
+    """Scan a file for its kind and id; empty strings if it has none.
 
-    A kind in a line of its own counts in a broken file too: a project with a slip in it stays a project.
+    The YAML is parsed only if they are not on lines of their own. A kind on its own line counts even in a broken file,
+    so a project with a syntax error remains a project.
     """
     try:
         raw = read_file(path, _LARGEST)
-    except OSError:  # there is none, or whoever checks the project is told
+    except OSError:  # missing, or reported when the project is checked
         return "", ""
     kind, id_ = re.search(_SAYS % b"kind", raw), re.search(_SAYS % b"id", raw)
     if kind and id_:

@@ -1,8 +1,8 @@
-"""Which files and folders a piece of work has read, so that it can be done again when one of them has changed.
+"""Record which files and folders a task has read, so that it can run again when one of them changes.
 
-No list says on which files a definition depends: it names tables, emblems, fonts and inks, and its project has maps,
-boards and prices. Whatever reads for it records here what it reads, also what is missing and would be read once it is
-there.
+No list says which files a definition depends on: it names tables, emblems, fonts and inks, and its project has maps,
+boards and prices. All code that reads for it records its reads here, including missing files that would be read if they
+existed.
 """
 
 import os
@@ -15,13 +15,13 @@ from typing import TypeVar
 
 Taken = TypeVar("Taken")
 Sign = tuple[object, ...]
-"""What a file or a folder was at one moment: another one after any save. Empty if it is missing."""
+"""The state of a file or folder at one moment, different after any save. Empty if it is missing."""
 Key = tuple[Path, tuple[str, ...]]
-"""A path, and for a folder the ends of the names that count; none for a file."""
+"""A path, and for a folder the suffixes of relevant names; none for a file."""
 
 
 def sign_of_file(path: Path) -> Sign:
-    """Sign a file: time, size, inode and sort; it is never opened, so a pipe keeps nobody waiting."""
+    """Return the time, size, inode and type of a file without opening it, so that a pipe does not block."""
     try:
         found = path.stat()
     except (OSError, ValueError):
@@ -30,7 +30,7 @@ def sign_of_file(path: Path) -> Sign:
 
 
 def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
-    """Sign a folder: the names in it that end so, and those of the folders in it that are not hidden."""
+    """Return the names in a folder with these suffixes, and those of its folders that are not hidden."""
     try:
         with os.scandir(folder) as entries:
             return tuple(sorted(one.name for one in entries if _counts(one, ends)))
@@ -43,7 +43,7 @@ def _counts(one: "os.DirEntry[str]", ends: tuple[str, ...]) -> bool:
 
 
 class ReadLog:
-    """Files and folders with their signs of just before they were read."""
+    """Files and folders with their state just before they were read."""
 
     def __init__(self) -> None:
         self._signs: dict[Key, Sign] = {}
@@ -51,7 +51,7 @@ class ReadLog:
 
     @contextmanager
     def recording(self) -> Iterator[None]:
-        """Record what is read meanwhile in this context."""
+        """Record all reads in this context."""
         token = _current.set(self)
         try:
             yield
@@ -59,19 +59,19 @@ class ReadLog:
             _current.reset(token)
 
     def add(self, key: Key) -> None:
-        """Record a file or a folder; the first sign counts."""
+        """Record a file or a folder; the first state is kept."""
         if key not in self._signs:
             self._signs[key] = _sign(key)
         self._taken.pop(key[0], None)
 
     def add_taken(self, path: Path, sign: Sign, taken: object, take: Callable[[Path], object]) -> None:
-        """Record a file of which `take` has taken a little: it has changed once that differs."""
+        """Record a file of which only the result of `take` matters: it has changed once that differs."""
         if (path, ()) not in self._signs:
             self._signs[path, ()] = sign
             self._taken[path] = taken, take
 
     def add_all(self, other: "ReadLog") -> None:
-        """Record what another one has, as it was then."""
+        """Add the records of another log."""
         for key, sign in other._signs.items():
             if key not in self._signs:
                 self._signs[key] = sign
@@ -79,19 +79,19 @@ class ReadLog:
                     self._taken[key[0]] = other._taken[key[0]]
 
     def paths(self) -> set[Path]:
-        """Give the paths that were read."""
+        """Return the paths that were read."""
         return {path for path, _ends in [*self._signs]}
 
     def recorded(self) -> tuple[Sign, ...]:
-        """Give the signs that were recorded, in their order."""
+        """Return the recorded states, in order."""
         return (*self._signs.values(),)
 
     def current(self) -> tuple[Sign, ...]:
-        """Give the signs of the moment, in the same order."""
+        """Return the present states, in the same order."""
         return tuple(map(_sign, [*self._signs]))
 
     def changed(self) -> set[Path]:
-        """Give the paths that have changed since they were read."""
+        """Return the paths that have changed since they were read."""
         found = set()
         for key, before in [*self._signs.items()]:
             now = _sign(key)
@@ -115,13 +115,13 @@ def record_file(path: Path) -> None:
 
 
 def record_folder(folder: Path, ends: tuple[str, ...]) -> None:
-    """Record that names of a folder that end so, and its folders, are about to be listed."""
+    """Record that a folder is about to be listed for names with these suffixes, and for folders."""
     if (log := _current.get()) is not None:
         log.add((folder, ends))
 
 
 def take_recorded(path: Path, take: Callable[[Path], Taken]) -> Taken:
-    """Take a little of a file, recording that no more of it counts."""
+    """Read a small part of a file, recording that only this part matters."""
     log = _current.get()
     if log is None:
         return take(path)

@@ -1,8 +1,8 @@
-"""Read a file again that was read before: lines that are as they were are not read a second time.
+"""Parse a file again after a save, reading only the lines that have changed.
 
-A large map has 1,480 spaces, each on a line of its own, and whoever saves it has changed one of them. Such a line is
-read alone, if that is known to say what it says in its place: the old line alone says exactly what it said there, and
-nothing before the value has changed. Whatever else has changed, the whole file is read.
+A large map has 1,480 spaces, each on a line of its own, and most saves change one of them. A line is parsed alone if
+its meaning in place is certain: the old line alone gives exactly its old value, and nothing before the value has
+changed. After any other change the whole file is parsed.
 """
 
 from collections.abc import Iterator
@@ -15,16 +15,16 @@ from hyskos.definitions.marks import Marks
 from hyskos.definitions.source import Source
 
 _MOST, _DEEPEST = 8, 8
-"""Lines that may have changed, and how deep what stands on them may be nested."""
+"""Maximum number of changed lines, and maximum nesting of the values on them."""
 
 
 def reread(source: Source, before: Document | None = None) -> Document:
-    """Parse a source; `before` is what was read of it last, if that was sound and named no other files."""
+    """Parse a source; `before` is the last document, if it was valid and named no other files."""
     return (before and _patched(before, source)) or parse(source)
 
 
 def on_line(document: Document, number: int) -> tuple[Path, Marks, Mark | None] | None:
-    """Find the outermost value that begins and ends on a line, with its marks and that of its key; None without one."""
+    """Return the outermost value that begins and ends on a line, with its marks and the mark of its key, or None."""
     path: list[str | int] = []
     here = document.marks
     while True:
@@ -35,13 +35,13 @@ def on_line(document: Document, number: int) -> tuple[Path, Marks, Mark | None] 
         path.append(step)
         if (key or marks.mark).line == number == _end(marks):
             return tuple(path), marks, key
-        if document.lines[marks.mark.line - 1][marks.mark.column - 1] in "{[":  # commas part what stands in brackets
+        if document.lines[marks.mark.line - 1][marks.mark.column - 1] in "{[":  # commas separate values in brackets
             return None
         here = marks
 
 
 def _around(marks: Marks, number: int) -> tuple[str | int, Marks, Mark | None] | None:
-    """Give the last entry that begins on a line or before."""
+    """Return the last entry that begins on or before a line."""
     found = None
     for step, inner in marks.values.items():
         key = marks.keys.get(step) if isinstance(step, str) else None
@@ -56,10 +56,10 @@ def _end(marks: Marks) -> int:
 
 
 def _patched(before: Document, source: Source) -> Document | None:
-    """Put the lines that have changed into what was read before; None where only the whole file can be read."""
+    """Merge the changed lines into the previous document; None if the whole file must be parsed."""
     old, new = before.lines, source.text.split("\n")
     sound = before.complete and not before.findings and before.table is None and not source.findings
-    if not sound or len(old) != len(new) or len(source.text) + 8 > MOST_VALUES:  # each value takes a character
+    if not sound or len(old) != len(new) or len(source.text) + 8 > MOST_VALUES:  # each value takes at least a character
         return None
     numbers = [i for i, (one, other) in enumerate(zip(old, new, strict=True), start=1) if one != other]
     if len(numbers) > _MOST:
@@ -82,7 +82,7 @@ def _patched(before: Document, source: Source) -> Document | None:
 
 
 def _alone(before: Document, source: Source, number: int, line: str) -> tuple[object, Marks] | None:
-    """Read a line alone, if it is known to say the same in its place; give its value with its marks."""
+    """Parse a line alone, and return its value with marks; None unless its meaning in place is certain."""
     found = on_line(before, number)
     was, now = _only(before.file, before.lines[number - 1]), _only(source.file, line)
     if not found or not was or not now:
@@ -94,14 +94,14 @@ def _alone(before: Document, source: Source, number: int, line: str) -> tuple[ob
     at = new_marks.mark.column - 1
     same = old_marks.mark.column - 1 == at and line[:at] == before.lines[number - 1][:at]
     closed = all(one[at : at + 1] in ("{", "[", "'", '"') for one in (line, before.lines[number - 1]))
-    on = line[at : at + 1] in ("|", ">", "") or not (closed or _ends(before.lines, number))  # what goes on below
+    on = line[at : at + 1] in ("|", ">", "") or not (closed or _ends(before.lines, number))  # the value continues below
     if not same or on or _depth(new) > _DEEPEST:
         return None
     return new, _moved(new_marks, number)
 
 
 def _only(file: str, line: str) -> tuple[object, Marks, Mark | None] | None:
-    """Read a line that holds one entry of a list or of a mapping and nothing else."""
+    """Parse a line that holds exactly one entry of a list or a mapping."""
     document = parse(Source(file, line))
     if not document.complete or document.findings or not isinstance(document.data, dict | list):
         return None
@@ -113,14 +113,14 @@ def _only(file: str, line: str) -> tuple[object, Marks, Mark | None] | None:
 
 
 def _ends(lines: list[str], number: int) -> bool:
-    """Tell whether a plain word at the end of a line does not go on: the next line stands no deeper."""
+    """Return whether a plain scalar ends on a line: the next line is not indented deeper."""
     following = lines[number] if number < len(lines) else ""
     bare, own = following.lstrip(" "), lines[number - 1]
     return bool(bare) and bare[0] != "#" and len(following) - len(bare) <= len(own) - len(own.lstrip(" "))
 
 
 def _moved(marks: Marks, number: int) -> Marks:
-    """Give marks of a first line as those of another line."""
+    """Shift the marks of a first line to another line."""
 
     def moved(mark: Mark) -> Mark:
         return Mark(mark.line + number - 1, mark.column, mark.end_line + number - 1, mark.end_column)
@@ -135,7 +135,7 @@ def _depth(value: object) -> int:
 
 
 def _differences(old: object, new: object, path: Path) -> Iterator[Path]:
-    """Give the paths of what differs: plain values, and whatever has other entries."""
+    """Yield the paths of differences: plain values, and collections whose entries differ in number or name."""
     if isinstance(old, dict) and isinstance(new, dict) and [*old] == [*new]:
         for step in old:
             yield from _differences(old[step], new[step], (*path, step))
@@ -147,12 +147,12 @@ def _differences(old: object, new: object, path: Path) -> Iterator[Path]:
 
 
 def _like(old: object, new: object) -> bool:
-    """Tell whether both are plain values: paths lead on as far in a document of either."""
+    """Return whether both are plain values, so that both documents have the same paths."""
     return not isinstance(old, dict | list) and not isinstance(new, dict | list)
 
 
 def _with_value(data: object, path: Path, value: object) -> object:
-    """Give plain data with another value at a path; what lies beside the path is not copied."""
+    """Return a copy of plain data with another value at a path; branches off the path are shared."""
     if not path:
         return value
     new = _with_value(entry(data, path[0]), path[1:], value)

@@ -1,4 +1,4 @@
-"""Values that are known again by being the very same, for what is worked out once and asked for often."""
+"""Caches keyed by object identity, for results that are expensive to compute and requested often."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -7,14 +7,14 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def known_again(most: int) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
-    """Remember what a function gives of its argument, known by being the very same; of so many, then of none.
+def cache_by_identity(most: int) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
+    """Cache a function by the identity of its argument; the cache is cleared once it has `most` entries.
 
-    For what is asked thousands of times for each drawing: a fourth of the time of `lru_cache` and `Same`.
+    For functions called thousands of times per drawing: takes a quarter of the time of `lru_cache` with `Same`.
     """
 
     def remembering(work: Callable[[T], R]) -> Callable[[T], R]:
-        known: dict[int, tuple[T, R]] = {}  # no other gets these numbers as long as what has them is kept
+        known: dict[int, tuple[T, R]] = {}  # ids stay unique while the objects are kept here
 
         def again(one: T) -> R:
             found = known.get(id(one))
@@ -31,7 +31,7 @@ def known_again(most: int) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
 
 
 class Same(Generic[T]):
-    """A key for a cache: to hash and to compare all that is in a drawing or a booklet would take as long as the work.
+    """An identity-based cache key: hashing and comparing a whole drawing or booklet would take as long as the work.
 
     >>> words = ["a"]
     >>> Same(words) == Same(words), Same(words) == Same(["a"])
@@ -42,7 +42,7 @@ class Same(Generic[T]):
 
     def __init__(self, *values: T) -> None:
         self.values = values
-        self._known_by = tuple(map(id, values))  # no other gets these numbers as long as the key keeps the values
+        self._known_by = tuple(map(id, values))  # ids stay unique while the key holds the values
 
     def __hash__(self) -> int:
         return hash(self._known_by)

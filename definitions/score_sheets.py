@@ -1,4 +1,4 @@
-"""What a score sheet is: frozen values, as those of `hyskos.definitions.model`."""
+"""Score sheets as frozen values, like those of `hyskos.definitions.model`."""
 
 from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import dataclass
@@ -6,13 +6,13 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ScoreRow:
-    """A row of a score sheet; `each` is what one is worth if that never changes, `sum` marks the total."""
+    """A row of a score sheet; `each` is the value per item if it is constant, `sum` marks the total."""
 
     id: str
     title: Words
     each: int | None = None
     sum: bool = False
-    stack: tuple[tuple[int, int], ...] = ()  # from bottom to top: pips (1 to 3), place of its colour in the table
+    stack: tuple[tuple[int, int], ...] = ()  # from bottom to top: pips (1 to 3), index of the colour in the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class Colour:
     letter: str
     ink: str
     title: Words
-    suit: str = ""  # a name in data/art/suits, or a file of `arts`; else the letter is its sign
+    suit: str = ""  # a name in data/art/suits, or a file of `arts`; "": its letter is printed
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A table to tick the mixed statues that exist: every three different colours in every order."""
+    """A table to tick off the mixed statues in play: all combinations of three colours in every order."""
 
     title: Words
     note: Words

@@ -1,4 +1,4 @@
-"""How many may play: what a board has room for."""
+"""Numbers of players that boards allow."""
 
 from collections.abc import Sequence
 
@@ -6,9 +6,9 @@ from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 
 
 def seats(board: Definition) -> tuple[int, int] | None:
-    """Say how few and how many may play on a board; None for what nobody plays on.
+    """Return the minimum and maximum number of players of a board; None if it is not played on.
 
-    The small boards of `icehouse` serve every game, and each says itself how many play.
+    The small boards of `icehouse` serve many games, which state their own numbers.
     """
     if isinstance(board, Map):
         return 1, len(board.starts)
@@ -20,7 +20,7 @@ def seats(board: Definition) -> tuple[int, int] | None:
 
 
 def seats_of(boards: Sequence[Definition]) -> tuple[int, int] | None:
-    """Say how few and how many may play with what lies in a box: on one of its boards, with a player board each."""
+    """Return the minimum and maximum number of players of a box: those of its boards, limited by its player boards."""
     found = [seat for board in boards if (seat := seats(board))]
     if not found:
         return None

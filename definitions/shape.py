@@ -1,7 +1,7 @@
-"""Check the shape of a definition against its JSON Schema, and say what is wrong in plain words at the right place.
+"""Check a definition against its JSON Schema, and report violations in plain words at the right place.
 
-The schemas in `data/schema` serve editors as well. What they say with `if` and `then` (points or factory, but not
-both) is left to the meaning checks, which say it in better words; a test holds that none is lost.
+The schemas in `data/schema` serve editors as well. Their `if`/`then` conditions (points or factory, but not both) are
+left to the meaning checks, whose messages are clearer; a test ensures that none is missed.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.bare_commas import begun_by, cut_text, in_brackets, told_before, written_whole
+from hyskos.definitions.bare_commas import cut_text, in_brackets, is_reported_earlier, path_before_comma, written_whole
 from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
@@ -22,9 +22,9 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import house_table
 from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import LANGUAGES, english_name
-from hyskos.definitions.lookalikes import plain_spelling, told_apart
+from hyskos.definitions.lookalikes import lookalike_hint, plain_spelling
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
+from hyskos.definitions.missing import absent_key, missing_kind, none_hint, none_of
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted, unquoted
@@ -36,13 +36,13 @@ _SUFFIX = ".schema.json"
 
 
 def kinds() -> tuple[str, ...]:
-    """Name every kind of definition that has a schema."""
+    """Return all kinds of definition that have a schema."""
     return tuple(sorted(path.name.removesuffix(_SUFFIX) for path in (data.ROOT / "schema").glob(f"*{_SUFFIX}")))
 
 
 @cache
 def schema(kind: str) -> Schema:
-    """Read the schema of a kind."""
+    """Load the schema of a kind."""
     loaded: Schema = json.loads((data.ROOT / "schema" / f"{kind}{_SUFFIX}").read_text(encoding="utf-8"))
     return loaded
 
@@ -55,10 +55,10 @@ def _validator(kind: str) -> "Draft7Validator":
 
 
 def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
-    """Find out what a document defines; without a known kind there is nothing more to check."""
+    """Return the kind of a document, or None with findings if it is missing or unknown."""
     if not isinstance(document.data, dict):
         if document.file.lower().endswith((".csv", ".tsv")):
-            message = say(N_("a table of spaces is no definition by itself"))
+            message = say(N_("a table of spaces is not a definition by itself"))
             hint = say(N_("name it in a map, `spaces: {file}`, and check the map"), file=PurePath(document.file).name)
             return None, (document.finding("Y103", (), message, hint),)
         return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
@@ -72,15 +72,15 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
             return None, (found,)
-        return None, (document.finding("Y102", ("kind",), kindless(document.data, _listed(kinds()))),)
-    message = say(N_("`{word}` is no kind of definition"), word=short(kind))
+        return None, (document.finding("Y102", ("kind",), missing_kind(document.data, _listed(kinds()))),)
+    message = say(N_("`{word}` is not a kind of definition"), word=short(kind))
     near = nearest(str(kind), kinds())
     hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
     return None, (document.finding("Y109", ("kind",), message, hint),)
 
 
 def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Say of a file without a kind what it should have been, and that a paper of the table is none."""
+    """Replace the finding of a file without `kind`: name the expected kind, and recognise a player's sheet file."""
     if not isinstance(document.data, dict) or [one.path for one in findings] != [("kind",)] or "kind" in document.data:
         return tuple(findings)
     message = say(N_("`kind` is missing: expected a file with `kind: {wanted}`"), wanted=kind)
@@ -91,7 +91,7 @@ def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tupl
 
 
 def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
-    """Give the findings of the schema, but for those of its conditions, as far as they are shown; count the rest."""
+    """Return the schema findings except those of conditions, at most `MOST`, and the number of those left out."""
     found: list[Finding] = []
     omitted = 0
     groups = [*causes(_in_order(document, _validator(kind).iter_errors(document.data)), partial(_part, kind))]
@@ -102,25 +102,25 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
         elif errors[0].kind.name in _KEYS:
             found += _keys(document, path, errors, kind, cut)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
-        elif errors[0].instance is not None or not told_before(document, path):
+        elif errors[0].instance is not None or not is_reported_earlier(document, path):
             found.append(_value(document, path, errors[0], kind))
     return found, omitted
 
 
 _KEYS = ("required", "additionalProperties")
 _TEXTS = (["definitions", "words"], ["definitions", "line"])
-"""Parts of schemas that are text for people."""
+"""Parts of the schemas that hold translated text."""
 
 
 def _in_order(document: Document, errors: "Iterable[ValidationError]") -> "list[tuple[Path, list[ValidationError]]]":
-    """Sort errors by the place of their values, those about the keys of one mapping together."""
+    """Sort errors by the position of their values, grouping those about the keys of one mapping."""
     groups: list[tuple[Path, list[ValidationError]]] = []
     by_path: dict[Path, list[ValidationError]] = {}
     for error in errors:
         name, path = error.kind.name, tuple(error.instance_path)
         if name in _KEYS and path in by_path:
             by_path[path].append(error)
-        elif name != "falseSchema":  # only conditions use it
+        elif name != "falseSchema":  # raised by conditions only
             groups.append((path, [error]))
             if name in _KEYS:
                 by_path[path] = groups[-1][1]
@@ -132,12 +132,12 @@ def _weight(error: "ValidationError") -> int:
 
 
 def _may_be_cut(error: "ValidationError") -> bool:
-    """Tell whether commas may have cut a value that is refused: a list without brackets, a text of another form."""
+    """Return whether commas may have cut the refused value: a list without brackets, or a text of the wrong form."""
     return error.kind.name == "pattern" or (error.kind.name == "type" and _types(error) == ["array"])
 
 
 def _accepts(kind: str, part: Schema, value: object) -> bool:
-    """Tell whether a part of a schema takes a value: a hint tells nobody to write what is refused again."""
+    """Return whether a part of a schema accepts a value, so that no hint suggests an invalid one."""
     import jsonschema_rs
 
     whole = {**part, "definitions": schema(kind).get("definitions", {})}
@@ -147,20 +147,20 @@ def _accepts(kind: str, part: Schema, value: object) -> bool:
 def _keys(
     document: Document, path: Path, errors: "list[ValidationError]", kind: str, cut: Container[Path]
 ) -> Iterator[Finding]:
-    """Report unknown and missing keys of one mapping; a key that was only misspelt is one finding, not two.
+    """Report unknown and missing keys of a mapping; a misspelt key is one finding, not two.
 
-    Keys that are the rest of one of the values that a comma has `cut` are told with it.
+    Keys that are the rest of a value that a comma `cut` are reported with that value.
     """
     missing = {error.kind.value: error for error in errors if error.kind.name == "required"}
     refusing = _refusing_schema(kind, errors)
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
-        if told_before(document, (*path, key)) or begun_by(document, (*path, key)) in cut:
+        if is_reported_earlier(document, (*path, key)) or path_before_comma(document, (*path, key)) in cut:
             continue
         word = _JOINED.split(key, maxsplit=1)[0].rstrip()
         near = nearest(word, missing)
         optional = [one for one in refusing.get("properties", ()) if one not in document.at(path)]
-        lacking = next(iter(near or nearest(word, optional)), key)  # whoever needs that key is not asked
+        lacking = next(iter(near or nearest(word, optional)), key)  # the misspelt key counts as present
         missing.pop(lacking, None)
         known: Schema = {"properties": dict.fromkeys(near, Schema())} if near else refusing
         hint = cut_text(document, (*path, key)) or _hint_for_key(key, () if near else document.at(path), known)
@@ -175,12 +175,12 @@ def _keys(
 
 
 def _refusing_schema(kind: str, errors: "Sequence[ValidationError]") -> Schema:
-    """Give the part of the schema that refused a key of a mapping; empty if none was refused."""
+    """Return the part of the schema that refused a key of a mapping; empty if none was refused."""
     return next((_part(kind, error) for error in errors if error.kind.name == "additionalProperties"), Schema())
 
 
 def _part(kind: str, error: "ValidationError") -> Schema:
-    """Give the part of the schema that refused something."""
+    """Return the part of the schema that an error violates."""
     return part_at(schema(kind), error.schema_path[:-1])
 
 
@@ -190,7 +190,7 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     before, *rest = _JOINED.split(key, maxsplit=1)
     if rest and before.rstrip() in known:
         return say(N_("put a space after the colon") if key[len(before)] == ":" else N_("write `key: value`"))
-    if plain_spelling(key) in known and (odd := told_apart(key)):
+    if plain_spelling(key) in known and (odd := lookalike_hint(key)):
         return odd
     absent = [other for other in known if other not in present]
     near = nearest(key, absent) or nearest(key, known)
@@ -202,17 +202,17 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
 
 
 _JOINED = re.compile(r"[:\[{]")
-"""What follows a key, where a space or a colon is missing."""
+"""Follows a key where a space or a colon is missing."""
 
 
 def _as_long_as(written: str, finding: Finding) -> Finding:
-    """Mark all that is written of a value."""
+    """Extend the mark of a finding to cover the value as written."""
     mark = finding.mark
     return replace(finding, mark=replace(mark, end_line=mark.line, end_column=mark.column + len(written)))
 
 
 def _types(error: "ValidationError") -> list[str]:
-    """Name the types that a schema takes, of an error that refuses another one."""
+    """Return the types that the schema accepts, from a type error."""
     wanted = error.kind.value
     return [wanted] if isinstance(wanted, str) else list(wanted)
 
@@ -224,7 +224,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         types = _types(error)
         if value is None:
             hint = _commented(document, path, kind, error) or cut_text(document, path) or none_of(kind, path)
-        elif none := meant_none(kind, path, value):
+        elif none := none_hint(kind, path, value):
             hint = none
         elif types == ["object"]:
             hint = keyed(_part(kind, error), value)
@@ -257,12 +257,12 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
 
 
 def _pieces(written: str) -> list[str]:
-    """Give the entries of a list without brackets, or in other ones."""
+    """Split a list written without brackets, or with the wrong ones, into entries."""
     return [piece.strip() for piece in written.strip("\"'() ").split(",")]
 
 
 def _commented(document: Document, path: Path, kind: str, error: "ValidationError") -> Message | None:
-    """Advise whoever has lost a value to its ` #`, if it is of use in quotes, or is a colour."""
+    """Return a hint where ` #` made the value a comment, if the value is valid in quotes or is a colour."""
     mark = document.marks.key(path)
     line = document.lines_of(document.file_of(path))[mark.end_line - 1]
     lost = re.match(r"\s*:\s+(#[^\s,}\]]+)", line[mark.end_column - 1 :])
@@ -273,7 +273,7 @@ def _commented(document: Document, path: Path, kind: str, error: "ValidationErro
 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
-    if isinstance(value, str) and (odd := told_apart(value)):
+    if isinstance(value, str) and (odd := lookalike_hint(value)):
         plain = plain_spelling(value)
         if plain in words:
             return document.finding(
@@ -285,7 +285,7 @@ def _word(document: Document, path: Path, value: object, words: Sequence[object]
 
 
 def _as_mapping(value: object) -> Message | None:
-    """Advise whoever writes a shape or a size in a word as they are typed elsewhere."""
+    """Return a hint for a shape or size written as one word, as in command options, where a mapping is required."""
     shape = re.fullmatch(r"(hexagon|rectangle)\W+([0-9]+)(?:\W?[x,]\W?([0-9]+))?", str(value))
     if shape:
         size = f"[{shape[2]}, {shape[3]}]" if shape[3] else shape[2]
@@ -308,7 +308,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
 
 
 _INKS = ("^[a-z][a-z0-9-]*$", "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$")
-"""Patterns of the names of inks, where a value names one."""
+"""Patterns of ink names in the schemas."""
 _HEX = re.compile("#[0-9a-fA-F]{3,8}")
 _LOST_COLOUR = N_(
     "what follows ` #` is a comment, and a colour is the name of an ink here; write your own into a file that "
@@ -328,7 +328,7 @@ def _expected(types: Sequence[str], value: object, written: str, part: Schema) -
 def _described(value: object, written: str) -> Message:
     if isinstance(value, str):
         return say(N_("the text `{value}`"), value=short(value))
-    if isinstance(value, (bool, int, float)):  # 1.0 is 1 to YAML, and not to whoever wrote it
+    if isinstance(value, (bool, int, float)):  # show 1.0 as written, though YAML reads 1
         return say("`{value}`", value=short(written) or _spelt(value))
     return say(_TYPES["array" if isinstance(value, list) else "object"])
 
@@ -344,7 +344,7 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "boolean" in types:
         return say(N_("write true or false"))
     if {"integer", "number"} & set(types):
-        if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := told_apart(value)):
+        if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := lookalike_hint(value)):
             return odd
         if unquoted(written.strip("\"'")) != written and isinstance(value_of(unquoted(value)), (int, float)):
             return say(N_("write the number without quotes"))

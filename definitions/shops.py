@@ -1,4 +1,4 @@
-"""What a shop on the web is (`data/shops`): frozen values, made from YAML by `hyskos.definitions.loader`."""
+"""Web shops (`data/shops`) as frozen values, built from YAML by `hyskos.definitions.loader`."""
 
 from typing import TYPE_CHECKING, Literal
 
@@ -10,27 +10,27 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.shop import ShopPicture as AcceptedPicture
 
 Shows = Literal["cover", "contents", "mock-up"]
-"""What a picture shows: the face of a game, what is in its box from above, the box with that around it."""
+"""Content of a picture: the face of a game, the contents of its box from above, or the box surrounded by them."""
 FRESH = 12
-"""Months after which what a shop asks for is to be read again: its pages change more often than games."""
+"""Months after which a shop's requirements should be checked again, since its pages change often."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShopPicture:
-    """A picture with exactly its pixels, an RGB PNG; `unverified` if no page of the shop's own could be read."""
+    """A picture of exactly these pixels, an RGB PNG; `unverified` if no page of the shop itself could be read."""
 
     id: str
     title: Words
     shows: Shows
     pixels: tuple[int, int]
-    most_bytes: int | None = None  # None: no limit is known
-    source: str = ""  # address of a page
+    most_bytes: int | None = None  # None: no known limit
+    source: str = ""  # URL
     unverified: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shop:
-    """A shop, the pictures that its pages show, and when somebody last read what it asks for."""
+    """A shop, the pictures on its pages, and the date when its requirements were last read."""
 
     id: str
     title: Words
@@ -40,7 +40,7 @@ class Shop:
 
 
 def make_shop(raw: "ShopFile") -> Shop:
-    """Make a shop of plain checked data. Its shape is that of `data/schema/shop.schema.json`."""
+    """Build a shop from checked plain data (`data/schema/shop.schema.json`)."""
     pictures = tuple(map(_picture, raw["pictures"]))
     return Shop(id=raw["id"], title=raw["title"], source=raw["source"], dated=raw["dated"], pictures=pictures)
 

@@ -1,4 +1,4 @@
-"""From a file to text: whatever lies on a disk becomes text or a finding, never a crash."""
+"""Read files as text: any file becomes text or a finding, never an exception."""
 
 import codecs
 import errno
@@ -16,32 +16,32 @@ from hyskos.definitions.read_log import record_file
 from hyskos.definitions.values import dataclass
 
 LARGEST = 1_000_000
-"""Bytes; a definition larger than this is surely something else."""
+"""Maximum bytes of a definition."""
 
 LARGEST_BESIDE = 4_000_000
-"""Bytes of a file beside a definition: a font."""
+"""Maximum bytes of a file that a definition names, such as a font."""
 
 INVISIBLE = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\uffff]"
 )
-"""Control, formatting and line-separating characters: nobody sees them, and YAML treats some as line breaks."""
+"""Control, formatting and line-separating characters: they are invisible, and YAML treats some as line breaks."""
 _WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE)
-"""How a text in a wider encoding begins; some editors and shells of Windows write one (a fourth as the first)."""
+"""Byte order marks of UTF-16 and UTF-32, which some Windows programs write (UTF-32-LE begins like UTF-16-LE)."""
 _WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""How workbooks of spreadsheets begin: zip files, and those of older programs."""
+"""Magic numbers of spreadsheet files: zip, and the older binary format."""
 _RARE = 100
-"""In a text at most one byte of so many is a null character, a slip that has a place; other files have more."""
+"""A text may contain one null character per this many bytes, reported as a finding; with more it is a binary file."""
 _WIDE_INDENT = re.compile(r"^[ \t]*([^\S\n\t ])", re.MULTILINE)
 
 
 CAUSES = {
-    errno.ENOENT: N_("there is no such file or folder"),
+    errno.ENOENT: N_("no such file or folder"),
     errno.EACCES: N_("no permission"),
     errno.EPERM: N_("no permission"),
     errno.EROFS: N_("nothing can be written there"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("a part of the path is a file, not a folder"),
-    errno.ENOSPC: N_("there is no room left"),
+    errno.ENOSPC: N_("no space left on the disk"),
     errno.EFBIG: N_("the file is too large for this place"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ELOOP: N_("it is a symbolic link, which is not followed here"),
@@ -51,14 +51,14 @@ CAUSES = {
     errno.EBADF: N_("the output is closed"),
     errno.EIO: N_("the disk or its connection has failed"),
 }
-"""Why a file cannot be used; what is rare is said in the system's own words."""
+"""Messages for errors on opening a file; for others the system's own message is used."""
 
 
 _CIRCLE = N_("it is a symbolic link that leads in a circle")
 
 
 def cause(error: OSError) -> Message:
-    """Say why a file cannot be used; that links lead in a circle is no reason of ours not to follow them."""
+    """Explain why a file cannot be used. ELOOP has two causes: a link that we do not follow, or a circle of links."""
     known = CAUSES.get(error.errno or 0)
     if error.errno == errno.ELOOP and _ends_nowhere(error.filename):
         known = _CIRCLE
@@ -74,23 +74,23 @@ def _ends_nowhere(name: object) -> bool:
 
 
 Neighbours = Callable[[str], "Source | None"]
-"""Reads a file beside another one by the name that stands there; None for one that lies elsewhere."""
+"""Reads a file next to another by the name given there; None if the path leads elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The text of a file and the sha256 of its bytes; with findings it is good for showing only."""
+    """The text of a file and the sha256 of its bytes; if it has findings, the text is only good for display."""
 
     file: str
     text: str
     findings: tuple[Finding, ...] = ()
     digest: str = ""
-    beside: Neighbours | None = None  # None: the text was never a file
-    raw: bytes = field(default=b"", repr=False)  # for what is no text
+    beside: Neighbours | None = None  # None: the text did not come from a file
+    raw: bytes = field(default=b"", repr=False)  # for binary files such as fonts
 
 
 def read_source(path: Path, most: int = LARGEST) -> Source:
-    """Read a file as text, and at most so many bytes and one of it."""
+    """Read a file as text, at most `most` + 1 bytes of it."""
     try:
         if path.is_dir():
             record_file(path)
@@ -104,7 +104,7 @@ def read_source(path: Path, most: int = LARGEST) -> Source:
 
 
 def read_beside(file: str, name: str) -> Source | None:
-    """Read a file beside another one as text; None for one that lies elsewhere."""
+    """Read a file next to another as text; None if the path leads elsewhere."""
     path = beside(file, name)
     if path is None:
         return None
@@ -112,7 +112,7 @@ def read_beside(file: str, name: str) -> Source | None:
 
 
 def decode(raw: bytes, file: str) -> Source:
-    """Turn the bytes of a file into text with plain line ends and without a byte order mark."""
+    """Decode the bytes of a file, with plain line ends and without a byte order mark."""
     return replace(_decoded(raw, file), raw=raw)
 
 
@@ -175,7 +175,7 @@ _RETYPE = say(N_("type the spaces again; text copied from a web page often has o
 
 
 def character(char: str) -> str:
-    """Name a character that cannot be shown.
+    """Return the code point of an invisible character.
 
     >>> character(chr(0x2028))
     'U+2028'
@@ -184,6 +184,6 @@ def character(char: str) -> str:
 
 
 def mark_of(text: str, index: int, length: int = 0) -> Mark:
-    """Find the line and column of a place in a text."""
+    """Return the line and column of an index in a text."""
     line, column = text.count("\n", 0, index) + 1, index - text.rfind("\n", 0, index)
     return Mark(line, column, line, column + length)

@@ -1,7 +1,7 @@
-"""The spaces of a map in a table of their own: `spaces: spaces.csv`, a file beside the map, a row for each space.
+"""The spaces of a map as a table: `spaces: spaces.csv`, a file next to the map with one row per space.
 
-The rows take the place of a list in the definition, with marks that lead to their cells; from there on the schema and
-the checks of maps look at them as at any list. docs/maps.md documents the columns.
+The rows replace the list in the definition, with marks that lead to the cells, so that the schema and the map checks
+treat them like any list. The columns are documented in docs/maps.md.
 """
 
 import re
@@ -13,7 +13,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_schema import entries
 from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.meaning.check import ranges
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
@@ -29,13 +29,13 @@ PARTS: Mapping[str, tuple[str, str | int]] = {
     "round": ("points", "round"),
     "final": ("points", "final"),
 }
-"""Where a column that is no key of a space belongs."""
+"""Paths of columns that are not keys of a space."""
 _NAME = re.compile(r"name\.([a-z]{2,3})")
-"""The column of names in a language."""
+"""A column of names in a language."""
 
 
 def columns() -> tuple[str, ...]:
-    """Name the columns that a table may have: those of the place and the points, of names, and the other keys."""
+    """Return the columns that a table may have: coordinates, points, other keys, and names."""
     keys = entries(schema("map")["properties"]["spaces"])["properties"]
     several = ("at", "points", "name")
     words = [key for key, value in keys.items() if key not in several and value.get("type") != "array"]
@@ -43,21 +43,21 @@ def columns() -> tuple[str, ...]:
 
 
 def languages(text: str) -> tuple[str, ...]:
-    """Name the languages for which a sound table has a column of names, in its order."""
+    """Return the languages with a column of names in a valid table, in column order."""
     head = next(rows(text), [])
     return tuple(found[1] for cell in head if (found := _NAME.fullmatch(cell.text.lower())))
 
 
 def with_table(document: Document) -> Document:
-    """Put the rows of the table that a map names in its place, or add the findings about it."""
+    """Replace the table name of a map by the rows of that table, or add findings about it."""
     name = document.data.get("spaces") if isinstance(document.data, dict) else None
     if not isinstance(name, str) or not name.strip():
         return document
     source = document.beside(name) if document.beside else None
     if source is None:
-        return replace(document, findings=(*document.findings, nowhere(document, PATH, "W101")))
-    if source.findings and not source.text:  # nothing of it can be shown
-        unread = passed_on(document, PATH, source.findings)
+        return replace(document, findings=(*document.findings, missing_file_finding(document, PATH, "W101")))
+    if source.findings and not source.text:  # no text to show
+        unread = forward_findings(document, PATH, source.findings)
         return replace(document, findings=(*document.findings, *unread))
     made = list(source.findings) or _made(source)
     table = Beside(PATH, name, source)
@@ -75,13 +75,13 @@ def with_table(document: Document) -> Document:
 
 
 def _found(source: Source, findings: Sequence[Finding]) -> Iterator[Finding]:
-    """Tell what is wrong with a table at its own place; nothing that needs spaces is then looked at."""
+    """Report findings at their place in the table; checks that need spaces are then skipped."""
     for finding in findings:
         yield replace(finding, path=PATH, file=source.file)
 
 
 def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[Finding]:
-    """Make entries and marks of the rows of a table, or findings."""
+    """Convert the rows of a table to entries and marks, or return findings."""
     try:
         head, *body = [*rows(source.text)] or [[]]
     except OpenQuoteError as error:
@@ -119,7 +119,7 @@ def _others(marks: Sequence[Mark]) -> Message:
 
 
 def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
-    """Report rows whose fields are parted by another sign than the names of the columns, once for all."""
+    """Report rows with a different delimiter than the first row, once for all."""
     own = delimiter_of(text)
     for row in body:
         other = next((sign for sign in DELIMITERS if sign != own and row[0].text.count(sign) >= len(NEEDED) - 1), None)
@@ -146,9 +146,9 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     for cell in head:
         name = cell.text.lower()
         if name in seen:
-            yield Finding("W104", cell.mark, say(N_("the column `{name}` stands here twice"), name=short(cell.text)))
+            yield Finding("W104", cell.mark, say(N_("duplicate column `{name}`"), name=short(cell.text)))
         elif name not in known and not _NAME.fullmatch(name):
-            message = say(N_("`{name}` is no column of a table of spaces"), name=short(cell.text))
+            message = say(N_("`{name}` is not a column of a table of spaces"), name=short(cell.text))
             yield Finding("W102", cell.mark, message, _near(name, known))
         seen.add(name)
     lacking = [name for name in NEEDED if name not in seen]
@@ -171,9 +171,9 @@ def _filled(head: Sequence[Cell], row: Sequence[Cell], name: str) -> bool:
 
 
 def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, object], Marks]:
-    """Make the entry of one row: an empty field is a key that is not there."""
+    """Convert a row to an entry; empty fields are left out."""
     space: dict[str, object] = {}
-    inside: dict[str, dict[str | int, object]] = {}  # what columns of parts say: place, points, names
+    inside: dict[str, dict[str | int, object]] = {}  # values of nested keys: coordinates, points, names
     whole = replace(row[0].mark, end_line=row[-1].mark.end_line, end_column=row[-1].mark.end_column)
     marks = Marks(whole)
     for column, cell in zip(head, row, strict=False):
@@ -182,7 +182,7 @@ def _space(head: Sequence[Cell], row: Sequence[Cell]) -> tuple[dict[str, object]
             continue
         value = value_of(cell.text)
         named = _NAME.fullmatch(name)
-        if named:  # what looks like a number is a name all the same
+        if named:  # a name may look like a number
             key, part = "name", named[1]
             space[key] = inside.setdefault(key, {})
             inside[key][part] = cell.text

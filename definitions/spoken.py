@@ -1,4 +1,4 @@
-"""Words that people type at the table: which are one word to it, and which ones it has a meaning for."""
+"""Words typed at the table: how they are normalised, and which ones are reserved."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -8,13 +8,13 @@ from itertools import chain
 from hyskos import data
 
 PARTING = "@=+,"
-"""Signs that part the words of a line: what is on both sides of one is never one name."""
+"""Separators within a line; no name contains them."""
 Terms = Mapping[str, Mapping[str, Mapping[str, Sequence[str]]]]
 
 
-@lru_cache(maxsize=4096)  # every word that a name has is compared with every word that is typed
+@lru_cache(maxsize=4096)  # every word of every name is compared with every typed word
 def plain(word: str) -> str:
-    """Give the letters and digits of a word alone: small, without accents, apostrophes, blanks and dashes.
+    """Reduce a word to letters and digits: lower case, without accents, apostrophes, blanks and dashes.
 
     >>> plain("Ra'shar"), plain("Faraón"), plain("inner factory") == plain("inner-factory")
     ('rashar', 'faraon', True)
@@ -24,13 +24,13 @@ def plain(word: str) -> str:
 
 @cache
 def terms() -> Terms:
-    """Read every sort of words of `data/vocabulary`: sort, id, language, words."""
+    """Load all terms of `data/vocabulary`: category, id, language, words."""
     areas = [data.load_yaml("vocabulary", area)["terms"] for area in ("table", "rulings", "session")]
     return {sort: words for area in areas for sort, words in area.items()}
 
 
 @cache
 def taken() -> Mapping[str, str]:
-    """Give the words that lines have a meaning for already, plain, and how they are spelt: no name changes that."""
+    """Return the words that already have a meaning in lines, by plain form, as spelt; names cannot override them."""
     spoken = [(id_, *chain(*words.values())) for sort in terms().values() for id_, words in sort.items()]
     return {plain(word): word for words in spoken for word in words}

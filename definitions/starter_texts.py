@@ -1,4 +1,4 @@
-"""Texts of files that `hyskos new` writes: placeholders, and English texts that wait for a translation."""
+"""Texts in files written by `hyskos new`: placeholders, and English texts to be translated."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -9,11 +9,11 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Words
 
 UNTRANSLATED = "… "
-"""Begins a text that `hyskos new` wrote in another language than it should be in."""
+"""Prefix of a text that `hyskos new` could not write in the right language."""
 
 
 def starter_words(key: str, languages: Iterable[str]) -> Words:
-    """Give a text in some languages, by its key in `data/texts/starters.json`.
+    """Return a text of `data/texts/starters.json` in some languages.
 
     >>> starter_words("heading", ["de", "ca"])
     {'de': 'Eine Überschrift', 'ca': '… A heading'}
@@ -22,7 +22,7 @@ def starter_words(key: str, languages: Iterable[str]) -> Words:
 
 
 def in_languages(texts: Words, languages: Iterable[str]) -> Words:
-    """Give a text in some languages; in one that it lacks, the first text that it has follows an ellipsis.
+    """Return a text in some languages; for a missing one, an ellipsis and the first text.
 
     A text without letters is the same in every language.
 
@@ -36,7 +36,7 @@ def in_languages(texts: Words, languages: Iterable[str]) -> Words:
 
 @cache
 def placeholders() -> frozenset[str]:
-    """Give the texts that a publisher replaces, in every language that they are in."""
+    """Return the texts that a publisher should replace, in all languages."""
     return frozenset(text for texts in _read()["placeholders"].values() for text in texts.values())
 
 

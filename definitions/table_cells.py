@@ -1,6 +1,6 @@
-"""Read a table as spreadsheets save it: fields between commas, semicolons or tabs, quoted or not, each with its place.
+"""Parse tables as saved by spreadsheets: fields separated by commas, semicolons or tabs, with their positions.
 
-The library for such files says on which line a field stands, not where in the line: findings need both.
+The csv module reports only the line of a field; findings need the column too.
 """
 
 import re
@@ -11,19 +11,19 @@ from hyskos.definitions.values import dataclass
 
 DELIMITERS = (",", ";", "\t")
 _SEPARATOR = re.compile(r"sep=[,;\t]$", re.IGNORECASE)
-"""A first line that some spreadsheets write for themselves."""
+"""A first line that some spreadsheets add for their own use."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A field without the blanks around it, and where it stands; an empty one stands where it would begin."""
+    """A field without surrounding blanks, and its position; an empty field has the position where it would begin."""
 
     text: str
     mark: Mark
 
 
 class OpenQuoteError(ValueError):
-    """A quote that nothing closes; carries the place where it begins."""
+    """Raised for a quote that is never closed; carries its position."""
 
     def __init__(self, mark: Mark) -> None:
         self.mark = mark
@@ -31,7 +31,7 @@ class OpenQuoteError(ValueError):
 
 
 def rows(text: str) -> Iterator[list[Cell]]:
-    r"""Give the rows that say anything; a quoted field may hold delimiters, quotes (twice) and line ends.
+    r"""Yield the rows that are not empty; a quoted field may contain delimiters, doubled quotes and line ends.
 
     Raises OpenQuoteError.
 
@@ -40,7 +40,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
     """
     delimiter = delimiter_of(text)
     row: list[Cell] = []
-    at, line, begin = 0, 1, 0  # `begin` is where the line does
+    at, line, begin = 0, 1, 0  # `begin` is the index where the line begins
     if _SEPARATOR.match(text.partition("\n")[0]):
         at = begin = len(text.partition("\n")[0]) + 1
         line = 2
@@ -57,7 +57,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
 
 
 def delimiter_of(text: str) -> str:
-    """Find what stands between the names of the columns: whatever is there most often."""
+    """Return the most frequent delimiter of the first row."""
     lines = (line for line in text.split("\n") if line.strip())
     first = next(lines, "")
     if _SEPARATOR.match(first):
@@ -66,7 +66,7 @@ def delimiter_of(text: str) -> str:
 
 
 def _cell(text: str, at: int, delimiter: str, place: tuple[int, int]) -> tuple[Cell, int, list[int]]:
-    """Read a field: what it says, where it ends, and where lines end inside it."""
+    """Parse a field; returns it, its end, and the line ends inside it."""
     line, begin = place
     start = at
     while text[start : start + 1] in (" ", "\t") and text[start] != delimiter:

@@ -1,6 +1,6 @@
-"""What lies loose on a table beside boards and pyramids, and what a table on the web can be written as.
+"""Loose components of a game in addition to boards and pyramids, and the formats of online tables.
 
-Nothing heavy is imported, so that a help page can show the list at once.
+Imports nothing heavy, so that help pages load fast.
 """
 
 from typing import Final, Literal, get_args
@@ -9,16 +9,16 @@ from hyskos.definitions.values import dataclass
 
 TableFormat = Literal["tts", "vassal"]
 TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
-"""Tables on the web: a save of Tabletop Simulator, a module of VASSAL."""
+"""Online tables: a save of Tabletop Simulator, a module of VASSAL."""
 EDITOR_FORMATS: Final = ("tmj",)
-"""Files of programs that maps are drawn with: Tiled."""
+"""Formats of map editors: Tiled."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loose:
-    """What a game needs that no definition draws; dice by the number of their sides."""
+    """Components of a game that no definition draws; dice by number of sides."""
 
-    dice_each: tuple[int, ...] = ()  # of every player, in the own colour
-    dice: tuple[int, ...] = ()  # of all
-    tokens: int = 0  # pawns, one for each player
-    drawn: bool = False  # whether pyramids are drawn at random
+    dice_each: tuple[int, ...] = ()  # per player, in the player's colour
+    dice: tuple[int, ...] = ()  # shared
+    tokens: int = 0  # pawns, one per player
+    drawn: bool = False  # whether pyramids are drawn from a bag

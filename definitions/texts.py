@@ -1,4 +1,4 @@
-"""Text for people: where it stands in a definition, and the codes of languages that it may be in."""
+"""Translated texts: where a definition contains them, and valid language codes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,9 +8,9 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.shape import schema
 
 _TEXTS = ("#/definitions/words", "#/definitions/line")
-"""What a schema says where text for people stands."""
+"""References in a schema that mark translated text."""
 _BESIDE = ("needs",)
-"""What may stand beside the languages of a line, and is none."""
+"""Keys of a line that are not languages."""
 _CODES = """
 aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es
 et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj
@@ -19,17 +19,17 @@ ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn
 tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
 """
 CODES = frozenset((*_CODES.split(), *LANGUAGES))
-"""Codes of languages (ISO 639-1): one that nobody can ask for yet may be written, a slip of the pen may not."""
+"""Language codes (ISO 639-1), including those without a translation here; anything else is a typing error."""
 
 
 def texts(plain: object, kind: str) -> Iterator[tuple[Path, dict[str, object]]]:
-    """Find every text for people of a definition: where it stands, and what it is by language."""
+    """Yield the path and the translations of every text in a definition."""
     whole = schema(kind)
     yield from _texts(plain, whole, whole, ())
 
 
 def _texts(plain: object, part: Schema, whole: Schema, path: Path) -> Iterator[tuple[Path, dict[str, object]]]:
-    """Walk a value beside the part of the schema that describes it; what has another shape holds no text."""
+    """Walk a value along with its schema; a value of another shape contains no texts."""
     if part.get("$ref") in _TEXTS and isinstance(plain, dict):
         beside = any(key in plain for key in _BESIDE)
         yield path, {lang: text for lang, text in plain.items() if lang not in _BESIDE} if beside else plain
@@ -43,7 +43,7 @@ def _texts(plain: object, part: Schema, whole: Schema, path: Path) -> Iterator[t
 
 
 def _described_alike(part: Schema, whole: Schema) -> Iterator[Schema]:
-    """Give what else a schema says about the same value: by reference, or as one of all that hold."""
+    """Yield further schemas for the same value, by reference or `allOf`."""
     if "$ref" in part:
         yield whole["definitions"][part["$ref"].rpartition("/")[2]]
     yield from part.get("allOf", ())
@@ -56,7 +56,7 @@ def _entries(plain: object) -> Sequence[tuple[str | int, object]]:
 
 
 def _entry(part: Schema, key: str | int) -> Schema | None:
-    """Give what a schema says about an entry of a mapping or a list, None if nothing."""
+    """Return the schema of an entry of a mapping or a list, or None."""
     if isinstance(key, int):
         items = part.get("items")
         if isinstance(items, list):

@@ -1,14 +1,14 @@
-"""The words of a line as people type it, or paste it: with blanks between them, or commas."""
+"""Split typed or pasted lines into words, separated by blanks or commas."""
 
 import re
 
 _AROUND_AT = re.compile(r"\s*@\s*")
 OWN_COMMAS = "="
-"""A word with this has commas of its own: `C:2/15=2@7,1@9` is one move, and `anubian=1,2` one list."""
+"""A word that contains this keeps its commas: `C:2/15=2@7,1@9` is one move, and `anubian=1,2` one list."""
 
 
 def words_of(line: str) -> list[str]:
-    """Split a line at blanks and commas; no blanks stand around an `@`.
+    """Split a line at blanks and commas; blanks around an `@` are ignored.
 
     >>> words_of("3,1, 5 8 , 2")
     ['3', '1', '5', '8', '2']
@@ -22,7 +22,7 @@ def words_of(line: str) -> list[str]:
 
 
 def entries(text: str) -> list[str]:
-    """Split a list at its commas, where nothing between two is an entry too, or at blanks if it has none.
+    """Split a list at its commas, keeping empty entries, or at blanks if it has none.
 
     >>> entries("5, 6,,8"), entries(" 5 6  8"), entries(" ")
     (['5', '6', '', '8'], ['5', '6', '8'], [])

@@ -1,8 +1,8 @@
-"""Frozen values that start fast: `dataclass` as the standard library means it, its methods made when first used.
+"""Fast-starting frozen dataclasses: `dataclass` as in the standard library, with methods compiled on first use.
 
-The library compiles six methods for each frozen class while a module is imported: two thirds of a millisecond, for a
-hundred and fifty classes whose values a command mostly never makes, compares or shows. Here `__init__`, `__eq__` and
-`__hash__` are compiled when somebody asks for them. Whatever is more than a frozen value is left to the library.
+The library compiles six methods for each frozen class on import: two thirds of a millisecond each, for 150 classes
+whose values most commands never create, compare or print. Here `__init__`, `__eq__` and `__hash__` are compiled on
+first access. Classes with any other feature are passed on to the standard library.
 """
 
 import sys
@@ -19,12 +19,12 @@ else:
     from dataclasses import dataclass as _plain
 
     def dataclass(made=None, /, *, frozen=False, slots=False, kw_only=False, **others):
-        """Make a class of values as `dataclasses.dataclass` does; a frozen one has its methods when they are used."""
+        """Make a dataclass as `dataclasses.dataclass` does; the methods of a frozen one are compiled on first use."""
 
         def make(cls):
             if not frozen or others or _says_more(cls):
                 return _plain(frozen=frozen, slots=slots, kw_only=kw_only, **others)(cls)
-            cls.__init__ = object.__init__  # Python 3.14 asks the class for one, and would be given that of its base
+            cls.__init__ = object.__init__  # Python 3.14 looks one up on the class and would find that of its base
             return _frozen(_plain(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls))
 
         return make if made is None else make(made)
@@ -39,9 +39,9 @@ _METHODS = {
 
 
 def altered(value: T, /, **changes: object) -> T:
-    """Give a value with other fields, as `dataclasses.replace` does, in a third of its time.
+    """Return a copy with some fields changed, like `dataclasses.replace` in a third of the time.
 
-    For what is altered by the thousand, such as marks: classes of several fields, all of them given when one is made.
+    For values copied by the thousand, such as marks. The class must have several fields, all of them init parameters.
     """
     kind: Callable[..., T] = type(value)
     names, held = _held(kind)
@@ -50,13 +50,13 @@ def altered(value: T, /, **changes: object) -> T:
 
 @cache
 def _held(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
-    """Name the fields of a class, and give what reads all of them at once."""
+    """Return the field names of a class, and a getter that reads all of them at once."""
     names = tuple(one.name for one in fields(kind))
     return names, attrgetter(*names)
 
 
 def _says_more(cls: type) -> bool:
-    """Tell whether a class has more than fields with values, or stands on one that the library has made."""
+    """Return whether a class has methods or bases that the fast path does not support."""
     own, above = vars(cls), cls.__mro__[1:]
     return (
         bool(_METHODS & own.keys())
@@ -66,7 +66,7 @@ def _says_more(cls: type) -> bool:
 
 
 def _frozen(cls: type[T]) -> type[T]:
-    """Give a class of fields what the library gives to a frozen one."""
+    """Add the methods of a frozen dataclass to a class with fields."""
     for name, method in _METHODS_OF_ALL.items():
         setattr(cls, name, method)
     for name, write in _WRITTEN.items():
@@ -75,7 +75,7 @@ def _frozen(cls: type[T]) -> type[T]:
 
 
 class _Later:
-    """A method that is compiled when it is first asked for, and is then in this one's place."""
+    """A descriptor that compiles a method on first access and replaces itself with it."""
 
     __slots__ = ("cls", "write")
 
@@ -90,7 +90,7 @@ class _Later:
 
 
 def _init(cls: type) -> FunctionType:
-    """Compile what makes a value: each field by the setter of its slot, which does not ask whether it may."""
+    """Compile `__init__`. Each field is set by its slot's own setter, which skips the check for frozen classes."""
     known: dict[str, object] = {"_set": object.__setattr__, "_new": _NEW}
     lines: list[str] = []
     placed: list[str] = []
@@ -130,7 +130,7 @@ def _tuple(value: str, names: list[str]) -> str:
 
 
 def _compiled(cls: type, name: str, taken: str, lines: list[str], known: dict[str, object]) -> FunctionType:
-    """Compile a method in the module of its class, where its annotations mean what they say."""
+    """Compile a method in the module of its class, so that its annotations resolve."""
     body = "".join(f"  {line}\n" for line in lines)
     made: dict[str, Callable[..., FunctionType]] = {}
     source = f"def make({', '.join(known)}):\n def {name}({taken}):\n{body} return {name}"
@@ -153,7 +153,7 @@ def _shown(value: object) -> str:
 
 
 def _state(value: object) -> list[object]:
-    """Give what is kept of a value in a file, or sent to another process."""
+    """Return the field values for pickling."""
     cls: type = type(value)
     return [getattr(value, one.name) for one in fields(cls)]
 
@@ -165,7 +165,7 @@ def _restore(value: object, state: list[object]) -> None:
 
 
 class _New:
-    """Stands where a field was not given whose value is made anew each time."""
+    """Placeholder default of a field that has a default factory."""
 
     def __repr__(self) -> str:
         return "<factory>"
@@ -182,4 +182,4 @@ _METHODS_OF_ALL: Mapping[str, Callable[..., object]] = {
     "__repr__": _shown,
 }
 _WRITTEN: Mapping[str, Callable[[type], FunctionType]] = {"__init__": _init, "__eq__": _eq, "__hash__": _hash}
-"""What compiles the methods that know the fields of their class."""
+"""Compilers of the methods that depend on the fields of their class."""

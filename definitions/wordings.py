@@ -1,4 +1,4 @@
-"""What people probably meant by a value that its schema refuses: the same word, as the schema spells it."""
+"""Guess what was meant by a value that its schema refuses, spelt as the schema requires."""
 
 import re
 import unicodedata
@@ -9,26 +9,26 @@ from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 
 _TYPOGRAPHIC = "“”„‟«»‘’‚‹›"
-"""Quotes that editors for letters put in the place of plain ones; YAML takes them for letters."""
+"""Typographic quotes that word processors insert; YAML reads them as letters."""
 _NUMBERS = re.compile(r"-?[0-9]+(?:[ ;]+-?[0-9]+)+")
 _RGB = re.compile(r"rgba?\(\s*([0-9]{1,3})[\s,]+([0-9]{1,3})[\s,]+([0-9]{1,3})\s*\)", re.IGNORECASE)
 _COMMA = re.compile(r"(-?[0-9]+),([0-9]+)")
 
 
 def did_you_mean(word: str) -> Message:
-    """Ask whether this was meant."""
+    """Return the hint "did you mean `word`?"."""
     return say(N_("did you mean `{word}`?"), word=word)
 
 
 def near_word(value: object, words: Iterable[object]) -> str | None:
-    """Name the word that is nearest to a value; small and large letters and typographic quotes make no difference."""
+    """Return the word nearest to a value, ignoring case and typographic quotes."""
     known = {str(word).casefold(): str(word) for word in words}
     near = nearest(str(value).strip(_TYPOGRAPHIC).casefold(), known)
     return known[near[0]] if near else None
 
 
 def formed(value: str, pattern: str) -> str | None:
-    """Spell a value so that it has a form: `My Map` as an id is `my-map`; nothing if that helps nobody.
+    """Spell a value so that it matches a pattern: `My Map` as an id is `my-map`; None if no spelling does.
 
     >>> formed("My Game Map", "^[a-z0-9]+(-[a-z0-9]+)*$"), formed("#E25", "^#[0-9a-f]{6}$")
     ('my-game-map', '#ee2255')
@@ -39,7 +39,7 @@ def formed(value: str, pattern: str) -> str | None:
 
 
 def unquoted(value: str) -> str:
-    """Take typographic quotes from a text."""
+    """Strip typographic quotes."""
     return value.strip().strip(_TYPOGRAPHIC)
 
 
@@ -60,7 +60,7 @@ def _spellings(value: str) -> Iterator[str]:
 
 
 def number_hint(value: str, whole: bool) -> Message | None:
-    """Say how numbers are written that were read as text: with commas between them, with a point inside."""
+    """Explain how to write numbers that were read as text: commas between them, a decimal point."""
     several = _NUMBERS.fullmatch(value)
     if several:
         return say(N_("put a comma between them: {value}"), value=short(", ".join(re.findall("-?[0-9]+", value))))
@@ -69,7 +69,7 @@ def number_hint(value: str, whole: bool) -> Message | None:
 
 
 def number_wanted(rule: Schema) -> Message:
-    """Say what number a part of a schema asks for: from where to where, if it says so.
+    """Describe the number that a schema requires, with its limits.
 
     >>> str(number_wanted({"type": "integer", "minimum": 0, "maximum": 99}))
     'a whole number from 0 to 99'
@@ -84,7 +84,7 @@ def number_wanted(rule: Schema) -> Message:
 
 
 def keyed(schema: Schema, value: object) -> Message | None:
-    """Say how a mapping is written, where another value stands: with its keys, or with languages."""
+    """Explain how to write a mapping where another value was found: with its keys, or with languages."""
     required = schema.get("required", ())
     if required and isinstance(value, (int, float)) and not isinstance(value, bool):
         return say(N_("write it with its keys: {value}"), value="{" + ", ".join(f"{key}: …" for key in required) + "}")

@@ -1,6 +1,6 @@
-"""Say in plain words what PyYAML found, and point where the cause is rather than where the parser stopped.
+"""Explain PyYAML errors in plain words, and point to the cause rather than to where the parser stopped.
 
-Both parsers are understood: libyaml and PyYAML's own word the same problems differently.
+Handles both parsers: libyaml and PyYAML's own word the same problems differently.
 """
 
 import re
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Mark
 from hyskos.definitions.indents import out_of_line
-from hyskos.definitions.lookalikes import told_apart
+from hyskos.definitions.lookalikes import lookalike_hint
 from hyskos.definitions.messages import N_, Message, say
 
 if TYPE_CHECKING:
@@ -18,14 +18,14 @@ _KEY_THEN_VALUE = re.compile(r"\s*(?:- +)*[\w-]+:\s+\S")
 _NO_SPACE = re.compile(r"\s*(?:- +)*([\w-]+:)\S")
 _NO_COLON = re.compile(r"\s*(?:- +)*(\w[^:#]*?)\s*(?:#.*)?$")
 _ONE_WORD = re.compile(r"[{,]\s*[\w.-]+:\s+[^\s,:{}\[\]]+$")
-"""A key and one word: a colon behind it makes a second key of the word, or belongs to a text."""
+"""A key and one word: a colon after it makes the word a second key, or belongs to a text."""
 _SPOKEN = re.compile(r"[{,]\s*[a-z]{2,3}:\s+[^,:{}\[\]\"']+ (?![a-z]{2,3}$)[^\s,:{}\[\]\"']+$")
-"""A language and several words, of which the last one is no language: a colon behind it belongs to the text."""
+"""A language and several words, the last of which is not a language: a colon after it belongs to the text."""
 _ODD_SPACE = re.compile("([\\w-]+:)([\u00a0\u2002\u2003\u2007\u2009\u202f\u3000])")
 _TIGHT_DASH = re.compile(r"\s*(-)[^\s\-0-9.]")
 _ODD_DASH = re.compile("\\s*([\u2010-\u2015\u2212])\\s")
 _JOINED = re.compile(r"(?:^\s*(?:- +)*|[{,]\s*)([a-z][\w-]*)(:| *)[\[{]")
-"""A key of which the bracket of its value follows without a colon, or without a space."""
+"""A key followed by the bracket of its value without a colon or a space."""
 _BRACKETS = "[]{}"
 _COUNT = re.compile(r"\{[a-z_]+\}\s*$")
 _CONFLICT = "<<<<<<< "
@@ -34,18 +34,18 @@ _RESOLVE = N_("keep one version, and delete the lines of `<`, `=` and `>`")
 _PARTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<![\w'])'(?:[^']|'')*'|(?:^|\s)#.*|[\[\]{}]")
 """Quoted texts, comments and brackets of a line."""
 _OPENS = re.compile(r"(?:^|[\s\[{,])$")
-"""What stands before a quote that begins a text; the one in `It's` does not."""
+"""Text before a quote that begins a string; the quote in `It's` does not."""
 _SECOND_COLON = N_("a second colon on this line: text that holds `: ` needs quotes")
 _QUOTE_IT = N_('put the text in quotes: "..."')
 
 
 def explain(error: Exception, text: str) -> Finding:
-    """Turn an error of PyYAML's into a finding."""
+    """Convert an exception of PyYAML into a finding."""
     return _Explanation(error, text.split("\n")).finding()
 
 
 class _Explanation:
-    """One error with what is needed to understand it: both marks, and the lines of the text."""
+    """One error with its context: both marks, and the lines of the text."""
 
     def __init__(self, error: Exception, lines: list[str]) -> None:
         self.lines = lines
@@ -70,16 +70,16 @@ class _Explanation:
         return self._found(self.at, say(N_("this is not valid YAML: {problem}"), problem=self.problem))
 
     def _dash(self) -> Finding | None:
-        """Tell of a list entry, on the line of the problem or above, that begins with a dash of another sort."""
+        """Report a list entry, on the line of the problem or above, that begins with a typographic dash."""
         for line in (self.at[0], self._above()):
             odd = _ODD_DASH.match(self.lines[line]) if line is not None and line < len(self.lines) else None
             if odd and line is not None:
                 message = say(N_("an entry of a list begins with `- `"))
-                return self._found((line, odd.start(1)), message, told_apart(odd[1]))
+                return self._found((line, odd.start(1)), message, lookalike_hint(odd[1]))
         return None
 
     def _joined(self) -> Finding | None:
-        """Tell of a key before the problem that lacks its colon, or the space behind it, before a bracket."""
+        """Report a key before the problem that lacks a colon or a space before a bracket."""
         if "quoted scalar" in self.context or self.at[0] >= len(self.lines):
             return None
         line = self.lines[self.at[0]]
@@ -95,7 +95,7 @@ class _Explanation:
         return self._found(place, message, say(N_("write `key: value`")), len(found[1]))
 
     def _wide_escape(self) -> tuple[int, int]:
-        """Find the first long escape: the pure parser gives no place for one beyond Unicode."""
+        """Find the first long escape: the pure parser gives no position for one beyond Unicode."""
         places = ((i, line.find("\\U")) for i, line in enumerate(self.lines))
         return next((place for place in places if place[1] >= 0), (0, 0))
 
@@ -105,7 +105,7 @@ class _Explanation:
         return text[column : column + 1]
 
     def _before(self) -> str:
-        """Give what stands before the problem in its line."""
+        """Return the text before the problem on its line."""
         line, column = self.at
         return self.lines[line][:column] if line < len(self.lines) else ""
 
@@ -113,13 +113,13 @@ class _Explanation:
         self, place: tuple[int, int], message: Message, hint: Message | None = None, length: int = 1, code: str = "Y005"
     ) -> Finding:
         last = len(self.lines) - 1
-        if place[0] > last:  # libyaml may point behind a last line that lacks its line end
+        if place[0] > last:  # libyaml may point past a last line without a line end
             place = last, len(self.lines[last])
         line, column = place[0] + 1, place[1] + 1
         return Finding(code, Mark(line, column, line, column + length), message, hint)
 
     def _above(self) -> int | None:
-        """Find the last line before the problem that is neither empty nor a comment."""
+        """Return the last line before the problem that is neither empty nor a comment."""
         for i in range(self.at[0] - 1, -1, -1):
             if self.lines[i].strip() and not self.lines[i].lstrip().startswith("#"):
                 return i
@@ -141,12 +141,12 @@ class _Explanation:
         return self._found((line, _indent(self.lines[line])), message, self._line_up()[1] or say(_LINE_UP))
 
     def _cut_key(self, line: int) -> Finding | None:
-        """Tell of a colon without a blank, or with an odd one, behind it: no key ends there."""
+        """Report a colon followed by no space, or by an unusual one, which does not end a key."""
         tight = _NO_SPACE.match(self.lines[line])
         odd = _ODD_SPACE.search(self.lines[line])
         if odd:
             message = say(N_("a plain space is missing after `{key}`"), key=odd[1])
-            return self._found((line, odd.start(2)), message, told_apart(odd[2]))
+            return self._found((line, odd.start(2)), message, lookalike_hint(odd[2]))
         if tight:
             message = say(N_("a space is missing after `{key}`"), key=tight[1])
             return self._found((line, tight.end(1) - 1), message)
@@ -164,7 +164,7 @@ class _Explanation:
         return self._found((line, column), message, say(N_("write `key: value`")), max(1, len(word)))
 
     def _no_dash(self, line: int) -> Finding:
-        """Tell of an entry in brackets that lacks its dash."""
+        """Report an entry in brackets that lacks its dash."""
         message = say(N_("an entry of a list begins with `- `"))
         return self._found((line, _indent(self.lines[line])), message, say(N_("write `- ` before it")))
 
@@ -213,7 +213,7 @@ class _Explanation:
         return self._found(self.at, message, say(N_("entries in brackets need a comma between them")))
 
     def _open_bracket(self, place: tuple[int, int]) -> Finding:
-        """Tell of a bracket that is not closed; a comment behind it may be a text without its quotes."""
+        """Report an unclosed bracket; a comment after it may be text that needs quotes."""
         message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(place))
         comment = " #" in self.lines[place[0]][place[1] :]
         hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
@@ -234,7 +234,7 @@ class _Explanation:
 
     def _list(self) -> Finding:
         message = say(N_("a list cannot begin in the middle of a line"))
-        return self._found(self.at, message, say(N_("put every `- ` on a line of its own below the key")))
+        return self._found(self.at, message, say(N_("put each `- ` on its own line below the key")))
 
     def _structure(self) -> Finding:
         before, char = self._before(), self._char(self.at)
@@ -253,7 +253,7 @@ class _Explanation:
         above = self._above()
         if char == "-" and (undashed := self._undashed(above)):
             return undashed
-        if above is not None and " #" in self.lines[above]:  # which ends a value that would otherwise go on
+        if above is not None and " #" in self.lines[above]:  # a comment ends a value that would otherwise continue
             bare = _NO_COLON.match(self.lines[above])
             if cut := self._cut_key(above) or (self._no_colon((above, bare.start(1))) if bare else None):
                 return cut
@@ -269,7 +269,7 @@ class _Explanation:
         return self._found(place, message, hint or say(_LINE_UP))
 
     def _undashed(self, above: int | None) -> Finding | None:
-        """Tell of an entry of the list whose dash is missing, or touches it."""
+        """Report a list entry whose dash is missing, or has no space after it."""
         if above is not None and self.lines[above].lstrip()[:1] in ("{", "["):
             return self._no_dash(above)
         tight = next(((i, found) for i, line in enumerate(self.lines) if (found := _TIGHT_DASH.match(line))), None)
@@ -279,7 +279,7 @@ class _Explanation:
         return self._found((tight[0], tight[1].end(1) - 1), message)
 
     def _line_up(self) -> tuple[tuple[int, int], Message | None]:
-        """Find the line that is out of line, and say where it should begin; else the place of the problem."""
+        """Return the misaligned line and where it should begin, or else the place of the problem."""
         found = out_of_line(self.lines, self.at[0])
         if found is None:
             return self.at, None
@@ -287,7 +287,7 @@ class _Explanation:
         return (found.line, _indent(self.lines[found.line])), hint
 
     def _unclosed(self) -> tuple[int, int] | None:
-        """Find the innermost bracket above the problem that nothing closes; quoted text and comments do not count."""
+        """Find the innermost unclosed bracket above the problem, ignoring quoted text and comments."""
         opened: list[tuple[int, int]] = []
         for i, line in enumerate(self.lines[: self.at[0]]):
             for part in _PARTS.finditer(line):
@@ -298,7 +298,7 @@ class _Explanation:
         return opened[-1] if opened else None
 
     def _odd_quote(self) -> tuple[int, int] | None:
-        """Find the last quote above the problem that its line leaves open, if no other line closes it."""
+        """Find the last quote above the problem that is left open on its line, if no other line closes it."""
         odd = [i for i, line in enumerate(self.lines[: self.at[0]]) if _quotes(line.partition(" #")[0], '"') % 2]
         return (odd[-1], self.lines[odd[-1]].rfind('"')) if len(odd) % 2 else None
 
@@ -314,12 +314,12 @@ class _Explanation:
         return self._found(self.at, say(N_("this does not belong to the value before it")), say(_QUOTE_IT))
 
     def _unquoted(self, column: int) -> Finding:
-        """Tell of a text that begins with a sign of YAML's."""
+        """Report a text that begins with a special character of YAML."""
         message = say(N_("text cannot begin with `{char}`"), char=self._char((self.at[0], column)))
         return self._found((self.at[0], column), message, say(_QUOTE_IT))
 
     def _after_quote(self, quote: str, before: str) -> Finding:
-        """Tell of text behind a closing quote; if that closes a text of a line above, the fault is there."""
+        """Report text after a closing quote; if that quote closes a text of an earlier line, report it there."""
         opened = self._opened_above(quote) if _quotes(before, quote) % 2 else None
         if opened:
             message = say(N_("this quote is closed on line {line} only"), line=self.at[0] + 1)
@@ -329,7 +329,7 @@ class _Explanation:
         return self._found(self.at, message, say(hint))
 
     def _opened_above(self, quote: str) -> tuple[int, int] | None:
-        """Find the quote of a line above that is left open there: between the two ends there can be none."""
+        """Find the quote left open on an earlier line, with none in between."""
         for i in range(self.at[0] - 1, -1, -1):
             if quote in self.lines[i]:
                 column = self.lines[i].rfind(quote)
@@ -341,7 +341,7 @@ class _Explanation:
         return self._found(self.since, message, say(_QUOTE_IT), code="Y009")
 
     def _version(self) -> Finding:
-        return self._found(self.at, say(N_("this version of YAML is not known")), say(N_("delete the line")))
+        return self._found(self.at, say(N_("this version of YAML is not supported")), say(N_("delete the line")))
 
 
 _BEGIN_IT = N_("begin it in column {column}, like line {line}")

@@ -1,1 +1,1 @@
-"""Wing: definition -> Drawing -> sheets -> files. `orders` puts them together for each way to print."""
+"""Turn definitions into drawings, sheets and files. `orders` combines these steps for each way to print."""

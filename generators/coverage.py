@@ -1,4 +1,4 @@
-"""How much ink a sheet takes: the mean of each process plate over the whole sheet."""
+"""Ink coverage: the mean of each process plate over a whole sheet."""
 
 from dataclasses import replace
 
@@ -9,15 +9,19 @@ from hyskos.generators.writers.png import darkness
 
 PLATES = ("cyan", "magenta", "yellow", "black")
 DPI = 150
-"""Of the plates: means differ by at most 0.3 per cent from those at 600 dpi; far fewer dots make thin lines heavier."""
+"""Resolution for rendering plates.
+
+Means differ from those at 600 dpi by at most 0.3 per cent; at a much lower resolution thin lines come out heavier.
+"""
 
 
 def coverage(document: Document) -> list[dict[str, float]]:
-    """Give the mean ink on every page, per cent of each plate, bare paper included.
+    """Return the mean ink of every page as a percentage of each plate, including bare paper.
 
-    Method: each plate is rendered by itself in grey, every ink as its share of that plate, what lies above covering
-    what lies below as on the sheet; then its pixels are averaged. Spot inks are not counted.
-    Raises MissingExtraError when pypdfium2 is not installed.
+    Each plate is rendered separately in grey: every ink as its share of that plate, upper items covering lower ones as
+    in print. Its pixels are then averaged. Spot inks are not counted.
+
+    Raises MissingExtraError if pypdfium2 is not installed.
     """
     pages = []
     for page in document.pages:

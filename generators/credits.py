@@ -1,7 +1,7 @@
-"""Credits of a game as one line: who designed it, who drew its boards.
+"""Credits of a game on one line: its designers and artists.
 
-The properties of a file name all of them. A sheet has room for one line: there the first ones stand, as many as fit,
-so the order in the file is that of importance.
+File metadata lists all credits. A sheet has space for one line, which shows as many as fit, starting with the first, so
+list them in order of importance.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,16 +17,17 @@ _BETWEEN = " · "
 
 
 def credit_line(credited: Sequence[Credit], lang: str) -> str:
-    """Write credits as one line: "Design: A. Author, B. Author · Art: C. Painter"."""
+    """Format credits as one line: "Design: A. Author, B. Author · Art: C. Painter"."""
     return _BETWEEN.join(
         paired(text_in(one.role, lang), ", ".join(text_in(name, lang) for name in one.names), lang) for one in credited
     )
 
 
 def fitting_line(credited: Sequence[Credit], lang: str, wide: float, largest: float) -> Text | None:
-    """Set the credits that fit `wide` mm in type of at most `largest` pt, at the origin; None if there are none.
+    """Set the credits that fit into `wide` mm in type of at most `largest` pt, at the origin.
 
-    The line says which roles and names it is drawn from. Raises DoesNotFitError if even the first one is longer.
+    Returns None if there are no credits. Raises DoesNotFitError if even the first one is too long. The sources of the
+    line are the roles and names in it.
     """
     if not credited:
         return None
@@ -38,7 +39,7 @@ def fitting_line(credited: Sequence[Credit], lang: str, wide: float, largest: fl
 
 
 def _sources(credited: Sequence[Credit], lang: str) -> Sources:
-    """Lead to every role and name; one that is the same in every language ends at the name itself."""
+    """Return the sources of every role and name; a text that is the same in every language ends at its own key."""
     return tuple(
         ("credits", i, *steps)
         for i, one in enumerate(credited)
@@ -47,6 +48,6 @@ def _sources(credited: Sequence[Credit], lang: str) -> Sources:
 
 
 def credits_at(line: Text | None, x: float, y: float, ink: str = "black", *, own: bool = True) -> Iterator[Item]:
-    """Put a line of credits at its place; `own`: they stand in the file of what is drawn."""
+    """Place a line of credits; `own` is whether the credits belong to the definition being drawn."""
     if line:
         yield Text(x, y, line.text, line.size, ink=ink, sources=line.sources if own else PROGRAM)

@@ -1,4 +1,4 @@
-"""Maps with too many hexes for their sheet: how far out they fit, and where the first lies that does not."""
+"""Maps with too many hexes for their sheet: how many rings fit, and the first space that does not."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -7,9 +7,10 @@ from hyskos.definitions.model import Axial, Map
 
 
 def beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | None:
-    """Give the index of a nearest space that no longer fits, how many steps from space 1 fit, and how many spaces.
+    """Find the first space outwards that no longer fits: its index, and how many steps and spaces do fit.
 
-    `draws` tells whether a map can be drawn. None if not even the neighbours of space 1 can.
+    `draws` checks whether a map can be drawn. Steps are counted from space 1. Returns None if not even its neighbours
+    fit.
     """
     middle = next((space.at for space in board.spaces if space.number == 1), Axial(0, 0))
     away = [middle.distance(space.at) for space in board.spaces]
@@ -23,7 +24,7 @@ def beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | N
 
 
 def _within(board: Map, middle: Axial, most: int) -> Map:
-    """Leave out what lies farther from the middle, and walls that stand there."""
+    """Drop spaces and starts more than `most` steps from the middle, and walls next to them."""
     return replace(
         board,
         spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),

@@ -1,9 +1,9 @@
-"""The display list: what a board looks like, in millimetres, without any file format.
+"""The display list: what a board looks like, in millimetres, independent of any file format.
 
-Coordinates are millimetres, y grows downwards, the origin is the upper left corner of the trim. What lies beyond
-0..width and 0..height is bleed. Sizes of type and widths of lines are points, as printers name them. Colours are
-names of inks (`data/inks`), optionally with a tint: `"lapis"`, `"lapis@20"` (20 per cent, mixed with white, never
-transparent). Writers and sheets read these values; they never change them.
+Coordinates are millimetres, y grows downwards, and the origin is the upper left corner of the trim. Anything outside
+0..width and 0..height is bleed. Type sizes and line widths are points, as printers use them. Colours are names of inks
+(`data/inks`), optionally with a tint: `"lapis"`, `"lapis@20"` (20 per cent, mixed with white, never transparent).
+Writers and sheets read these values; they never change them.
 """
 
 import math
@@ -17,11 +17,10 @@ from hyskos.definitions.values import altered, dataclass
 
 
 class UndrawableError(ValueError):
-    """A definition that cannot be drawn as asked: a text too long, a character no font has, no room to write.
+    """A definition cannot be drawn as requested: a text is too long, a font lacks a character, or space is missing.
 
-    `message` is the sentence for people, `hint` what would help; `path` is the part of the definition it is about,
-    `text` the text, if known.
-    Entries of lists are named by their id in a path: ("units", "matching", "track").
+    `message` is the sentence for users and `hint` suggests a fix. `path` is the part of the definition at fault, with
+    list entries named by their id: ("units", "matching", "track"). `text` is the text at fault, if there is one.
     """
 
     def __init__(
@@ -38,12 +37,12 @@ class UndrawableError(ValueError):
 
 
 Sources = tuple[tuple[str | int, ...], ...]
-"""What a mark is drawn from: paths in the definition, the nearest one first: (("spaces", 3, "points", "round"),).
+"""Paths in the definition that an item is drawn from, the nearest first: (("spaces", 3, "points", "round"),).
 
-A mark without any has those of the group around it. They change nothing that is printed.
+An item without sources inherits those of its group. Sources never affect what is printed.
 """
 PROGRAM: Sources = ((),)
-"""The sources of what no value causes, as crop marks: the whole definition is not meant, but nothing in it."""
+"""The sources of items that no value in a definition causes, such as crop marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class Circle:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text; (x, y) is the baseline point, `anchor` says which end or middle stands there."""
+    """One line of text; `anchor` sets whether (x, y) is the start, middle or end of its baseline."""
 
     x: float
     y: float
@@ -91,10 +90,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A place to write by hand: never printed, but measured. `digits`: 0 for a tick, 1 or 2 for a number.
+    """A space to write in by hand: never printed, but measured. `digits` is 0 for a tick, 1 or 2 for a number.
 
-    Laws over every board: fields are large enough for the pen, inside the trim, and no printed text lies in them;
-    only a tick may stand on the printed number that it crosses or circles.
+    On every board, fields must be large enough for a pen, lie inside the trim and hold no printed text. Only a tick may
+    overlap the printed number that it crosses or circles.
     """
 
     id: str
@@ -107,18 +106,19 @@ class Field:
 
 
 PEN_FIELDS = {0: (6.0, 6.0), 1: (8.0, 8.0), 2: (12.0, 9.0)}
-"""Smallest place for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
+"""Smallest field for a tick, one digit and two digits with a 1 mm pen: width and height in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Items that belong together: `id` and `title` name them in SVG; `matrix` and `clip` apply to all of them.
+    """A group of items; `id` and `title` name it in SVG, `matrix` and `clip` apply to all its items.
 
-    `matrix` is (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. `clip` is a closed polygon in the
-    group's own coordinates. A `layer` is a group at the top of a drawing that a viewer can switch on and off.
-    A `heading` is a bookmark of its document, named by its title, at the origin of the group.
-    A `role` is the way to an element in the structure of a document, from the top: ("Sect-2", "P-1"); what has the same
-    way is one element, wherever it stands. `alt` says what a figure shows, for whoever hears a page.
+    `matrix` is (a, b, c, d, e, f): x' = a x + c y + e, y' = b x + d y + f. `clip` is a closed polygon in the group's
+    own coordinates. A `layer` is a top-level group that a viewer can switch on and off. A `heading` adds a bookmark to
+    the document, at the origin of the group and named by its title.
+
+    A `role` is the path to an element in the document's structure, from the top: ("Sect-2", "P-1"). Groups with the
+    same role form one element, wherever they are. `alt` describes a figure to readers who cannot see it.
     """
 
     items: tuple["Item", ...]
@@ -138,7 +138,7 @@ Item = Path | Circle | Text | Field | Group
 
 @dataclass(frozen=True, slots=True)
 class Folds:
-    """Where a board folds, mm from the upper left corner of its trim; nothing for a flat board."""
+    """Positions of a board's folds, in mm from the upper left corner of its trim; empty for a flat board."""
 
     upright: tuple[float, ...] = ()  # x
     lying: tuple[float, ...] = ()  # y
@@ -147,7 +147,7 @@ class Folds:
         return bool(self.upright or self.lying)
 
     def scaled(self, by: float) -> "Folds":
-        """Give the folds of a board drawn at another size."""
+        """Return the folds of a board drawn `by` times as large."""
         return Folds(tuple(x * by for x in self.upright), tuple(y * by for y in self.lying))
 
 
@@ -156,7 +156,7 @@ FLAT = Folds()
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A finished board at trim size, before it becomes sheets."""
+    """A finished board at trim size, before it is laid out on sheets."""
 
     id: str  # "rolling-pyramids_inner-factory"
     title: str
@@ -169,7 +169,7 @@ class Drawing:
 
 
 class Look(TypedDict, total=False):
-    """How a path is painted: what `Path` takes beside its segments."""
+    """How a path is painted: the arguments of `Path` other than its segments."""
 
     fill: str | None
     stroke: str | None
@@ -180,7 +180,7 @@ class Look(TypedDict, total=False):
 
 
 class Binding(TypedDict, total=False):
-    """What holds a group together: what `Group` takes beside its items."""
+    """Properties of a group: the arguments of `Group` other than its items."""
 
     id: str | None
     title: str | None
@@ -223,7 +223,7 @@ def rectangle(x: float, y: float, w: float, h: float, radius: float = 0.0, **loo
 
 
 def regular_polygon(x: float, y: float, radius: float, corners: int, start: float = 0.0) -> list[Point]:
-    """Give the corners of a regular polygon; `start` is the angle of the first one, degrees clockwise from right."""
+    """Return the corners of a regular polygon; `start` is the angle of the first, degrees clockwise from the right."""
     angles = [math.radians(start + 360 / corners * i) for i in range(corners)]
     return [(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles]
 
@@ -236,22 +236,22 @@ def group(items: Iterable[Item], **binding: Unpack[Binding]) -> Group:
 Kind = TypeVar("Kind", Path, Circle, Text, Field, Group, Item)
 
 
-def each_of(path: tuple[str | int, ...], *steps: str | int) -> Sources:
-    """Give the paths of several things in one.
+def source_paths(path: tuple[str | int, ...], *steps: str | int) -> Sources:
+    """Return one path for each step, to give an item several sources.
 
-    >>> each_of(("lid",), "width_mm", "height_mm")
+    >>> source_paths(("lid",), "width_mm", "height_mm")
     (('lid', 'width_mm'), ('lid', 'height_mm'))
     """
     return tuple((*path, step) for step in steps)
 
 
-def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
-    """Say what items are drawn from, where they do not say so themselves."""
+def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
+    """Set the sources of items that have none yet."""
     return tuple(one if one.sources else altered(one, sources=sources) for one in items)
 
 
-def credited(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
-    """Say what items are drawn from, whatever they and all in them say: what another definition draws is led here."""
+def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
+    """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
     return tuple(altered(_unsourced(one), sources=sources) for one in items)
 
 
@@ -262,14 +262,14 @@ def _unsourced(item: Item) -> Item:
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
-    """Place items: scale about the origin, then move by (dx, dy) mm."""
+    """Group items, scaled about the origin and then moved by (dx, dy) mm."""
     return Group(tuple(items), matrix=(scale, 0, 0, scale, dx, dy))
 
 
 def walk(
     items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
 ) -> Iterator[tuple[Item, tuple[float, ...]]]:
-    """Visit every item that is not a group, with the matrix that takes it to the drawing's coordinates."""
+    """Yield every item that is not a group, with the matrix that maps it to the drawing's coordinates."""
     for item in items:
         if isinstance(item, Group):
             yield from walk(item.items, combine(matrix, item.matrix) if item.matrix else matrix)

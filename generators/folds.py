@@ -1,7 +1,7 @@
-"""Boards that fold: where their folds lie, what must keep clear of them, and where there is least in their way.
+"""Boards that fold: where the folds are, what must keep clear of them, and where they get in the way least.
 
-Printed text keeps 3 mm from a fold. A fold may cross a place to write only if one side of it still takes the pen
-(docs/decisions/014-folds-on-boards.md).
+Printed text keeps 3 mm clear of a fold. A fold may cross a field only if one side of the field still fits a pen
+(docs/decisions/010-true-size-tiling-and-folds.md).
 """
 
 import math
@@ -15,18 +15,18 @@ from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
 from hyskos.generators.measure import ink_boxes
 
 CLEAR = 3.0
-"""How far printed text keeps from a fold, mm."""
+"""Clearance between printed text and a fold, mm."""
 _SLACK = 1e-6
 _TEXT, _CROWDED, _CROSSED, _SIGN = 1000.0, 100.0, 10.0, 1.0
-"""What a fold costs that is too near a text, leaves no room for the pen, crosses a place to write, crosses a sign."""
+"""Cost of a fold too close to a text, one that leaves a field too small, crosses a field, or crosses a sign."""
 _SIGN_SIZE = 20.0
-"""Shapes up to this size are signs: plates, pyramids, stars, mm."""
+"""Shapes up to this size count as signs: plates, pyramids, stars, mm."""
 _STEP, _INTO = 0.1, 1.0
-"""Moves are tried at multiples of this; how far into a clear strip a fold is moved, if it is that wide, mm."""
+"""Step between the moves that are tried, and how far to move a fold into a clear strip if the strip allows, mm."""
 
 
 def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
-    """Give the folds of a board: none without one, one across the longer side for "bi", two that cross for "quad".
+    """Return the folds of a board: none, one across the longer side for "bi", two that cross for "quad".
 
     >>> folds_of("bi", 420, 297)
     Folds(upright=(210.0,), lying=())
@@ -40,7 +40,7 @@ def folds_of(fold: Fold | None, width: float, height: float) -> Folds:
 
 @dataclass(frozen=True, slots=True)
 class Crowded:
-    """A text too near a fold, or a place to write that folds leave too small; `left` is the distance, mm."""
+    """A text too close to a fold, or a field that folds leave too small; `left` is the distance between them in mm."""
 
     item: Text | Field
     upright: bool
@@ -49,7 +49,7 @@ class Crowded:
 
 
 def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterator[Crowded]:
-    """Find texts less than `clear` mm from the folds of a board, and places to write that folds leave too small."""
+    """Yield texts less than `clear` mm from a fold, and fields that folds leave too small for a pen."""
     for item, box in ink_boxes(items) if folds else ():
         for upright, fold, low, high in _along(box, folds):
             left = max(0.0, low - fold, fold - high)
@@ -60,7 +60,7 @@ def crowded(items: Iterable[Item], folds: Folds, clear: float = CLEAR) -> Iterat
 
 
 def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]]:
-    """Give every fold with what a rectangle takes of the axis that the fold cuts."""
+    """Yield each fold as (is vertical, position), with the extent of the rectangle across it."""
     for x in folds.upright:
         yield True, x, box.x, box.right
     for y in folds.lying:
@@ -68,7 +68,7 @@ def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]
 
 
 def takes_pen(field: Field, box: Rect, folds: Folds) -> bool:
-    """Tell whether one of the pieces that folds leave of a place to write is large enough for the pen."""
+    """Return whether one of the parts into which folds divide a field is large enough for a pen."""
     wide, high = PEN_FIELDS[field.digits]
     across = _longest(box.x, box.right, folds.upright)
     down = _longest(box.y, box.bottom, folds.lying)
@@ -81,7 +81,7 @@ def _longest(low: float, high: float, folds: Sequence[float]) -> float:
 
 
 def best_move(items: Iterable[Item], folds: Folds, most: tuple[float, float]) -> tuple[float, float]:
-    """Find how far to move items right and down, at most so many mm either way, so that folds cross least of them."""
+    """Find the move right and down, at most `most` mm either way, for which folds cross the least."""
     shown = list(ink_boxes(items))
     across = [cost for item, box in shown for cost in _costs(item, box.x, box.right, 0, max(box.w, box.h))]
     down = [cost for item, box in shown for cost in _costs(item, box.y, box.bottom, 1, max(box.w, box.h))]
@@ -89,7 +89,7 @@ def best_move(items: Iterable[Item], folds: Folds, most: tuple[float, float]) ->
 
 
 def _costs(item: Item, low: float, high: float, axis: int, size: float) -> Iterator[tuple[float, float, float]]:
-    """Give cost, begin and end of the strips in which a fold has an item in its way."""
+    """Yield (cost, start, end) of each strip in which a fold would cross an item or come too close to it."""
     if isinstance(item, Text):
         yield _TEXT, low - CLEAR, high + CLEAR
     elif isinstance(item, Field):
@@ -101,7 +101,7 @@ def _costs(item: Item, low: float, high: float, axis: int, size: float) -> Itera
 
 
 def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], most: float) -> float:
-    """Choose the shortest move of least cost, and from there go on into the clear strip, at most to its middle."""
+    """Choose the shortest move of least cost, then continue into the clear strip, at most to its middle."""
     if not folds:
         return 0.0
 

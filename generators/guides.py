@@ -1,4 +1,4 @@
-"""The sheet that lies on top of a kit tells of the files below it, and of no others."""
+"""READ-ME-FIRST, the guide on top of a kit: it explains the files in that kit and no others."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -14,32 +14,32 @@ from hyskos.generators.kit import COVER, FOLDERS, FULL_SIZE, DrawnEntry, in_tile
 from hyskos.generators.orders.order import Combined, Imposed, Order, Single
 
 Made = tuple[Order, DrawnEntry]
-"""A file of a kit, and what it was made for."""
+"""A file of a kit and the order that made it."""
 _KINDS: dict[Held, tuple[type[Definition], ...]] = {
     "folded": (Box, Pieces),
     "laminated": (Card, Faction, Grid, Map, Ring, ScoreSheet),
     "maps": (Map,),
     "written": (Faction, Map, ScoreSheet),
 }
-"""What is done at home with what is printed."""
+"""Kinds of definitions that each task at home applies to."""
 _CODES: dict[Held, str] = {
     "duplex": "duplex",
     "named-imposed": "imposed",
     "named-tiles": "tiles",
     "saver": "saver",
 }
-"""Words in file names that the guide explains; names made of titles have none of them."""
+"""Parts of file names that the guide explains; names made from titles contain none of them."""
 _FOLDERS: dict[str, Held] = {FOLDERS["a4"]: "a4", FOLDERS["letter"]: "letter", FULL_SIZE: "full-size"}
 
 
 def is_guide(order: Order) -> TypeGuard[Single]:
-    """Tell whether an order is for the sheet that tells how to print."""
+    """Return whether an order is for the guide."""
     return order.definition.id == COVER
 
 
 def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
-    """Let the guide in a file that has everything tell of the files of a kit."""
-    held = held_in(made)
+    """Adapt the guide within a combined file to the files of a kit."""
+    held = guide_topics(made)
     parts = (
         (replace(one, definition=_told(one.definition, held)) if is_guide(one) else one, title, copies)
         for one, title, copies in order.orders
@@ -47,9 +47,9 @@ def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
     return replace(order, orders=tuple(parts))
 
 
-def guided(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
-    """Let guides tell of the files of a kit; orders of one of them hold the same one again, to be drawn once."""
-    held = held_in(made)
+def adapt_guides(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
+    """Adapt guides to the files of a kit; orders that share a guide share the adapted one too, so it is drawn once."""
+    held = guide_topics(made)
     told = {id(order.definition): _told(order.definition, held) for order in guides}
     return [replace(order, definition=told[id(order.definition)]) for order in guides]
 
@@ -60,7 +60,7 @@ def _told(guide: Definition, held: frozenset[Held]) -> Definition:
 
 
 def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
-    """Put the words of a product in place of those of the sheet that tells how to print."""
+    """Replace texts of the guide with a product's own."""
     keys = {place: key for key, place in guide_places().items()}
 
     def said(texts: Words, *place: str | int) -> Words:
@@ -81,8 +81,8 @@ def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
     )
 
 
-def held_in(made: Iterable[Made]) -> frozenset[Held]:
-    """Name what the files of a kit for homes are, of all that a guide can tell; others are for presses and shops."""
+def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
+    """Return the topics of the guide that apply to a kit's files for printing at home; other files need no guide."""
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
     kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
     ways: dict[Held, bool] = {

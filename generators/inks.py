@@ -1,4 +1,4 @@
-"""Find the ink that a drawing names, at full strength or as a tint."""
+"""Look up the inks that a drawing names, at full strength or as a tint."""
 
 from functools import cache
 
@@ -10,7 +10,7 @@ from hyskos.generators.vision import linear
 
 
 class UnknownInkError(UndrawableError):
-    """A drawing names an ink that there is not, or a tint outside 1 to 100 per cent."""
+    """A drawing names an unknown ink, or a tint outside 1 to 100 per cent."""
 
 
 @cache
@@ -28,7 +28,7 @@ def ink(name: str) -> Ink:
         return full
     percent = read_count(tint)
     if percent is None or not 1 <= percent <= 100:
-        told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
+        told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
         raise UnknownInkError(told, path=("colour",))
     share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)
@@ -42,7 +42,7 @@ def readable_on(name: str) -> str:
 
 
 def contrast(one: str, other: str) -> float:
-    """Give the contrast ratio of two inks as they show on a screen, 1 to 21 (WCAG 2.1).
+    """Return the contrast ratio of two inks on a screen, 1 to 21 (WCAG 2.1).
 
     >>> contrast("black", "white"), contrast("gold", "gold")
     (21.0, 1.0)

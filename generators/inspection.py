@@ -1,7 +1,7 @@
-"""Look over a definition as it would be printed: languages, glyphs, room for texts, places to write, the edge.
+"""Check how a definition would print: languages, glyphs, space for texts, fields, text beyond the edge.
 
-Only definitions that passed every other check come here. Troubles name the part of the definition they are about;
-whoever has read the file knows where that stands.
+Only definitions that passed every other check come here. A Trouble names the part of the definition at fault; the
+caller, which has read the file, finds the line.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,10 +38,10 @@ _BLANKS = {
     "\n": say(N_("there is a line break in the text")),
     "\t": say(N_("there is a tab in the text")),
 }
-"""What is no letter that a font could lack."""
+"""Characters that are not letters, so a different font would not help."""
 _ONE_LINE = say(N_("write it in one line, with blanks: print breaks lines where they are full"))
 _SLACK = 0.05
-"""Rounding that nobody sees, mm."""
+"""Rounding tolerance, mm."""
 _FIELDS: dict[str, Path] = {
     "field": ("spaces",),
     "heroes": ("spaces",),
@@ -52,30 +52,30 @@ _FIELDS: dict[str, Path] = {
     "upgrade": ("upgrades",),
     "footmen": ("footmen",),
 }
-"""The part of a definition that decides about a field, by the first word of the field's id."""
+"""The part of a definition that sets the size of a field, by the first word of the field's id."""
 _INSTEAD: dict[Path, tuple[Path, ...]] = {
     ("rounds",): (("solo_rounds",), ("game",)),
     ("solo_rounds",): (("rounds",), ("game",)),
 }
-"""Where a trouble is told that is about what the file leaves to the map: which map that is follows from the game."""
+"""Alternative paths for problems that come from the map, if the file lacks the part: its `game` determines the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that cannot be printed well: a code of docs/findings.md, a sentence and the part it is about."""
+    """Something that cannot be printed well: a code of docs/findings.md, a message and the part at fault."""
 
     code: str
     path: Path
     message: Message
     hint: Message | None = None
-    word: str = ""  # the piece of the text that is meant
+    word: str = ""  # the word at fault in the text
 
 
 def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] = lambda: True) -> Reading:
-    """Add to a reading without findings what is advised, and what would go wrong in print.
+    """Add advice and print problems to a reading that has no findings yet.
 
-    A booklet comes with its worked examples.
-    Languages are left out as soon as `wanted` says that nobody asks for them any more.
+    The definition of a booklet includes its worked examples. As soon as `wanted` returns False, remaining languages are
+    skipped.
     """
     document = reading.document
     findings = advice(document, document.data["kind"])
@@ -88,7 +88,7 @@ def inspected(reading: Reading, definition: object, wanted: Callable[[], bool] =
 
 
 def inspect(definition: object, plain: Plain, wanted: Callable[[], bool] = lambda: True) -> list[Trouble]:
-    """Find what would go wrong in print, in every language of it or of the house; `plain` is it as it was read."""
+    """Find print problems of a definition in its own languages and all complete ones; `plain` is its parsed YAML."""
     fonts = definition.fonts if isinstance(definition, Definition) else {}
     with set_in(fonts):
         troubles = list(_glyphs(plain, fonts))
@@ -102,7 +102,7 @@ def inspect(definition: object, plain: Plain, wanted: Callable[[], bool] = lambd
 
 
 def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
-    """Report characters of texts that a font for texts lacks; titles take bold for what the one in capitals lacks."""
+    """Report characters that a text font lacks; a title falls back to bold where the display font lacks a character."""
     for path, text in spoken_texts(plain):
         lacking_ = {font: missing_glyphs(text, font) for font in TEXT_FONTS}
         absent = sorted({char for chars in lacking_.values() for char in chars})
@@ -114,7 +114,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
         if why := unset(text):
             yield Trouble("L701", path, *why, min(filter(needs_shaping, text)))
             continue
-        if plain["kind"] == WORDS:  # they are printed in the fonts of whatever names them
+        if plain["kind"] == WORDS:  # printed in the fonts of the definition that uses them
             continue
         names = ", ".join(f"{char} (U+{ord(char):04X})" for char in absent)
         own = [face.name for font, face in fonts.items() if lacking_.get(font)]
@@ -128,7 +128,7 @@ def _glyphs(plain: Plain, fonts: Mapping[str, Face]) -> Iterator[Trouble]:
 
 
 def _alike(definition: object) -> Iterator[Trouble]:
-    """Report colours that only a sign could tell apart, for eyes that take them for one, where the sign is the same."""
+    """Report pairs of colours with the same sign that some players cannot distinguish."""
     part: Path = ("sets",) if isinstance(definition, Pieces) else ("taken", "colours")
     colours: Sequence[PieceSet | Colour] = ()
     if isinstance(definition, Pieces):
@@ -155,7 +155,7 @@ _EYES: dict[Vision | None, str] = {
 
 
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
-    """Give every text for people in each of its languages, and where it stands."""
+    """Yield the path and text of every text for people, in each of its languages."""
     for path, told in texts(plain, str(plain["kind"])):
         yield from (((*path, lang), text) for lang, text in told.items() if isinstance(text, str))
 
@@ -186,7 +186,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
 
 
 def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | None]:
-    """Give the first space outwards that a map has no room for, and say what it has room for."""
+    """Find the first space, going outwards, that does not fit on the map, and describe how many do."""
 
     def draws(smaller: Map) -> bool:
         try:
@@ -208,7 +208,7 @@ def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | Non
 
 
 def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
-    """Report places that are too small for a pen."""
+    """Report fields that are too small for a pen."""
     for item, box in measured(drawing.items):
         if isinstance(item, Field):
             wide, high = smallest(item.digits)
@@ -223,7 +223,7 @@ _TOO_SMALL = N_("a place to write is {wide} x {high} mm, a pen needs {pen_wide} 
 
 
 def _deciding(field: str, plain: Plain) -> Path:
-    """Name the part of a definition that decides how large a field is."""
+    """Return the path of the part of a definition that sets the size of a field."""
     first = field.partition("-")[0]
     candidates = (_FIELDS.get(first, ("units", first)), ("players",))
     return next((path for path in candidates if path[0] in plain), ())
@@ -242,7 +242,7 @@ def _beyond(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
 
 @cache
 def smallest(digits: int) -> tuple[float, float]:
-    """Give the smallest place for so many digits, width and height in mm (`data/limits/writing.yaml`)."""
+    """Return the smallest width and height in mm of a field for `digits` digits (`data/limits/writing.yaml`)."""
     limits = read(data.ROOT / "limits" / "writing.yaml").document.data["fields"]
     known = {one["digits"]: (one["width_mm"], one["height_mm"]) for one in limits}
     found: tuple[float, float] = known[min(digits, max(known))]

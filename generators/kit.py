@@ -1,6 +1,7 @@
-"""A kit: every board for every use as one zip file, with a manifest that lets anybody check it.
+"""A kit: every board for every use in one zip file, with a manifest to verify it against.
 
-Same input, same bytes: members are sorted and dated SOURCE_DATE_EPOCH (or 1980, the first day a zip file knows).
+The same input produces the same bytes: members are sorted and dated SOURCE_DATE_EPOCH (or 1980, the earliest date in a
+zip file).
 """
 
 import hashlib
@@ -27,33 +28,35 @@ from hyskos.generators.orders.print_file import PartFacts, PrintFile
 MANIFEST = "manifest.json"
 SCHEMA = "hyskos.kit-manifest/1"
 _LEVEL = 4
-"""Of zlib: 6 takes half a second more for a kit that is 0.6 % smaller."""
+"""Compression level of zlib; level 6 takes half a second longer for a kit that is 0.6 % smaller."""
 _PACKED = (".pdf", ".png")
-"""Files that are packed already: doing it again takes a tenth of a kit's time for a twelfth of its size."""
+"""Files already compressed: doing it again takes a tenth of the time of a kit and saves a twelfth of its size."""
 FIRST_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
-"""Files about the kit itself, in `data/texts`."""
+"""Files about the kit itself, read by `data.kit_text`."""
 COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
-"""The sheet that tells how to print, and how its file is called."""
+"""Id of the guide that explains how to print, and the stem of its file name."""
 OWN_SOURCES = "sources"
-"""Folder for the YAML files that do not ship; those that name other files have a folder of their own in it."""
+"""Folder for YAML files that are not built in; each that refers to other files gets a subfolder."""
 _STEP = r"[^\W_](?:[\w .,()'’!&+×-]*[\w)!])?"
 MEMBER = re.compile(rf"{_STEP}(/{_STEP}){{0,4}}")
-"""How files in a kit may be called, so that every system can unpack it: letters and digits of any language, blanks and
-a few signs, neither first nor last."""
+"""Names of files in a kit that every system can unpack.
+
+Letters and digits of any language, plus blanks and a few signs that neither begin nor end a name.
+"""
 FOLDERS = {"a4": "A4", "letter": "Letter"}
 PROOFS, PRESS, POD, SHOPS, FULL_SIZE = "proofs", "press", "pod", "shops", "full-size"
 FONTS = "fonts"
-"""Folder for the fonts of a product, where somebody asks for them."""
+"""Folder for the fonts of a product, if requested."""
 TABLES = "tables"
-"""Folder of what programs on a screen open."""
+"""Folder for the files of tabletop programs."""
 Size = tuple[float, float]
 """Width and height, mm."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
-    """What the manifest says of one file; lengths in mm. `data/schema/kit-manifest.json` explains each field."""
+    """What the manifest says about one file; lengths in mm. `data/schema/kit-manifest.json` explains each field."""
 
     name: str
     sha256: str
@@ -62,7 +65,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnEntry(Entry):
-    """What it says of a file that was drawn."""
+    """What the manifest says about a drawn file."""
 
     id: str
     title: str | None = None
@@ -111,7 +114,7 @@ class DrawnEntry(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """What a kit says of itself: the version that made it, those of the rules of each game, its files, its product."""
+    """The manifest of a kit: version of Hyskos, versions of the rules of each game, files and product."""
 
     tool: str
     rules: Mapping[str, str]
@@ -121,7 +124,7 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProductFacts:
-    """What a manifest says of a publisher's product; `data/schema/kit-manifest.json` explains each field."""
+    """What a manifest says about a publisher's product; `data/schema/kit-manifest.json` explains each field."""
 
     id: str
     version: str
@@ -136,11 +139,11 @@ class ProductFacts:
     edition: Mapping[str, str] | None = None
     barcode: str = ""
     rights: str = ""
-    words: Mapping[str, Mapping[str, str]] | None = None  # its own, that names of files are made of
+    words: Mapping[str, Mapping[str, str]] | None = None  # the product's own words, as used in file names
 
 
 def described(name: str, content: bytes) -> Entry:
-    """Make the manifest's entry for a file that is not drawn.
+    """Make the manifest entry of a file that is not drawn.
 
     >>> described("a.txt", b"abc").sha256[:8]
     'ba7816bf'
@@ -149,7 +152,7 @@ def described(name: str, content: bytes) -> Entry:
 
 
 def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str]) -> DrawnEntry:
-    """Make the manifest's entry for a file of an order; `rules` gives the version of the rules of each game."""
+    """Make the manifest entry of a drawn file; `rules` maps each game to the version of its rules."""
     definition, terms, facts = order.definition, order.terms, file.facts
     back = back_of(order)
     pdf, press = file.name.endswith(".pdf"), terms.profile.press is not None
@@ -200,13 +203,13 @@ def entry_of(order: Order, file: PrintFile, tool: str, rules: Mapping[str, str])
         provenance=provenance_of(order),
         **owner_of(order),
         version=definition.version,
-        rules=None if definition.id == COVER else rules.get(definition.game),  # it tells no rules, whose name it bears
+        rules=None if definition.id == COVER else rules.get(definition.game),  # the guide names a game but has no rules
         tool=tool,
     )
 
 
 def source_of(definition: Definition) -> str:
-    """Name the file that a board was drawn from: by its place in `data`, or where the kit has a copy of it."""
+    """Return the file a board was drawn from: its path in `data`, or the path of its copy in the kit."""
     path = Path(definition.source)
     if path.is_relative_to(data.ROOT):
         return path.relative_to(data.ROOT).as_posix()
@@ -215,12 +218,12 @@ def source_of(definition: Definition) -> str:
 
 
 def own_source(name: str, files: Sequence[str]) -> str:
-    """Name the kit's copy of a user's file; with files beside it, it has a folder of its own."""
+    """Return the path of a kit's copy of a user's file, in a subfolder if it refers to other `files`."""
     return f"{OWN_SOURCES}/{name}/{name}.yaml" if files else f"{OWN_SOURCES}/{name}.yaml"
 
 
 def member_name(order: Order, file: PrintFile) -> str:
-    """Sort a file by use: the printer's paper, a page of its own size, a press, a maker of games."""
+    """Return the path of a file in a kit, in a folder by use: paper at home, full size, press, game manufacturer."""
     profile = order.terms.profile
     if order.definition.id == COVER:
         return f"{COVER_STEM}_{profile.paper}_{order.terms.lang}.pdf"
@@ -235,11 +238,11 @@ def member_name(order: Order, file: PrintFile) -> str:
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
 
 
-def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
-    """Choose the files of an order that a kit holds.
+def files_to_keep(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
+    """Choose the files of an order to include in a kit.
 
-    Of the sheet that tells how to print, one page of the paper; of common sheets, those with more than one component;
-    of pictures at home, those that a screen wants.
+    Of the guide, keep one page of the printer's paper; of common sheets, those with more than one component; of
+    pictures at home, those for screens.
     """
     if isinstance(order, Imposed):
         return [file for file in files if sum(len(group["sheets"]) for group in file.cuts) < order.copies]
@@ -251,7 +254,7 @@ def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
 
 
 def folder_of(entry: DrawnEntry) -> str:
-    """Name the folder of a drawn file in a kit."""
+    """Return the folder of a drawn file in a kit."""
     return (
         PROOFS if entry.proof is not None
         else f"{PRESS}/{entry.printer}" if entry.standard is not None
@@ -262,14 +265,14 @@ def folder_of(entry: DrawnEntry) -> str:
 
 
 def in_tiles(entry: DrawnEntry) -> bool:
-    """Tell a board that is glued together from several sheets."""
+    """Return whether an entry is a board to be glued together from several sheets."""
     page, board = sorted(entry.page), sorted(entry.trim)
     larger = any(whole > one + 0.01 for one, whole in zip(page, board, strict=True))
     return larger and entry.pages > 1 and entry.parts is None
 
 
 def name_pattern(entry: DrawnEntry) -> str:
-    """Give the regular expression of the names that a drawn file may have by what the manifest says of it."""
+    """Return a regular expression for the names that a drawn file may have, given its manifest entry."""
     lang = re.escape(entry.lang)
     if entry.id == COVER:
         return rf"{COVER_STEM}_{re.escape(str(entry.paper))}_{lang}\.pdf"
@@ -283,7 +286,7 @@ def name_pattern(entry: DrawnEntry) -> str:
 def manifest(
     entries: Iterable[Entry], tool: str, rules: Mapping[str, str], product: ProductFacts | None = None
 ) -> bytes:
-    """Write the manifest: entries by name, the tool's version, those of the rule sets, the product if there is one."""
+    """Write the manifest: entries sorted by name, versions of Hyskos and of the rules, and the product, if any."""
     files = [
         {key: value for key, value in asdict(entry).items() if value is not None}
         for entry in sorted(entries, key=lambda entry: entry.name)
@@ -294,12 +297,12 @@ def manifest(
 
 
 def written(whole: object) -> bytes:
-    """Spell a manifest: one way only, so that every byte of it means something."""
+    """Serialize a manifest in its only valid form, so that every byte can be checked."""
     return (json.dumps(whole, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
 def pack(members: Mapping[str, bytes], date: str = "", comment: bytes = b"") -> bytes:
-    """Pack files into a zip file, sorted by name and dated SOURCE_DATE_EPOCH, else `date` (YYYY-MM-DD)."""
+    """Pack files into a zip file, sorted by name and dated SOURCE_DATE_EPOCH, otherwise `date` (YYYY-MM-DD)."""
     when = FIRST_DAY
     if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
         when = max(FIRST_DAY, datetime.fromtimestamp(int(epoch), tz=UTC))
@@ -314,7 +317,7 @@ def pack(members: Mapping[str, bytes], date: str = "", comment: bytes = b"") -> 
 
 
 def member_named(name: str, when: tuple[int, int, int, int, int, int]) -> zipfile.ZipInfo:
-    """Describe a file of an archive: the same on every machine, and nothing beside its name and date."""
+    """Make the zip entry of a file: identical on every machine, with no metadata but name and date."""
     member = zipfile.ZipInfo(name, when)
     member.compress_type = zipfile.ZIP_STORED if name.endswith(_PACKED) else zipfile.ZIP_DEFLATED
     member.create_system = 3

@@ -1,4 +1,4 @@
-"""What a kit holds of every board: orders for every printer, language and ink."""
+"""Contents of a kit: orders of every board for every printer, language and ink."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -16,19 +16,19 @@ from hyskos.generators.orders.request import Request
 
 PROOF_DPI = 100
 SIDES = ("inner-factory", "outer-factory")
-"""The two maps of *Rolling Pyramids* that the documents describe: front and back of one board."""
+"""The two maps of *Rolling Pyramids* in the documentation: front and back of one board."""
 CARDS = 4
-"""How many of each card lie on common sheets: one for each player."""
+"""Copies of each card on common sheets: one per player."""
 ALIKE: Mapping[str, int] = MappingProxyType({})
-"""Every card as often as the others."""
+"""No exceptions: the same number of copies of every card."""
 SHOP_PAPER = "a4"
-"""Pictures for screens are the same whatever the paper: they come with the sheets for this one."""
+"""Pictures for screens do not depend on the paper; they are made along with the sheets for this one."""
 
 
 def orders(
     boards: Sequence[Definition], printers: Sequence[Profile], langs: Sequence[str], stamp: Stamp
 ) -> Iterator[Order]:
-    """Order every board from every printer that can make it; raises RefusedError."""
+    """Order every board from every printer that can make it. Raises RefusedError."""
     homes: list[Profile] = []
     for printer in printers:
         for lang in langs:
@@ -40,9 +40,9 @@ def orders(
 
 
 def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
-    """Order each board as it is: faces of games in colours, since they are to be seen.
+    """Order each board on its own.
 
-    The sheet on top is for whoever prints at home, and nobody needs that in colours.
+    Covers are ordered in full colour only; the guide is for home printers only, and never in full colour.
     """
     for board in boards:
         if isinstance(board, Cover) and request.inks != INKS[:1]:
@@ -54,9 +54,9 @@ def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
 
 
 def special(boards: Sequence[Definition], request: Request, copies: Mapping[str, int] = ALIKE) -> Iterator[Order]:
-    """Order what is made of boards: one with two sides, at home cards on common sheets, boards that fold elsewhere.
+    """Order combinations of boards: two-sided maps, cards on common sheets at home, folding boards from a press.
 
-    `copies` says how many of a card there are, by its id; one alone needs no common sheet.
+    `copies` maps ids of cards to their number of copies; a single card needs no common sheet.
     """
     printer = request.printer
     if printer.components:
@@ -76,12 +76,12 @@ def special(boards: Sequence[Definition], request: Request, copies: Mapping[str,
 
 
 def proofs(boards: Sequence[Definition], printer: Profile, lang: str, stamp: Stamp) -> Iterator[Order]:
-    """Show boards as colour-blind eyes and a grey copier see them: pictures to look at, not to print."""
+    """Order previews of boards as seen with colour-blindness and on a grey copier; these are not for printing."""
     request = Request(printer=printer, langs=(lang,), proofs=("deutan", "grey"), dpi=PROOF_DPI, stamp=stamp)
     shown = [board for board in boards if isinstance(board, Map | Faction)]
     yield from build(request, shown).orders
 
 
 def together(ordered: Iterable[Order]) -> list[Order]:
-    """Bring the orders of a board in one language and ink together: it is drawn once for all its printers."""
+    """Sort orders so that those of a board in one language and ink are adjacent: it is drawn once for all printers."""
     return sorted(ordered, key=lambda order: (order.definition.id, order.terms.lang, order.terms.ink))

@@ -1,4 +1,4 @@
-"""How far apart two colours are to an eye: the CIEDE2000 difference of what it sees.
+"""Perceived difference of two colours (CIEDE2000), also with colour-blindness.
 
 Formulas: Sharma, Wu and Dalal 2005; sRGB with the white of D65 (IEC 61966-2-1).
 """
@@ -12,13 +12,13 @@ from hyskos.generators.vision import RGB, as_seen, linear
 
 Lab = tuple[float, float, float]
 APART = 15.0
-"""Colours that differ by less are taken for each other across a table."""
+"""Colours that differ by less than this can be confused across a table."""
 _TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
 def alike(one: str, other: str) -> Iterator[tuple[Vision | None, float]]:
-    """Give the eyes that take two inks for one, and how far apart these are to them; None are usual eyes."""
+    """Yield each kind of vision that confuses two inks and the difference it sees; None is normal vision."""
     for vision in (None, *VISIONS):
         first, second = (lab(as_seen(vision)(ink(name)) if vision else ink(name).rgb) for name in (one, other))
         far = difference(first, second)
@@ -27,7 +27,7 @@ def alike(one: str, other: str) -> Iterator[tuple[Vision | None, float]]:
 
 
 def lab(rgb: RGB) -> Lab:
-    """Give the CIE Lab of a colour in sRGB, its parts as fractions.
+    """Convert a colour in sRGB, with parts from 0 to 1, to CIE Lab.
 
     >>> [round(part) for part in lab((1.0, 1.0, 1.0))]
     [100, 0, 0]
@@ -45,7 +45,7 @@ def _cube_root(part: float) -> float:
 
 
 def difference(one: Lab, other: Lab) -> float:
-    """Give the CIEDE2000 difference of two colours."""
+    """Return the CIEDE2000 difference of two colours."""
     middle = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
     stretch = 1.5 - 0.5 * _saturation(middle)
     (c1, h1), (c2, h2) = (_polar(stretch * a, b) for _, a, b in (one, other))

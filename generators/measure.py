@@ -1,4 +1,4 @@
-"""How much room things take: rectangles around the items of a drawing or page, in mm."""
+"""Bounding boxes of the items of a drawing or page, in mm."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
-from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.same import Same, cache_by_identity
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
@@ -20,9 +20,9 @@ Measure = Callable[[Path | Circle | Text | Field, Sequence[float]], Rect]
 def boxes(
     items: Iterable[Item], matrix: Sequence[float] = _STILL, clip: Rect | None = None
 ) -> Iterator[tuple[Item, Rect]]:
-    """Visit every item that is not a group and shows, with its rectangle, without what clips cut off.
+    """Yield every visible item other than groups, with its rectangle, reduced to the part inside all clips.
 
-    The rectangles of curves go around their handles: never too small.
+    The rectangle of a curve encloses its control points, so it is never too small.
     """
     found: list[tuple[Item, Rect]] = []
     _gather(items, matrix, clip, found)
@@ -30,7 +30,7 @@ def boxes(
 
 
 def ink_boxes(items: Iterable[Item]) -> Iterator[tuple[Item, Rect]]:
-    """Visit what `boxes` visits; a level text is no higher than its own ink, one that stands on its head or side is."""
+    """Yield what `boxes` yields, with level texts only as high as their ink; turned texts keep the full line height."""
     found: list[tuple[Item, Rect]] = []
     _gather(items, _STILL, None, found, _ink_bounds)
     return iter(found)
@@ -62,7 +62,7 @@ def _gather(
 
 
 def bounds(item: Path | Circle | Text | Field, matrix: Sequence[float] = _STILL) -> Rect:
-    """Give the rectangle around one item; strokes are taken as lines without width."""
+    """Return the rectangle around one item, ignoring stroke widths."""
     if isinstance(item, Path):
         if matrix[1] or matrix[2]:
             return _around(zip(*_points(item.segments), strict=True), matrix)
@@ -89,7 +89,7 @@ def _ink_bounds(item: Path | Circle | Text | Field, matrix: Sequence[float]) -> 
 
 
 def inked(text: Text, box: Rect) -> Rect:
-    """Give the part of a level line's rectangle that is printed: capitals have no tails, and few have accents."""
+    """Return the printed part of a level line's rectangle: capitals have no descenders and few have accents."""
     up, down = ink_reach(text.text, text.font)
     ascent, descent = line_reach(text.font)
     em = box.h / (ascent + descent)
@@ -98,7 +98,7 @@ def inked(text: Text, box: Rect) -> Rect:
 
 @lru_cache(maxsize=1 << 12)  # a board is measured for every paper, and repeats its shapes
 def _reach(segments: tuple[Segment, ...]) -> tuple[float, float, float, float]:
-    """Give the left, upper, right and lower end of a path."""
+    """Return the left, top, right and bottom of a path."""
     xs, ys = _points(segments)
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -109,11 +109,11 @@ def _points(segments: tuple[Segment, ...]) -> tuple[list[float], list[float]]:
 
 
 _MANY = 128
-"""Items of a layer from which on each is measured and kept for itself: one of them changes, the others stay."""
+"""Layers with at least this many items cache each item separately, so that a change leaves the rest valid."""
 
 
 def measured(items: Iterable[Item]) -> tuple[tuple[Item, Rect], ...]:
-    """Give what `boxes` visits of a finished drawing, measured once for all who ask, also for one of its layers."""
+    """Return what `boxes` yields for a finished drawing; results are cached by item and fonts."""
     fonts = fonts_in_use()
     return tuple(chain.from_iterable(_measured(Same(item), fonts) for item in items))
 
@@ -126,19 +126,19 @@ def _measured(item: Same[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tup
     return tuple(boxes(item.values))
 
 
-@known_again(1 << 14)
+@cache_by_identity(1 << 14)
 def _measured_part(item: Item) -> tuple[tuple[Item, Rect], ...]:
     return tuple(boxes((item,)))
 
 
 def extent(items: Iterable[Item]) -> Rect | None:
-    """Give the rectangle around everything."""
+    """Return the rectangle around all items, or None if nothing shows."""
     found = [box for _, box in boxes(items)]
     return _around([corner for box in found for corner in box.corners()], _STILL) if found else None
 
 
 def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL) -> tuple[Item, ...]:
-    """Leave out the items that do not touch a window: a tile need not carry the whole board."""
+    """Drop the items that do not touch a window, so that a tile need not carry the whole board."""
     kept: list[Item] = []
     for item in items:
         if isinstance(item, Group):
@@ -152,7 +152,7 @@ def within(items: Iterable[Item], window: Rect, matrix: Sequence[float] = _STILL
 
 
 def _touch(box: Rect, window: Rect, air: float) -> bool:
-    """Tell whether a window shows anything of a rectangle, or of the air around it, mm."""
+    """Return whether a rectangle, widened by `air` mm on every side, touches a window."""
     left, top = box.x - air, box.y - air
     return (
         left <= window.x + window.w
@@ -163,14 +163,14 @@ def _touch(box: Rect, window: Rect, air: float) -> bool:
 
 
 def _placed(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
-    """Give the rectangle around a placed one."""
+    """Return the rectangle around a transformed rectangle."""
     if matrix[1] or matrix[2]:
         return _around(((left, top), (right, top), (right, low), (left, low)), matrix)
     return _between(left, top, right, low, matrix)
 
 
 def _between(left: float, top: float, right: float, low: float, matrix: Sequence[float]) -> Rect:
-    """Give the rectangle that a matrix which does not turn makes of one: two corners suffice."""
+    """Return a rectangle transformed by a matrix that does not turn it: two corners suffice."""
     a, _, _, d, e, f = matrix
     x0, x1, y0, y1 = a * left + e, a * right + e, d * top + f, d * low + f
     if x1 < x0:
@@ -189,7 +189,7 @@ def _around(points: Iterable[Point], matrix: Sequence[float]) -> Rect:
 
 
 def _shown(box: Rect, window: Rect) -> Rect | None:
-    """Give the part of a rectangle that a window shows; unlike `common`, a line without width counts."""
+    """Return the part of a rectangle inside a window; unlike `common`, lines without width count."""
     x, y = max(box.x, window.x), max(box.y, window.y)
     w, h = min(box.right, window.right) - x, min(box.bottom, window.bottom) - y
     return Rect(x, y, w, h) if w >= 0 and h >= 0 else None

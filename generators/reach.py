@@ -1,4 +1,4 @@
-"""Art that runs off a board's edge, run on as far as a printer's bleed or a component's picture needs."""
+"""Extend art that runs off a board's edge as far as a printer's bleed or a component's picture requires."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -9,16 +9,16 @@ from hyskos.definitions.geometry import Point, Rect, Segment, combine, transform
 from hyskos.generators.drawing import Drawing, Group, Item, Path
 
 _OFF = 0.5
-"""What lies this far beyond the trim has been drawn to be cut off, mm."""
+"""Points at least this far beyond the trim are in the bleed, mm."""
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _COORDINATES = itemgetter(1)
 
 
 def reaching(drawing: Drawing, area: Rect) -> Drawing:
-    """Copy a drawing so that whatever runs off its trim ends at an area's edges (in the drawing's coordinates).
+    """Copy a drawing so that anything in its bleed extends to the edges of an area (in the drawing's coordinates).
 
-    Points beyond the trim move straight outwards; nothing on the board itself moves. Lines in a group whose clip runs
-    off are longer than it: there the clip moves alone, since a slanting line would turn with its end.
+    Points beyond the trim move straight outwards; nothing on the board itself moves. Lines in a group with a clip that
+    runs off are longer than the clip: there only the clip moves, since a slanting line would change its angle.
     """
     return replace(drawing, items=_run_on(drawing.items, _STILL, drawing, area))
 
@@ -43,11 +43,11 @@ def _run_on(
             done.append(item if segments == item.segments else replace(item, segments=segments))
         else:
             done.append(item)
-    return tuple(done)  # what stays as it was remains the same item, which has been measured
+    return tuple(done)  # unchanged items keep their identity, so their cached measurements stay valid
 
 
 def _lies_on(segments: tuple[Segment, ...], matrix: Sequence[float], drawing: Drawing) -> bool:
-    """Tell whether no point of a path lies off the board, under a matrix that does not turn it: most do not."""
+    """Return whether all points of a path lie on the board, under a matrix that does not turn it; most do."""
     flat: list[float] = list(chain.from_iterable(map(_COORDINATES, segments)))
     if not flat:
         return True
@@ -67,7 +67,7 @@ def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Re
 
 def _moved(point: Point, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Point:
     a, b, c, d, e, f = matrix
-    if b or c:  # turned groups stand on the board
+    if b or c:  # turned groups lie on the board
         return point
     x, y = transform(matrix, *point)
     new = (_outwards(x, drawing.width, area.x, area.right), _outwards(y, drawing.height, area.y, area.bottom))

@@ -1,8 +1,8 @@
-"""The stamp that tells one printed board from another: name, version, language, sheet, and the state of its file.
+"""The stamp that identifies a printed board: name, version, language, sheet, and the state of its file.
 
-Boards draw a mark of their own, the version in short, in a place that they keep free for it. Where the stamp stands:
-"margin": outside the trim, wherever a sheet has room there; the board keeps its mark, so that a cut board still says
-its version. "component": on the board alone, in the mark's place or another free one. "none": nowhere.
+Boards draw a mark of their own, the short version, in a reserved place. Positions of a stamp: "margin" is outside the
+trim, wherever the sheet has space; the board keeps its mark, so that a cut board still shows its version. "component"
+is on the board only, in place of the mark or in another free spot. "none" prints no stamp.
 """
 
 from hyskos.definitions.geometry import MM_PER_PT
@@ -10,25 +10,26 @@ from hyskos.generators.drawing import Group, Path, Text, rectangle
 from hyskos.generators.typography import width
 
 SMALLEST_PT = 6.0
-"""Size of type of a stamp on a board, at least, pt on the finished sheet."""
+"""Smallest type of a stamp on a board, pt on the finished sheet."""
 DIGITS = 7
-"""How many digits of a file's sha256 a stamp says: enough to tell two states of a map apart."""
+"""Digits of a file's sha256 in a stamp: enough to tell two states of a map apart."""
 MARK = "version-mark"
-"""Id of the group that holds a board's own mark."""
+"""Id of the group with a board's own mark."""
 _RISE = 5.6
-"""From the trim to the baseline of a mark along the edge: its descenders stay in the safe zone of every printer, mm."""
+"""Distance from the trim to the baseline of a mark along the edge, mm: keeps descenders in every safe zone."""
 
 
 def version_mark(text: Text, ground: str | None = None) -> Group:
-    """Make a board's own mark of a line of text, so that sheets find it; on a plate where its ground is no one ink."""
+    """Wrap a line of text as a board's own mark, for sheets to find; `ground` adds a plate on multicoloured ground."""
     items = (plate(text, ground), text) if ground else (text,)
     return Group(items, id=MARK, sources=(("version",), ("id",)))
 
 
 def edge_mark(text: str, right: float, edge: float, ink: str, ground: str | None = None) -> Group:
-    """Make the mark that stands in the band along the lower edge of a board.
+    """Make the mark in the band along the lower edge of a board.
 
-    `right` is where the line ends, `edge` the y of the trim, mm; `ground` is the ink of the plate behind it, if any.
+    `right` is the end of the line and `edge` the y of the trim, in mm; `ground` is the ink of the plate behind it, if
+    any.
     """
     return version_mark(Text(right, edge - _RISE, text, SMALLEST_PT, anchor="end", ink=ink), ground)
 
@@ -41,7 +42,7 @@ def plate(text: Text, ink: str) -> Path:
 
 
 def joined(*parts: str) -> str:
-    """Put the parts of a line together, without those that are empty.
+    """Join the parts of a line, without empty ones.
 
     >>> joined("100 mm", "", "en")
     '100 mm · en'

@@ -1,4 +1,4 @@
-"""How colours look to other eyes and on other paper: simulated colour vision, grey, one printing ink alone."""
+"""Simulations of colour vision, grey copies and separations into single process plates."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,7 +7,7 @@ from hyskos.definitions.printing import Vision
 
 RGB = tuple[float, float, float]
 Seen = Callable[[Ink], RGB]
-"""What becomes of an ink on the page: its colour, red, green and blue as fractions."""
+"""Maps an ink to its colour on the page: red, green and blue from 0 to 1."""
 
 _MATRICES: Mapping[Vision, tuple[RGB, RGB, RGB]] = {
     "protan": (
@@ -27,11 +27,14 @@ _MATRICES: Mapping[Vision, tuple[RGB, RGB, RGB]] = {
     ),
     "grey": ((0.2126, 0.7152, 0.0722),) * 3,
 }
-"""On linear RGB. Dichromats: Machado, Oliveira and Fernandes 2009, severity 1.0; grey: relative luminance (sRGB)."""
+"""Matrices for linear RGB.
+
+Dichromats: Machado, Oliveira and Fernandes 2009, severity 1.0; grey: relative luminance (sRGB).
+"""
 
 
 def as_seen(vision: Vision) -> Seen:
-    """Give how inks look to a kind of eye, or in grey.
+    """Return a function that maps an ink to its colour for a kind of vision, or in grey.
 
     >>> from hyskos.generators.inks import ink
     >>> [round(part * 255) for part in as_seen("grey")(ink("brick"))]
@@ -50,7 +53,7 @@ def as_seen(vision: Vision) -> Seen:
 
 
 def separation(plate: int) -> Seen:
-    """Give inks as one process plate prints them: 0 to 3 for cyan, magenta, yellow, black; spot inks leave it bare."""
+    """Return a function that maps an ink to one process plate: 0 to 3 for C, M, Y, K; spot inks leave it bare."""
 
     def seen(ink: Ink) -> RGB:
         light = 1.0 if ink.spot else 1 - ink.cmyk[plate]
@@ -60,7 +63,7 @@ def separation(plate: int) -> Seen:
 
 
 def linear(part: float) -> float:
-    """Give the light of a part of a colour in sRGB, both as fractions."""
+    """Convert a component of an sRGB colour to linear light, both from 0 to 1."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 

@@ -1,6 +1,6 @@
-"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, in the languages of each.
+"""Printed words that belong to no single map or faction: `data/words/AREA.yaml`, each in several languages.
 
-A product or a project may bring words of its own in their place: they count while something of it is drawn or told.
+A product or a project may replace them with words of its own, in effect while it is drawn or described.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,14 +21,14 @@ _Own = TypeVar("_Own", bound=Definition)
 
 
 OwnWords = Mapping[str, Words]
-"""Words of a product or a project by their keys ("sheets.scale"), each in the languages that it brings."""
+"""Replacements by a product or project, by key ("sheets.scale"), each in the languages that it provides."""
 _NONE: OwnWords = MappingProxyType({})
 _IN_USE: ContextVar[OwnWords] = ContextVar("words in place of built-in ones", default=_NONE)
 
 
 @contextmanager
 def temporary_words(own: OwnWords) -> Iterator[None]:
-    """Take these words in place of the built-in ones meanwhile."""
+    """Replace built-in words within this context."""
     token = _IN_USE.set(own or _NONE)
     try:
         yield
@@ -37,17 +37,17 @@ def temporary_words(own: OwnWords) -> Iterator[None]:
 
 
 def use_words(own: OwnWords) -> None:
-    """Take these words in place of the built-in ones as long as this context lasts, which is a command."""
+    """Replace built-in words for the rest of the current context, which is that of a command."""
     _IN_USE.set(own or _NONE)
 
 
 def words_in_use() -> Same[OwnWords]:
-    """Tell apart which words are taken now: the same sheet says something else in others."""
+    """Return the replacements in effect, as a cache key."""
     return Same(_IN_USE.get())
 
 
 def translations(area: str) -> Mapping[str, Words]:
-    """Give the printed words of an area ("sheets", "booklet", ...) in all their languages.
+    """Return the printed words of an area ("sheets", "booklet", ...) in all their languages.
 
     >>> {"en", "es"} <= translations("sheets")["scale"].keys()
     True
@@ -57,7 +57,7 @@ def translations(area: str) -> Mapping[str, Words]:
 
 
 def words(area: str, lang: str) -> Mapping[str, str]:
-    """Give the printed words of an area in a language; where one lacks it, in its first.
+    """Return the printed words of an area in a language; a word without it falls back to its first language.
 
     >>> words("sheets", "es")["scale"]
     'Imprime al 100 %, sin escalar'
@@ -74,7 +74,7 @@ def _built_in(area: str) -> Mapping[str, Words]:
     return read
 
 
-@lru_cache(maxsize=64)  # the areas of a few products
+@lru_cache(maxsize=64)  # enough for the areas of a few products
 def _with_own(area: str, own: Same[OwnWords]) -> Mapping[str, Words]:
     return {key: {**told, **own.values[0].get(key_of(area, key), {})} for key, told in _built_in(area).items()}
 
@@ -85,7 +85,7 @@ def _words(area: str, lang: str, _own: Same[OwnWords]) -> Mapping[str, str]:
 
 
 def paired(one: str, other: str, lang: str) -> str:
-    """Put two texts beside each other as a language does: in most the colon stands at the first.
+    """Join two texts with a language's pattern, in most a colon after the first.
 
     >>> paired("Faraón", "tablero", "es"), paired("Pharaon", "plateau", "fr").split()
     ('Faraón: tablero', ['Pharaon', ':', 'plateau'])
@@ -94,17 +94,17 @@ def paired(one: str, other: str, lang: str) -> str:
 
 
 def name_of_game(board: Definition, lang: str) -> str:
-    """Name the game of a board: as the product calls it that it lies in, or as the house does; "" if nobody does."""
+    """Return the name of a board's game, as its product calls it or else the built-in one; "" if it has none."""
     return text_in(board.sold_as, lang) if board.sold_as else words("games", lang).get(board.game, "")
 
 
 def names_of_game(board: Definition, lang: str) -> Words:
-    """Give that name in the languages that share their sizes of type with one."""
+    """Return the name of a board's game in all languages that share their type sizes with `lang`."""
     return {each: name_of_game(board, each) for each in alike(lang)}
 
 
 def sold_under(board: _Own, title: Words) -> _Own:
-    """Give what a product brings out under its own title: that stands wherever the name of the game would."""
+    """Rename a board's game to the title of a product, wherever the name of the game would appear."""
     house = translations("games").get(board.game, {})
     if not (house and title) or _same(title, house):
         return board
@@ -113,7 +113,7 @@ def sold_under(board: _Own, title: Words) -> _Own:
 
 
 def _renamed(texts: Words, house: Words, title: Words) -> Words:
-    """Give a title in place of one that is the name of a game, and before what stands behind that: "Pharaoh: box"."""
+    """Replace the name of a game by a title, whether it is the whole text or precedes a colon: "Pharaoh: box"."""
     if _same(texts, house):
         return title
 
@@ -130,7 +130,7 @@ def _same(texts: Words, others: Words) -> bool:
 
 
 def filled(text: str, values: Mapping[str, object], lang: str) -> str:
-    """Put the values of a worked example into a text; those that are texts in several languages in this one.
+    """Fill the values of a worked example into a text; values in several languages are taken in `lang`.
 
     >>> filled("{map}: {n}", {"map": {"en": "Four", "es": "Cuatro"}, "n": 3}, "es")
     'Cuatro: 3'
@@ -141,7 +141,7 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
 
 
 def listed(names: Sequence[str], lang: str) -> str:
-    """List names as a sentence does.
+    """Join names as in a sentence.
 
     >>> listed(["Gold", "Onyx", "Jade"], "en"), listed(["Oro", "Ónice"], "es")
     ('Gold, Onyx and Jade', 'Oro y Ónice')
@@ -151,7 +151,7 @@ def listed(names: Sequence[str], lang: str) -> str:
 
 
 def spelt(length: float, lang: str) -> str:
-    """Write a length as a language does, to a hundredth: in most a comma goes before the tenths.
+    """Format a length to at most two decimals, with the language's decimal sign.
 
     >>> spelt(148.0, "en"), spelt(6.35, "en"), spelt(6.35, "es"), spelt(1234.5, "es")
     ('148', '6.35', '6,35', '1234,5')

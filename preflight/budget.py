@@ -1,6 +1,6 @@
-"""One budget of work and memory for a file: no file may take more of a machine than its size deserves.
+"""The budget of work and memory for a file, in proportion to its size.
 
-Work is counted, not timed, so that a file gets the same answer on every machine; a unit is about a microsecond.
+Work is counted, not timed, so that a file gets the same result on every machine; a unit is about a microsecond.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -13,75 +13,75 @@ from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.values import dataclass
 
 SMALL = 5_000_000
-"""Bytes of a file that gets the least budget; a larger one gets more in proportion."""
+"""Bytes of a file that gets the minimum budget; larger ones get more in proportion."""
 WORK = 7_000_000
 """Units of work for a small file."""
 UNPACKED = 64 << 20
-"""Bytes that one stream of a small file may unpack to."""
+"""Maximum unpacked bytes of one stream in a small file."""
 SHELF = 2_000_000
-"""Bytes of instructions that are kept taken apart, at some thirty bytes of memory each."""
+"""Maximum bytes of instructions cached after parsing, each taking some thirty bytes of memory."""
 MOST_UNPACKED = 200 << 20
-"""Bytes that a stream of any file may unpack to: a picture of A3 at 300 dpi in four inks takes 70 MB."""
+"""Maximum unpacked bytes of a stream in any file: an A3 picture at 300 dpi in four inks takes 70 MB."""
 
 INSTRUCTION, OPERAND, MARK, FORM, PAGE, OBJECT, TOKEN, NAME = 3, 1, 40, 25, 700, 10, 2, 30
-"""Units of work, measured: an instruction, one of its values, a mark and its checks, a form that is run, ..."""
+"""Measured units of work: an instruction, one of its operands, a mark with its checks, running a form, ..."""
 BYTES_A_UNIT = 100
-"""Bytes of a PDF that are unpacked and looked at in one unit."""
+"""Bytes of a PDF unpacked and scanned per unit."""
 WORDS_A_UNIT = 4
-"""Words of a calculator function that are run in one unit."""
+"""Words of a calculator function executed per unit."""
 INFLATED_A_UNIT = 400
-"""Bytes that are only unpacked and counted in one unit."""
+"""Bytes unpacked and counted only, per unit."""
 
 Shelved = tuple[Sequence[tuple[str, list[object]]], Sequence[tuple[str, str]]]
-"""Instructions of a stream, taken apart, and what was wrong with them."""
+"""Parsed instructions of a stream, and their problems."""
 
 
 class SpentError(Exception):
-    """The file asks for more work than its size deserves."""
+    """Raised if a file needs more work than its budget."""
 
 
 @dataclass(slots=True)
 class Budget:
-    """What is left for a file of `size` bytes; its work is counted as if it had `least` at least, its memory is not."""
+    """The remaining budget of a file of `size` bytes; work, but not memory, is granted for at least `least` bytes."""
 
     size: int
     least: int = SMALL
     left: int = 0
     spent: bool = False
-    too_large: set[object] = field(default_factory=set)  # keys of streams that are too large to unpack
-    shelf: dict[object, Shelved] = field(default_factory=dict)  # what was read once and is asked for again
-    shelved: int = 0  # bytes of it
+    too_large: set[object] = field(default_factory=set)  # keys of streams too large to unpack
+    shelf: dict[object, Shelved] = field(default_factory=dict)  # cache of parsed instructions
+    shelved: int = 0  # bytes in the cache
 
     def __post_init__(self) -> None:
         self.left = self.granted
 
     @property
     def granted(self) -> int:
-        """Give the units of work that the file may take."""
+        """The units of work granted to the file."""
         return int(WORK * max(self.size, self.least, SMALL) / SMALL)
 
     @property
     def scale(self) -> float:
-        """Say how many times the least budget the file gets."""
+        """The file's budget relative to the minimum one."""
         return max(1.0, self.size / SMALL)
 
     @property
     def used(self) -> int:
-        """Give the units of work that were taken."""
+        """The units of work spent."""
         return self.granted - self.left
 
     @property
     def left_packed(self) -> int:
-        """Count the streams that were too large to unpack."""
+        """The number of streams that were too large to unpack."""
         return len(self.too_large)
 
     @property
     def unpacked(self) -> int:
-        """Give the bytes that a stream may unpack to."""
+        """The maximum unpacked bytes of a stream."""
         return min(int(UNPACKED * self.scale), MOST_UNPACKED)
 
     def spend(self, work: int) -> None:
-        """Take units of work; raises SpentError when none are left."""
+        """Spend units of work; raises SpentError when none are left."""
         self.left -= work
         if self.left < 0:
             self.spent = True
@@ -91,15 +91,15 @@ class Budget:
 _CURRENT: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
-def deserved(size: int) -> Budget:
-    """Give the budget of a file of so many bytes; one that lies in a kit deserves no more than the kit."""
+def budget_for(size: int) -> Budget:
+    """Return the budget of a file of `size` bytes; a file in a kit gets no more than the kit itself."""
     whole = _CURRENT.get()
     return Budget(min(size, whole.size) if whole else size)
 
 
 @contextmanager
-def paying(budget: Budget) -> Iterator[Budget]:
-    """Let everything that is read meanwhile be paid from a budget."""
+def charging(budget: Budget) -> Iterator[Budget]:
+    """Charge all reading in this context to a budget."""
     token = _CURRENT.set(budget)
     try:
         yield budget
@@ -109,7 +109,7 @@ def paying(budget: Budget) -> Iterator[Budget]:
 
 @contextmanager
 def budgeted(budget: Budget) -> Iterator[Budget]:
-    """Pay from a budget, and bind qpdf by it as well."""
+    """Charge reading to a budget, and set the limits of qpdf accordingly."""
     try:
         from pikepdf.settings import set_qpdf_limits
     except ImportError:
@@ -121,21 +121,21 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
         dct_max_memory=most, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip
     try:
-        with paying(budget):
+        with charging(budget):
             yield budget
     finally:
         set_qpdf_limits(**before)
 
 
 def spend(work: int) -> None:
-    """Take units of work from the budget of the file that is being read; raises SpentError."""
+    """Spend units of the current file's budget; raises SpentError."""
     budget = _CURRENT.get()
     if budget:
         budget.spend(work)
 
 
 def charge() -> Callable[[int], None]:
-    """Give what takes units of work from that budget, for a loop that takes many; it raises SpentError."""
+    """Return the function that spends from the current budget, for tight loops; it raises SpentError."""
     budget = _CURRENT.get()
     return budget.spend if budget else _free
 
@@ -145,27 +145,27 @@ def _free(_work: int) -> None:
 
 
 def room() -> int:
-    """Give the bytes that a stream of the file that is being read may unpack to."""
+    """Return the maximum unpacked bytes of a stream in the current file."""
     budget = _CURRENT.get()
     return budget.unpacked if budget else MOST_UNPACKED
 
 
 def shelf() -> dict[object, Shelved]:
-    """Give the place for what was read once and is asked for again."""
+    """Return the cache of the current file."""
     budget = _CURRENT.get()
     return budget.shelf if budget else {}
 
 
-def shelve(key: object, value: Shelved, size: int) -> None:
-    """Keep what was read from so many bytes, if there is room on the shelf."""
+def cache_parsed(key: object, value: Shelved, size: int) -> None:
+    """Cache a value parsed from `size` bytes if there is space."""
     budget = _CURRENT.get()
     if budget and budget.shelved + size <= SHELF:
         budget.shelved += size
         budget.shelf[key] = value
 
 
-def left_packed(key: object) -> None:
-    """Note a stream that is too large to unpack, by its key."""
+def record_too_large(key: object) -> None:
+    """Record the key of a stream that is too large to unpack."""
     budget = _CURRENT.get()
     if budget:
         budget.too_large.add(key)

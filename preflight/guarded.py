@@ -1,7 +1,7 @@
-"""Preflight in a process of its own, as the last line of defence: whatever a file does, it takes no machine with it.
+"""Run preflight in a separate process, so that no file can take down the machine.
 
-The counted budget ends nearly all that is too much, with an exact answer. What happens inside a library, between two
-counts, only the system can end: where it knows how (Linux), a process that takes too much memory or time is stopped.
+The counted budget stops nearly all excessive work, with an exact result. Inside a library, between two counts, only the
+system can intervene: on Linux, a process that takes too much memory or time is stopped.
 """
 
 import math
@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import deserved
+from hyskos.preflight.budget import budget_for
 from hyskos.preflight.report import Expectations, Facts, Finding, Place, Report
 from hyskos.preflight.run import preflight
 
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 SECONDS = 9
-"""Seconds of a processor for a small file; a larger one gets more in proportion."""
+"""CPU seconds for a small file; larger ones get more in proportion."""
 MEMORY = 270 << 20
-"""Bytes of memory for a small file, beside what the program has taken before."""
+"""Bytes of memory for a small file, in addition to what the process already uses."""
 MOST_MEMORY = 2 << 30
-"""Bytes of memory for any file, beside the file itself."""
+"""Maximum bytes of memory for any file, in addition to the file itself."""
 Step = Callable[[int, int], object]
 T = TypeVar("T")
 
 
 class TooMuchError(Exception):
-    """What was done with a file took more memory or time than its size deserves."""
+    """Raised if a task took more memory or time than the file's budget."""
 
 
 def guarded(data: bytes, expectations: Expectations | None = None, step: Step | None = None) -> Report:
-    """Do what `preflight` does; a file that takes too much is a finding. Raises what `preflight` raises."""
+    """Run `preflight`; exceeding the limits is reported as a finding. Raises what `preflight` raises."""
     try:
         return confined(lambda told: preflight(data, expectations, told), len(data), step)
     except TooMuchError:
@@ -49,23 +49,23 @@ def guarded(data: bytes, expectations: Expectations | None = None, step: Step | 
 
 
 def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> T:
-    """Do something with a PDF of so many bytes in a process of its own, where the system knows how to bound one.
+    """Run a task on a PDF of `size` bytes in a separate process with limits, where the system supports it.
 
     Raises TooMuchError, MissingExtraError, and what the task raises.
     """
-    return begun(task, size).answer(step)
+    return start_task(task, size).answer(step)
 
 
 @dataclass(slots=True)
 class Underway(Generic[T]):
-    """What is being done with a PDF: by a process of its own, or else by whoever asks for the answer."""
+    """A running task on a PDF, in a separate process, or run when the answer is requested."""
 
     task: Callable[[Step], T]
     worker: int = 0
     inlet: "Connection | None" = None
 
     def answer(self, step: Step | None = None) -> T:
-        """Wait for the answer; raises TooMuchError, and what the task raises."""
+        """Wait for the result; raises TooMuchError, and what the task raises."""
         if self.inlet is None:
             return self.task(step or _nobody)
         try:
@@ -75,7 +75,7 @@ class Underway(Generic[T]):
             self.close()
 
     def close(self) -> None:
-        """End the process: it has answered, or nobody waits for it any more."""
+        """End the process, whether it has answered or is no longer needed."""
         if self.inlet is not None:
             self.inlet.close()
             self.inlet = None
@@ -83,10 +83,10 @@ class Underway(Generic[T]):
             os.waitpid(self.worker, 0)
 
 
-def begun(task: Callable[[Step], T], size: int) -> Underway[T]:
-    """Begin something with a PDF of so many bytes; whoever begins it asks for the answer or closes it.
+def start_task(task: Callable[[Step], T], size: int) -> Underway[T]:
+    """Start a task on a PDF of `size` bytes; the caller must request the answer or close it.
 
-    Raises MissingExtraError, and OSError if the system gives no process.
+    Raises MissingExtraError, and OSError if no process can be started.
     """
     _prepare()
     if sys.platform != "linux" or threading.active_count() > 1:
@@ -104,7 +104,7 @@ def _nobody(_done: int, _count: int) -> None:
 
 
 def _prepare() -> None:
-    """Load what every check needs once, not in every process."""
+    """Import the libraries that every check needs once, before forking."""
     try:
         for library in ("pikepdf", "lxml.etree", "fontTools.ttLib"):
             import_module(library)
@@ -113,14 +113,14 @@ def _prepare() -> None:
 
 
 def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> None:
-    """Do the task and send the answer; never returns."""
+    """Run the task and send the result; never returns."""
     try:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
         _bound(size)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries tell there what is told as a finding
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # libraries print there what is reported as a finding
         try:
             outlet.send(("done", task(lambda *done: outlet.send(("step", done)))))
-        except Exception as error:  # raised again on the other side
+        except Exception as error:  # re-raised in the parent process
             error.add_note(traceback.format_exc())
             outlet.send(("failed", error))
     finally:
@@ -128,7 +128,7 @@ def _work(task: Callable[[Step], object], size: int, outlet: "Connection") -> No
 
 
 def _answer(inlet: "Connection", step: Step) -> Any:
-    """Read what a worker tells up to its answer; raises TooMuchError if it was stopped before."""
+    """Receive messages up to the result; raises TooMuchError if the worker was stopped."""
     while True:
         try:
             kind, value = inlet.recv()
@@ -144,7 +144,7 @@ def _answer(inlet: "Connection", step: Step) -> Any:
 def _bound(size: int) -> None:
     import resource
 
-    scale = deserved(size).scale
+    scale = budget_for(size).scale
     memory = _taken() + min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
     for kind, most in ((resource.RLIMIT_CPU, math.ceil(SECONDS * scale)), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
@@ -153,16 +153,16 @@ def _bound(size: int) -> None:
 
 
 def _taken() -> int:
-    """Give the bytes of data that this process has taken so far, as RLIMIT_DATA counts them."""
+    """Return the bytes of data in use by this process, as counted by RLIMIT_DATA."""
     pages = int(Path("/proc/self/statm").read_text("ascii").split()[5])
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def too_much(data: bytes, expectations: Expectations | None) -> Report:
-    """Report that a check was stopped."""
+    """Return the report of a check that was stopped."""
     message = say(N_("the file takes more memory or time than its size deserves; nothing of it was checked"))
     level = (expectations or Expectations()).level or "none"
     version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))
-    budget = deserved(len(data))
+    budget = budget_for(len(data))
     return Report((Finding("D12", None, Place(), message, "error"),), facts, work=budget.granted)

@@ -1,4 +1,4 @@
-"""What a printer's profile asks of a finished file, whichever program made it."""
+"""Requirements of a printer's profile for a finished file from any program."""
 
 from hyskos.definitions.inks import palette
 from hyskos.definitions.printers import Profile
@@ -8,10 +8,10 @@ _LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4
 
 
 def expectations(profile: Profile) -> Expectations:
-    """Give what to check in a file for a printer; raises ValueError for one that takes pictures.
+    """Return what to check in a file for a printer; raises ValueError for a printer that takes pictures.
 
-    The trimmed size is the order's and stays open. A printer at home asks for no level, inks or bleed, but for pages
-    that nothing scales.
+    The trim size depends on the order and is left open. A home printer requires no level, inks or bleed, only pages at
+    true size.
     """
     if profile.components:
         raise ValueError(f"{profile.id} takes pictures")

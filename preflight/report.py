@@ -1,4 +1,4 @@
-"""What a preflight answers: findings and facts, as values. Codes are listed in `docs/preflight.md`."""
+"""Results of a preflight, findings and facts, as values. The codes are listed in `docs/preflight.md`."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -23,11 +23,11 @@ TITLES: Mapping[Level, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Expectations:
-    """What the order says that the file itself does not: None where nothing is asked for.
+    """Requirements of an order that are not part of the file; None for those without a requirement.
 
-    Sizes in mm, lines and type in points, ink in per cent. `level` None believes the file's own claim. `colour`:
+    Sizes in mm, lines and type in points, ink in per cent. `level` None uses the level that the file claims. `colour`:
     what the level allows, only CMYK and spot inks, or RGB as well. `fonts` "simple" refuses CID fonts. `true_size`:
-    nothing may scale the page when somebody prints it at home.
+    home printing must not scale the page.
     """
 
     level: Level | None = None
@@ -35,25 +35,25 @@ class Expectations:
     bleed: float | None = None
     max_ink: float | None = 300.0
     spots: frozenset[str] | None = None
-    tools: frozenset[str] = frozenset()  # those of the spots that stand for a knife or a folding rule
-    overprint_black: float = 1.0  # mm: black alone that is no wider prints over what lies below; 0 if it need not
+    tools: frozenset[str] = frozenset()  # spots used for die lines and folds
+    overprint_black: float = 1.0  # mm: pure black up to this width must overprint; 0 for no requirement
     min_line: float = 0.25
     min_text: float = 5.0
     min_dpi: float = 300.0
     fonts: Literal["any", "simple"] = "any"
     colour: Colour = "level"
     true_size: bool = False
-    safe: float = 3.0  # mm: text that is nearer to the cut may be cut off
+    safe: float = 3.0  # mm: text closer to the trim may be cut off
 
     @property
     def at_home(self) -> bool:
-        """Say whether the file is for a printer at home, who needs neither PDF/X nor CMYK nor bleed."""
+        """Whether the file is for a home printer, which needs no PDF/X, CMYK or bleed."""
         return self.colour == "rgb-allowed"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where: the number of an object, or mm from the upper left corner of the trimmed page."""
+    """A position: an object number, or mm from the upper left corner of the trimmed page."""
 
     x: float | None = None
     y: float | None = None
@@ -62,7 +62,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a check found; the runner adds the code and the page."""
+    """A problem found by a check; the runner adds code and page."""
 
     message: Message
     place: Place = Place()
@@ -71,10 +71,9 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that is wrong; `page` counts from 1 and is None for the file as a whole.
+    """One problem; `page` counts from 1 and is None for the file as a whole.
 
-    The same fault found several times on a page is one finding, at the first place. `details` are those that
-    follow from it.
+    A problem that occurs several times on a page is one finding, at the first place. `details` are its consequences.
     """
 
     code: str
@@ -88,7 +87,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class PageFacts:
-    """The size of a page in mm; `bleed` is left, top, right, bottom; None where the file says nothing."""
+    """The size of a page in mm; `bleed` is left, top, right, bottom; None if the file does not specify it."""
 
     number: int
     media: tuple[float, float]
@@ -98,7 +97,7 @@ class PageFacts:
 
 @dataclass(frozen=True, slots=True)
 class FontFacts:
-    """A font: its name, its kind, and whether it is in the file."""
+    """A font: its name, its kind, and whether it is embedded."""
 
     name: str
     kind: str
@@ -107,7 +106,7 @@ class FontFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a file is, whether anything is wrong or not."""
+    """Facts about a file, independent of problems."""
 
     version: str
     claim: str | None
@@ -117,13 +116,13 @@ class Facts:
     inks: tuple[str, ...]
     rgb: bool
     max_ink: float | None
-    unmeasured: int  # pictures and shades whose ink could not be measured
+    unmeasured: int  # pictures and shadings whose ink could not be measured
     bytes: int
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Findings in reading order, how many more of a code were left out, facts, and the units of work that it took."""
+    """Findings in reading order, the number of omitted ones by code, facts, and the units of work spent."""
 
     findings: tuple[Finding, ...]
     facts: Facts
@@ -132,17 +131,17 @@ class Report:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        """Give the findings that a press stops at."""
+        """The findings that would stop a press."""
         return tuple(finding for finding in self.findings if finding.severity == "error")
 
 
 class UnreadablePdfError(ValueError):
-    """A file that cannot be looked at: no PDF, locked, or broken beyond repair."""
+    """Raised for a file that cannot be checked: not a PDF, locked, or broken beyond repair."""
 
     def __init__(self, message: Message) -> None:
         self.message = message
         super().__init__(message.render())
 
     def __reduce__(self) -> tuple[type["UnreadablePdfError"], tuple[Message]]:
-        """Travel between processes with the message, not with its English."""
+        """Pickle the message instead of its English text."""
         return UnreadablePdfError, (self.message,)

@@ -1,4 +1,4 @@
-"""Run the checks of a level over a file."""
+"""Run the checks of a level on a file."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
+from hyskos.preflight.budget import PAGE, Budget, SpentError, budget_for, budgeted, spend
 from hyskos.preflight.checks.fonts import facts as font_facts
 from hyskos.preflight.checks.pages import bleeds
 from hyskos.preflight.checks.register import BY_CODE, CHECKS, Check
@@ -17,7 +17,7 @@ from hyskos.preflight.measuring.views import DocumentView, PageView, view
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts, colorants
 from hyskos.preflight.reading.objects import key_of
-from hyskos.preflight.reading.opening import begins, opened, pages
+from hyskos.preflight.reading.opening import header_offset, opened, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
@@ -32,19 +32,19 @@ if TYPE_CHECKING:
     from pikepdf import Pdf
 
 MOST = 200
-"""Findings of one code that a report keeps; it counts the rest."""
+"""Maximum findings of one code in a report; the rest is counted."""
 
 
 def preflight(
     data: bytes, expectations: Expectations | None = None, step: Callable[[int, int], object] | None = None
 ) -> Report:
-    """Check a PDF against a level of PDF/X and what is ordered; `step` hears (pages done, pages) on the way.
+    """Check a PDF against a PDF/X level and an order; `step` is called with (pages done, pages).
 
-    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without pikepdf.
+    Raises UnreadablePdfError for a file that cannot be checked, and MissingExtraError without pikepdf.
     """
     expectations = expectations or Expectations()
-    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
-        return _looked(_Look(pdf, len(data), begins(data), expectations, budget, step))
+    with budgeted(budget_for(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
+        return _looked(_Look(pdf, len(data), header_offset(data), expectations, budget, step))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _looked(look: _Look) -> Report:
 
 
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
-    """D12: everything was looked at, within the work and memory that a file of this size may take."""
+    """Check D12: the whole file was checked within the budget for its size."""
     if budget.spent and done < count:
         yield Fault(
             say(
@@ -115,7 +115,7 @@ def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
 
 
 def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding, ...]:
-    """Let pages be blank (P11) at the end of a book whose pages are fours: folded sheets have no fewer."""
+    """Ignore up to three blank pages (P11) at the end of a book whose page count is a multiple of four."""
     blank = {finding.page for finding in findings if finding.code == "P11"}
     written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
     if pages % 4 or pages - written > _PADDING:
@@ -127,7 +127,7 @@ _PADDING = 3  # pages
 
 
 def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-    """Let what a file lacks that is no PDF/X at all be one finding (D07), unless it is worse than that."""
+    """Merge the findings of a file that is not PDF/X at all into one (D07), except more severe ones."""
     found = next((finding for finding in findings if finding.code == "D07"), None)
     if found is None:
         return findings
@@ -137,11 +137,11 @@ def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
 
 
 _LABELS = ("D01", "D03", "D05", "D06", "D08")
-"""What only a file has that is exported as PDF/X."""
+"""Requirements that only a file exported as PDF/X can meet."""
 
 
 class _Collector:
-    """Gathers findings, the same one on a page only once, and not without end."""
+    """Collects findings, without duplicates on a page, up to a limit."""
 
     def __init__(self) -> None:
         self.found: dict[tuple[object, ...], Finding] = {}
@@ -149,7 +149,7 @@ class _Collector:
         self.omitted: dict[str, int] = {}
 
     def add(self, check: Check, page: int | None, faults: Iterable[Fault]) -> None:
-        """Take findings, until the budget of the file is spent."""
+        """Add findings until the budget of the file is spent."""
         with suppress(SpentError):
             self._add(check, page, faults)
 
@@ -166,7 +166,7 @@ class _Collector:
                 self.found[key] = Finding(check.code, page, fault.place, fault.message, fault.severity)
 
     def in_order(self) -> tuple[Finding, ...]:
-        """Sort by page, then by code: first what the file claims to be (D07), then D before P before F before C."""
+        """Sort by page, then by code: the claimed level (D07) first, then D, P, F, C."""
         return tuple(sorted(self.found.values(), key=lambda finding: (finding.page or 0, _ORDER.index(finding.code))))
 
 
@@ -174,7 +174,7 @@ _ORDER = sorted(BY_CODE, key=lambda code: (code != "D07", "DPFC".index(code[0]),
 
 
 class _Tally:
-    """Gathers facts page by page."""
+    """Collects facts page by page."""
 
     def __init__(self) -> None:
         self.pages: list[PageFacts] = []
@@ -199,7 +199,7 @@ class _Tally:
             for font in page.scene.fonts.values():
                 if font.codes:
                     self.fonts.setdefault(key_of(font.raw), font_facts(font.raw))
-            looks: set[tuple[object, ...]] = set()  # marks of one colour add nothing but their ink
+            looks: set[tuple[object, ...]] = set()  # further marks of a known colour only add ink
             for mark in page.scene.marks:
                 ink, look = page.ink(mark), (mark.kind, id(mark.space), mark.paint.values if mark.paint else ())
                 if ink is not None and mark.space is not None and (self.most is None or ink > self.most):

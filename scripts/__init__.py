@@ -1,1 +1,1 @@
-"""Tools for developers; nothing here ships."""
+"""Tools for developers; not part of the package."""

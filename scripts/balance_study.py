@@ -1,9 +1,10 @@
-"""Write `docs/balance.md`: what games say of the shipped maps, factions and rulings.
+"""Write `docs/balance.md`: play-testing results for the built-in maps, factions and rulings.
 
-    python -m scripts.balance_study                          whole: needs compiled code, or days
+    python -m scripts.balance_study                          complete: takes days without compiled code
     python -m scripts.balance_study --games 16 --maps four-x --bots random -o trial.md
 
-Results are kept in a folder (`--results`): a study that was stopped goes on, and heat maps are drawn from its files.
+Results are saved in a folder (`--results`): a study that was stopped continues, and heat maps are drawn from its
+files.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from hyskos.lab.comparing import Compared, comparison
 from hyskos.lab.figures import average, course, sides, won_by
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.prices import Variant, ability_variants, ruling_variants
-from hyskos.lab.results import Result, begun, is_of, read_result, save_result
+from hyskos.lab.results import Result, is_of, new_result, read_result, save_result
 from hyskos.lab.running import crew_for, missing, parts, play_part, whole_blocks, work_of
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
@@ -84,7 +85,7 @@ Sobeccian, as the mean of three maps with 9,600 games each:
 | wary | 53.7, 46.9, 49.6, 49.8 | 55.7, 49.3, 51.6, 43.4 |
 
 """.splitlines()
-"""What was changed for what the study found first, with the figures of that time."""
+"""Changes after the findings of the first study, with the figures of that time."""
 
 
 ALONE = "pilgrim"
@@ -92,7 +93,7 @@ OF_ONE_BOT = """\
 Only {bot} is priced alone. It hardly ever wins there, since it does not look for what has to be taken: a price is how
 many more games a ruling lets it win. What a ruling costs a bot that nearly always wins is not known.
 """
-"""What is said of the prices of the game alone."""
+"""Note on prices in the solo game."""
 HARDER = """\
 The documents give 15 rounds and one garrison, and no ladder of difficulty; nothing of that is changed. Who wins too
 easily has two knobs that each map has anyway, and that need no other rule: the last round (`solo_rounds`; on paper,
@@ -100,12 +101,12 @@ stop earlier) and the units at the beginning (`garrison`: pyramid, factories, sp
 What they leave of the victories of a bot that nearly always wins, with all factions in turn:
 
 """.splitlines()
-"""What is said of the game alone before its figures."""
+"""Introduction to the difficulty of the solo game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """What is studied, and with how many games of each kind."""
+    """What to study, and with how many games of each kind."""
 
     maps: tuple[str, ...]
     bots: tuple[str, ...]
@@ -114,15 +115,15 @@ class Study:
     results: Path
 
     def setup(self, board: str, bots: Sequence[str], players: int) -> Setup:
-        """Seat all factions that ship."""
+        """Return a setup with all built-in factions."""
         factions = tuple(load_faction(name) for name in shipped("faction"))
         return Setup(load_map(board), factions, tuple(map(load_bot, bots)), players, seed=SEED)
 
     def result(self, board: str, bots: Sequence[str], players: int) -> tuple[Setup, Result]:
-        """Play what is missing of a run, and keep it."""
+        """Play the missing games of a run, and save it."""
         setup = self.setup(board, bots, players)
         path = self.results / f"{board}-{'-'.join(bots)}-{players}.json"
-        result = begun(setup, board)
+        result = new_result(setup, board)
         if is_of(path, result.key):
             result = read_result(path.read_bytes())
         left = missing(result.done, whole_blocks(setup, self.games))
@@ -130,13 +131,13 @@ class Study:
             with crew_for([setup], self.workers) as crew:
                 for part in parts(work_of(setup), left, crew):
                     result = result.plus(part.games, part.found)
-            path.unlink(missing_ok=True)  # of another version of the engine
+            path.unlink(missing_ok=True)  # results of another version of the engine
             save_result(path, result)
         tell(f"{path.name}: {result.tally.games} games")
         return setup, result
 
     def prices(self, board: str, bot: str, players: int) -> tuple[Setup, list[Variant], Compared]:
-        """Play every other ruling and every ability switched off."""
+        """Play every alternative ruling, and every ability switched off."""
         base = self.setup(board, (bot,), players)
         variants = [*ruling_variants(base), *ability_variants(base)]
         setups, found = [one.setup for one in variants], None
@@ -150,12 +151,12 @@ class Study:
 
 
 def tell(line: str) -> None:
-    """Say what is done."""
+    """Print progress on stderr."""
     print(line, file=sys.stderr, flush=True)
 
 
 def page(study: Study) -> Iterator[str]:
-    """Give the lines of the page."""
+    """Yield the lines of the page."""
     yield "# Balance"
     yield ""
     yield "What bots make of the shipped maps, factions and rulings; made by `python -m scripts.balance_study`, with"
@@ -238,7 +239,7 @@ def _alone(study: Study) -> Iterator[str]:
 
 
 def harder(study: Study) -> Iterator[str]:
-    """Tell what makes the game alone harder: fewer rounds, and more units of the Pharaoh's at the beginning."""
+    """Yield a table of what makes the solo game harder: fewer rounds, and larger garrisons."""
     yield from HARDER
     games = {board: study.result(board, (ALONE,), 1) for board in study.maps}
     rows = []

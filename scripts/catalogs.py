@@ -1,12 +1,12 @@
-"""Message catalogs: collect marked sentences, report what lacks a language.
+"""Message catalogs: collect marked messages, report missing translations.
 
-A language lives in `data/locales/LANG/*.po`, one file per area of the program, so that two people can work side by
-side. The program compiles them together (`hyskos.definitions.catalogs`). What Click says to people is asked of
-every language too: `data/locales/click.pot` lists it. docs/languages.md shows how to add a language.
+A language consists of `data/locales/LANG/*.po`, one file for each area of the program, so that several people can
+work in parallel. The program compiles them into one catalog (`hyskos.definitions.catalogs`). Messages of Click must be
+translated too: `data/locales/click.pot` lists them. docs/languages.md shows how to add a language.
 
-    python -m scripts.catalogs                 add new sentences to LANG/new.po
-    python -m scripts.catalogs --check         exit 1 if one is damaged, or lacks what it claims to have
-    python -m scripts.catalogs --missing LANG  list what a language lacks: sentences of the program, texts in YAML
+    python -m scripts.catalogs                 add new messages to LANG/new.po
+    python -m scripts.catalogs --check         exit 1 if a catalog is damaged or incomplete against its claim
+    python -m scripts.catalogs --missing LANG  list missing translations of messages and of texts in YAML
 """
 
 import argparse
@@ -34,22 +34,22 @@ ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "data" / "locales"
 CLICK = LOCALES / "click.pot"
 _FREE = re.compile(r"form\|\w+\|.+|language\|complete", re.DOTALL)
-"""What a language may say though no sentence asks for it."""
+"""Entries a language may contain without a message in the program."""
 _MARK = re.compile(r"\b(_|N_|NN_|ngettext)\(")
 Sentences = dict[tuple[str, ...], str]
 
 
 def sentences() -> Sentences:
-    """Find every marked sentence of the program; value: where it stands first."""
+    """Collect all marked messages, with the first place of each."""
     return sentences_in((path for folder in CODE for path in sorted((ROOT / folder).rglob("*.py"))), ROOT)
 
 
 def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
-    """Find what stands in `_(...)`, `N_(...)`, `ngettext(one, many, n)`, `NN_(one, many)`, with its place in a root."""
+    """Collect the arguments of `_()`, `N_()`, `ngettext(one, many, n)` and `NN_(one, many)`, with places in `root`."""
     found: Sentences = {}
     for path in files:
         text = path.read_text(encoding="utf-8")
-        for node in ast.walk(ast.parse(text)) if _MARK.search(text) else ():  # two files of three mark nothing
+        for node in ast.walk(ast.parse(text)) if _MARK.search(text) else ():  # most files mark nothing
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             count = {"_": 1, "N_": 1, "ngettext": 2, "NN_": 2}.get(node.func.id, 0)
@@ -61,25 +61,25 @@ def sentences_in(files: Iterable[Path], root: Path) -> Sentences:
 
 
 def clicks() -> Sentences:
-    """Give what Click says to people; the sentences are in its sources, not in ours."""
+    """Return the messages of Click, which are not in our sources."""
     with CLICK.open("rb") as file:
         return {_words(one): f"{CLICK.relative_to(ROOT)}:{one.lineno}" for one in read_po(file) if one.id}
 
 
 def names(lang: str, catalogs: Mapping[str, Catalog]) -> Sentences:
-    """Give the names of languages that a language is asked for: English, itself, and those that are complete."""
+    """Return the names of languages that a language must translate: English, itself, and complete ones."""
     asked = ["language|name", "English"]
     asked += [name_of(one, put) for one, put in catalogs.items() if named(put) and (one == lang or complete(put))]
     return {(name,): f"data/locales/{lang}/language.po:1" for name in asked}
 
 
 def languages() -> list[str]:
-    """Name every language that has a folder; English needs none."""
+    """Return every language with a folder; English has none."""
     return sorted(folder.name for folder in LOCALES.iterdir() if folder.is_dir())
 
 
 def catalog_of(lang: str) -> Catalog:
-    """Read all files of a language as one catalog; raises PoError for a damaged one, or two texts for a sentence."""
+    """Read all files of a language as one catalog; raises PoError for a damaged file or conflicting translations."""
     if fault := po_files.folder_fault(LOCALES / lang):
         raise po_files.PoError(fault)
     catalog = Catalog(locale=lang, fuzzy=False)
@@ -96,7 +96,7 @@ def catalog_of(lang: str) -> Catalog:
 
 
 def read_all() -> tuple[dict[str, Catalog], list[str]]:
-    """Read every language; the second is what cannot be read, or no sentence can be made from."""
+    """Read every language; also return faults: unreadable files, and translations that cannot be formatted."""
     read: dict[str, Catalog] = {}
     faults: list[str] = []
     for lang in languages():
@@ -108,17 +108,17 @@ def read_all() -> tuple[dict[str, Catalog], list[str]]:
 
 
 def _words(message: Message) -> tuple[str, ...]:
-    """Give the sentence of an entry, and its plural if it has one."""
+    """Return the message of an entry, with its plural if it has one."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
 def _said(put: str | Sequence[str] | None) -> bool:
-    """Tell whether anything is put for a sentence; of a plural one, any form."""
+    """Return whether a message has a translation; for plurals, any form."""
     return any(put or ())
 
 
 def told(catalog: Catalog, sentence: str) -> list[str]:
-    """Give the translation of a sentence, all its plural forms; nothing if one lacks."""
+    """Return the translation of a message with all plural forms; empty if one is missing."""
     message = catalog.get(sentence)
     put = message.string if message else None
     texts = [put] if isinstance(put, str) else list(put or ())
@@ -126,33 +126,33 @@ def told(catalog: Catalog, sentence: str) -> list[str]:
 
 
 def name_of(lang: str, catalog: Catalog) -> str:
-    """Give the name of a language in English."""
+    """Return the English name of a language."""
     return (told(catalog, "language|name") or [lang])[0]
 
 
 def named(catalog: Catalog) -> bool:
-    """Tell whether a language gives its name."""
+    """Return whether a language translates its own name."""
     return bool(told(catalog, "language|name"))
 
 
 def complete(catalog: Catalog) -> bool:
-    """Tell whether a language claims that nothing is missing."""
+    """Return whether a language claims to be complete."""
     return told(catalog, "language|complete") == ["yes"]
 
 
 def placeholders(text: str) -> set[str]:
-    """Name the `{placeholders}` of a sentence, and `%(...)s` ones of Click's."""
+    """Return the `{placeholders}` of a message, and the `%(...)s` ones of Click."""
     names = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     return names | set(re.findall(r"%\((\w+)\)", text))
 
 
 def missing(catalog: Catalog, wanted: Sentences, name: str) -> list[str]:
-    """List the sentences that a language lacks."""
+    """List the messages that a language lacks."""
     return [f"{place}: no {name} for {words[0]!r}" for words, place in wanted.items() if not told(catalog, words[0])]
 
 
 def broken(catalog: Catalog, name: str) -> Iterator[str]:
-    """Report translations in which a brace opens or closes nothing: no sentence can be made from them."""
+    """Report translations with unbalanced braces, which cannot be formatted."""
     for message in catalog:
         for text in [message.string] if isinstance(message.string, str) else message.string or ():
             try:
@@ -162,7 +162,7 @@ def broken(catalog: Catalog, name: str) -> Iterator[str]:
 
 
 def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
-    """Report translations that a sentence cannot be made from: other placeholders, forms that the catalog lacks."""
+    """Report translations that do not match their message: other placeholders, or missing forms."""
     for words, place in wanted.items():
         texts = told(catalog, words[0])
         if texts and placeholders(texts[-1]) != placeholders(words[-1]):
@@ -176,7 +176,7 @@ def mistaken(catalog: Catalog, wanted: Sentences, name: str) -> Iterator[str]:
 
 
 def unasked(lang: str, wanted: Sentences) -> Iterator[str]:
-    """Report what a language says though nothing asks for it: a sentence misspelt, or changed since."""
+    """Report translations of messages that do not exist: misspelt, or changed since."""
     plurals = {words[0]: words[1:] for words in wanted}
     for path in sorted((LOCALES / lang).glob("*.po")):
         for sentence, line in po_files.lines_of(path).items():
@@ -197,7 +197,7 @@ def other_plural(lang: str, catalog: Catalog) -> Iterator[str]:
 
 
 def report(lang: str, catalog: Catalog, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
-    """Give what is wrong with a language, and in one line how far it is."""
+    """Return the faults of a language, and its progress on one line."""
     name = name_of(lang, catalog)
     lacking, untold = missing(catalog, wanted, name), lacking_texts(lang, name, texts)
     lines = [*other_plural(lang, catalog), *mistaken(catalog, wanted, name), *unasked(lang, wanted)]
@@ -213,7 +213,7 @@ def lacking_texts(lang: str, name: str, texts: list[Text]) -> list[str]:
 
 
 def collect(lang: str, wanted: Sentences) -> None:
-    """Add new sentences to the language's file new.po, which keeps what it has."""
+    """Add new messages to the file new.po of a language, keeping its contents."""
     catalog, path = catalog_of(lang), LOCALES / lang / "new.po"
     lacking = {words: place for words, place in wanted.items() if catalog.get(words[0]) is None}
     if not lacking:

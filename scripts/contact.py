@@ -1,7 +1,7 @@
-"""A contact sheet for whoever works on art: every sheet as small as a shop shows it, to every eye, in one picture.
+"""Contact sheet for reviewing art: every sheet as small as in a shop, as seen by every kind of eye, in one picture.
 
-One row a sheet, 200 pixels wide: in full colour, in grey, as three kinds of colour-blind eyes see it, and in saver.
-Two workers draw one definition at a time, and hand over nothing but small pictures.
+One row for each sheet, 200 pixels wide: full colour, grey, three kinds of colour blindness, and saver. Two workers
+draw one definition at a time and return only small pictures.
 """
 
 import io
@@ -21,18 +21,18 @@ from hyskos.generators.writers.png import write_png
 from scripts.sheets import definition, drawn
 
 WIDE = 200
-"""Width of a sheet, pixels."""
+"""Width of a sheet in pixels."""
 SEEN: tuple[Vision, ...] = ("grey", *(vision for vision in VISIONS if vision != "grey"))
 COLUMNS = ("full", *SEEN, "saver")
 WORKERS = 2
 _GAP, _LINE = 8, 16  # pixels: between sheets, and for a caption
-_FINER = 4  # times as many pixels are drawn, and averaged
-_PAPER, _INK = (232, 232, 232), (0, 0, 0)  # no sheet is of this grey, so that white ones have an edge
+_FINER = 4  # oversampling factor; pixels are averaged
+_PAPER, _INK = (232, 232, 232), (0, 0, 0)  # no sheet has this grey, so white ones get an edge
 ACROSS = len(COLUMNS) * (WIDE + _GAP) + _GAP
 
 
 def contact(names: Sequence[str], lang: str, workers: int = WORKERS) -> bytes:
-    """Give a picture (PNG) of every sheet of every definition, shipped or in a file, in a language."""
+    """Return a picture (PNG) of every sheet of the definitions, built-in or files, in a language."""
     if workers == 1:
         return _together([row for name in names for row in rows(name, lang)])
     with ProcessPoolExecutor(workers) as pool:
@@ -40,7 +40,7 @@ def contact(names: Sequence[str], lang: str, workers: int = WORKERS) -> bytes:
 
 
 def rows(name: str, lang: str) -> list[Image.Image]:
-    """Picture every sheet of a definition as one row each, under its name; saver may have more or fewer sheets."""
+    """Draw every sheet of a definition as one row below its name; saver may have more or fewer sheets."""
     whole = definition(name)
     full, saver = dict(drawn(whole, lang, "full")), dict(drawn(whole, lang, "saver"))
     return [_row(sheet, full.get(sheet), saver.get(sheet)) for sheet in full | saver]
@@ -56,7 +56,7 @@ def _row(name: str, full: Drawing | None, saver: Drawing | None) -> Image.Image:
 
 
 def _small(drawing: Drawing | None, vision: Vision | None = None) -> Image.Image:
-    """Picture a sheet; one that only the other ink mode has leaves a gap."""
+    """Draw a sheet, or a gap for one that only the other ink mode has."""
     if not drawing:
         return Image.new("RGB", (WIDE, 1), _PAPER)
     document = bare(drawing)

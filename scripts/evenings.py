@@ -1,4 +1,4 @@
-"""Whole evenings as people type them: a game that seeded chance plays, said line by line in a language."""
+"""Whole sessions of Rolling Pyramids as typed lines: a game played by seeded bots, written in a language."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.session.chat import answer
 from hyskos.companion.session.machine import Session, ordering
 from hyskos.companion.vocabulary import words_for
@@ -21,24 +21,24 @@ FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 
 def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Big:
-    """Begin an evening that no disk keeps."""
+    """Start a session that is not saved."""
     return replace(_sat_down(path, names, board, rulings))
 
 
 @cache
 def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Big:
     table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
-    return looked_at(first_line(table, board, path), path)[0]
+    return replay_journal(first_line(table, board, path), path)[0]
 
 
 def begin(path: Path, *names: str) -> None:
-    """Write the journal of an evening in which nothing has happened yet."""
+    """Write the journal of a session without any line."""
     table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
     path.write_bytes(first_line(table, "inner-factory", path))
 
 
 def no_chance(_faces: int) -> int:
-    """Throw no die: every face is typed."""
+    """Fail: every die is typed, never rolled."""
     raise AssertionError("nobody should have thrown a die")
 
 
@@ -50,14 +50,14 @@ def say(evening: Big, line: str) -> None:
 
 
 def word(sort: str, id_: str, lang: str) -> str:
-    """Give what a thing is called in a language, as one word."""
+    """Return the name of a thing in a language, as one word."""
     found = words_for(sort, id_)
     assert found is not None
     return found[lang][0].replace(" ", "-").lower()
 
 
 def box(name: str, lang: str) -> str:
-    """Give the name of a box in a language."""
+    """Return the name of a box in a language."""
     row, point, place = name.partition(".")
     section, dash, number = row.partition("-")
     side = word("box", place, lang) if place in ("left", "middle", "right") else place
@@ -65,7 +65,7 @@ def box(name: str, lang: str) -> str:
 
 
 def typed(game: Game, action: actions.Action, lang: str) -> str:
-    """Say an action as a line."""
+    """Write an action as a typed line."""
     match action:
         case actions.ChooseStart(die):
             return str(die)
@@ -90,7 +90,7 @@ def typed(game: Game, action: actions.Action, lang: str) -> str:
 
 
 def order(game: Game, action: actions.Send) -> str:
-    """Say the order of the next unit."""
+    """Write the order of the next unit."""
     unit = game.units[game.seat][0]
     amount = {"soldiers": "{n}", "heroes": "{n}*", "bomb": "b{n}"}[unit.kind].format(n=unit.strength)
     if action.target is None:
@@ -100,7 +100,7 @@ def order(game: Game, action: actions.Send) -> str:
 
 
 def next_line(session: Session, players: Mapping[str, Player], random: Random, lang: str) -> str:
-    """Let whoever is to act choose, and say it."""
+    """Let the player to move choose, and return the typed line."""
     game = session.game
     if game.phase == "roll":
         return typed(game, roll(game, random), lang)
@@ -120,7 +120,7 @@ def next_line(session: Session, players: Mapping[str, Player], random: Random, l
 
 
 def lines_of(evening: Big, seed: int, lang: str = "en", player: Player = grabber, most: int = 2000) -> Iterator[str]:
-    """Play an evening to its end, or so many lines, and give each line that was typed."""
+    """Play a session to its end, or at most `most` lines, yielding each typed line."""
     random = Random(seed)
     players = dict.fromkeys(evening.timeline.start.game.table.factions, player)
     for _line in range(most):

@@ -1,11 +1,11 @@
-"""Fit the predictors of win chances to games: `data/lab/fairness.json`.
+"""Fit the predictors of win probabilities to games: `data/lab/fairness.json`.
 
-Maps are those of `scripts.training_maps`; with compiled code a map takes a second or two for each bot.
+The maps come from `scripts.training_maps`; with compiled code a map takes a second or two for each bot.
 
-    python -m scripts.fit_fairness                       as it ships
+    python -m scripts.fit_fairness                       as in the package
     python -m scripts.fit_fairness --maps 60 --games 96  a quick look
     python -m scripts.fit_fairness --keep FILE --minutes 3
-                                                         keep the games, stop after a while; the same line goes on
+                              save the games, stop after a while; repeat the command to continue
 """
 
 import argparse
@@ -36,7 +36,7 @@ MAPS, GAMES, SEED = 240, 960, 1
 
 @dataclass(frozen=True)
 class Task:
-    """The games of a bot on a map, by its number among those of a seed."""
+    """The games of a bot on a map, identified by its number within a seed."""
 
     bot: str
     number: int
@@ -45,18 +45,18 @@ class Task:
 
     @property
     def key(self) -> str:
-        """Name the task in the file that keeps games."""
+        """Return the key of the task in the file of saved games."""
         return f"{self.bot}/{self.number}/{self.games}/{self.seed}"
 
 
 @cache
 def learnt_from(seed: int, count: int) -> tuple[Map, ...]:
-    """Give the first maps of a seed."""
+    """Return the first maps of a seed."""
     return tuple(islice(training_maps(seed), count))
 
 
 def play(task: Task) -> dict[str, float]:
-    """Play a task; give finishing orders of starts, or winners where the sums tell no more, with their counts."""
+    """Play a task; return finishing orders of starts, or winners where the sums have no more, with their counts."""
     board = learnt_from(task.seed, task.number + 1)[-1]
     setup = Setup(
         board,
@@ -70,7 +70,7 @@ def play(task: Task) -> dict[str, float]:
 
 
 def orders(setup: Setup, tally: Tally) -> dict[str, float]:
-    """Count who won, and how those games ended for the others whose places nobody shared."""
+    """Count the winners, and the complete orders of games in which no rank was shared."""
     wins, rest = [0.0] * setup.starts, setup.starts * len(setup.factions)
     for index, shares in enumerate(tally.sums["won"]):
         wins[index % rest // len(setup.factions)] += shares / SHARE
@@ -85,12 +85,12 @@ def orders(setup: Setup, tally: Tally) -> dict[str, float]:
 
 
 def read_orders(told: dict[str, float]) -> dict[tuple[int, ...], float]:
-    """Read orders as they are kept."""
+    """Parse orders as they are saved."""
     return {tuple(int(start) for start in order.split()): count for order, count in told.items()}
 
 
 def played(tasks: Sequence[Task], keep: Path | None, minutes: float, workers: int) -> Iterator[dict[str, float]]:
-    """Give the games of each task, kept or played; raises SystemExit when the time is over."""
+    """Yield the games of each task, saved or played now; raises SystemExit when the time is up."""
     known: dict[str, dict[str, float]] = json.loads(keep.read_text()) if keep and keep.exists() else {}
     end, missing = monotonic() + 60 * minutes, [task for task in tasks if task.key not in known]
     with ProcessPoolExecutor(workers) as pool:

@@ -1,8 +1,8 @@
-"""The oldest version of each dependency that pyproject.toml admits, as constraints for pip.
+"""Print the oldest version of each dependency allowed by pyproject.toml, as constraints for pip.
 
     python -m scripts.floors > floors.txt
 
-`make floors` installs these and runs the tests that touch them, so that no bound is a mere claim.
+`make floors` installs these and runs the relevant tests, so that the lower bounds are known to work.
 """
 
 import re
@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 PYPROJECT = Path(__file__).parent.parent / "pyproject.toml"
-DEVELOPERS = "dev"  # the extra that nobody else installs
+DEVELOPERS = "dev"  # the extra only developers install
 BOUND = re.compile(r"(?P<name>[\w-]+)>=(?P<version>[\d.]+)")
 
 
 def floors(pyproject: Path = PYPROJECT) -> Iterator[str]:
-    """Give `name==version` for each dependency that users install; raises ValueError for one without a floor."""
+    """Yield `name==version` for each dependency of users; raises ValueError for one without a lower bound."""
     project = tomllib.loads(pyproject.read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     shipped = (entry for extra in extras if extra != DEVELOPERS for entry in extras[extra])

@@ -1,9 +1,8 @@
-"""Look for inputs that are answered badly: definitions, PDF files, kits and command lines, made at random.
+"""Search for inputs that are handled badly: random definitions, PDF files, kits and command lines.
 
     python -m scripts.fuzz [--minutes 10] [--seed 1] [yaml|pdf|kit|arguments ...]
 
-What goes wrong is made as small as it gets and kept in tests/fuzz/corpus, where it is a test from then on.
-Exits with 1 when something was found.
+A failing input is minimised and saved in tests/fuzz/corpus, where it becomes a test. Exits with 1 if one was found.
 """
 
 import argparse
@@ -22,15 +21,15 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.fuzz.targets import CORPUS, TARGETS, Target
 
 BATCH = 50
-"""Examples of one seed: then comes the next target, so that all have their turn."""
+"""Examples for each seed before switching to the next target."""
 
 
 class WrongAnswerError(Exception):
-    """A case that was answered badly."""
+    """A case that was handled badly."""
 
 
 def search(target: Target, folder: Path, *, seed: int, examples: int) -> tuple[bytes, str] | None:
-    """Try cases in the working folder `folder`; give the smallest that is answered badly, and what is wrong."""
+    """Try cases in the folder `folder`; return the smallest failing one with its fault, or None."""
     last: list[tuple[bytes, str]] = []
 
     @hypothesis.seed(seed)
@@ -58,7 +57,7 @@ def search(target: Target, folder: Path, *, seed: int, examples: int) -> tuple[b
 
 @contextmanager
 def empty_folder() -> Iterator[Path]:
-    """Work in a new folder."""
+    """Change to a new temporary folder for the duration of the context."""
     before = Path.cwd()
     with tempfile.TemporaryDirectory() as name:
         os.chdir(name)
@@ -69,7 +68,7 @@ def empty_folder() -> Iterator[Path]:
 
 
 def main(minutes: float, first: int, names: list[str]) -> int:
-    """Search until the time is over or something is found; give the exit code."""
+    """Search until the time is up or something is found; return the exit code."""
     end = time.monotonic() + 60 * minutes
     tried = dict.fromkeys(names, 0)
     number = first

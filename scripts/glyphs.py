@@ -1,7 +1,7 @@
-"""Read advances and outlines out of the vendored fonts: `python -m scripts.glyphs` after a font has changed.
+"""Extract advances and outlines from the bundled fonts: run `python -m scripts.glyphs` after changing a font.
 
-Opening a font takes ten times as long as drawing a board, so what drawings need is kept in `data/fonts/glyphs.json`;
-a test compares it with the fonts.
+Opening a font takes ten times as long as drawing a board, so the data that drawings need is stored in
+`data/fonts/glyphs.json`; a test compares it with the fonts.
 """
 
 import json
@@ -18,7 +18,7 @@ EM = 1000
 
 
 def read(font: str) -> dict[str, list[object]]:
-    """Give every character's advance in thousandths of the size and its outline as SVG path data in ems, y down."""
+    """Return the advance of every character in 1/1000 em, and its outline as SVG path data in ems, y down."""
     file = TTFont(data.ROOT / "fonts" / FONT_FILES[font])
     assert file["head"].unitsPerEm == EM
     glyphs, found = file.getGlyphSet(), {}
@@ -30,7 +30,7 @@ def read(font: str) -> dict[str, list[object]]:
 
 
 def text() -> str:
-    """Write the file, one character a line."""
+    """Return the text of the file, with one character on each line."""
     fonts = []
     for font in FONT_FILES:
         lines = [

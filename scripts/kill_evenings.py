@@ -1,10 +1,10 @@
-"""Kill scripted evenings in the middle, again and again: nothing that was answered may be lost.
+"""Kill scripted sessions at random moments, to check that no answered line is lost.
 
     python -m scripts.kill_evenings [TIMES [FIRST]]
 
-Each time a process of its own is fed a game line by line and killed at a random moment; then its journal is
-replayed. What was answered must stand in it, and at most the one line that was being typed besides. The processes are
-forked from this one, which has everything imported: so that one costs some hundredths of a second.
+Each time a process is fed a game line by line and killed at a random moment; then its journal is replayed. It must
+contain everything that was answered, and at most the one line being typed in addition. The processes are forked from
+this one, which has imported everything, so each costs just some hundredths of a second.
 """
 
 import io
@@ -24,12 +24,12 @@ GAMES = ("rolling-pyramids", *SMALL)
 
 
 def mark(number: int) -> str:
-    """Give a line that is nothing: once it is refused, everything before it was answered."""
+    """Return an invalid line: once it is refused, everything before it has been answered."""
     return "zz" + "".join("qvwxzqvwxz"[int(digit)] + "kjhgfdbcpm"[int(digit)] for digit in str(number))
 
 
 def begun(path: Path, seed: int, most: int) -> list[str]:
-    """Begin an evening of one of the games; give the lines that will be typed."""
+    """Start a session of one of the games; return the lines to type."""
     game = GAMES[seed % len(GAMES)]
     if game in SMALL:
         path.write_bytes(small_line(game, matches.PLAYERS[game]))
@@ -39,7 +39,7 @@ def begun(path: Path, seed: int, most: int) -> list[str]:
 
 
 def started(path: Path) -> tuple[int, int, int]:
-    """Fork a process that keeps an evening; give its number, and where it hears and speaks."""
+    """Fork a process that runs a session; return its id and the ends of the pipes to and from it."""
     hears, hand = os.pipe()
     ear, speaks = os.pipe()
     process = os.fork()
@@ -56,7 +56,7 @@ def started(path: Path) -> tuple[int, int, int]:
 
 
 def killed(folder: Path, seed: int) -> tuple[int, int]:
-    """Kill one evening; give how many lines had been answered, and how many the journal holds."""
+    """Kill one session; return how many lines were answered, and how many the journal contains."""
     random, path = Random(seed), folder / f"evening-{seed}.jsonl"
     lines = begun(path, seed, random.randrange(3, 40))
     process, hand, ear = started(path)
@@ -85,7 +85,7 @@ def killed(folder: Path, seed: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    """Kill many."""
+    """Kill many sessions, as described above."""
     typed = [int(word) for word in sys.argv[1:]]
     times, first = (*typed, *(500, 0)[len(typed) :])
     with tempfile.TemporaryDirectory() as folder:

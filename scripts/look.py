@@ -1,10 +1,10 @@
-"""Turn boards into pictures, to look at them: `python -m scripts.look NAME|FILE ... [--dpi 80] [-o DIR]`.
+"""Turn boards into pictures to look at: `python -m scripts.look NAME|FILE ... [--dpi 80] [-o DIR]`.
 
-NAME is a map, faction or grid that `hyskos list` shows: its drawings at trim size, without a sheet around them, in
-`--lang` and `--ink`. FILE is a definition (YAML), a PDF (one picture a page) or an SVG. With `--contact` all sheets of
-the definitions, or of everything that ships, become one picture: a row each, 200 pixels wide, in full colour, grey,
-protan, deutan, tritan and saver. From code:
-`from scripts.look import look; look(drawing, Path("DIR"))`.
+NAME is a map, faction or grid listed by `hyskos list`: its drawings at trim size, without a sheet around them, in
+`--lang` and `--ink`. FILE is a definition (YAML), a PDF (one picture for each page) or an SVG. With `--contact` all
+sheets of the definitions, or of everything built in, become one picture: one row each, 200 pixels wide, in full
+colour, grey, protan, deutan, tritan and saver. From code: `from scripts.look import look; look(drawing,
+Path("DIR"))`.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file
@@ -26,7 +26,7 @@ from scripts.sheets import KINDS, names_of, printed
 
 
 def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]:
-    """Write a picture of every page as `ID.png` or `ID-1.png`, ..., and say where they are."""
+    """Write a picture of every page as `ID.png` or `ID-1.png`, ..., and return their paths."""
     document = bare(thing) if isinstance(thing, Drawing) else thing
     many = len(document.pages) > 1
     return [
@@ -36,8 +36,8 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
 
 
 def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: Ink) -> Iterator[Path]:
-    """Write a picture of every drawing of a definition, in every size it is drawn in."""
-    definition = completed(load_file(path))
+    """Write a picture of every drawing of a definition, in each of its sizes."""
+    definition = fill_definition(load_file(path))
     for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
             for drawing in drawer.draw(definition, lang, ink, size):
@@ -64,7 +64,7 @@ def look_at_file(path: Path, folder: Path, dpi: float = 80) -> Iterator[Path]:
 
 
 def _written(path: Path, picture: bytes) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)  # `look` is called from code, too
+    path.parent.mkdir(parents=True, exist_ok=True)  # `look` is also called from code
     path.write_bytes(picture)
     return path
 
@@ -95,7 +95,7 @@ def main() -> None:
 
 
 def _pictures(options: argparse.Namespace, paths: Sequence[Path]) -> Iterator[Path]:
-    """Write what is asked for; raises UnreadableError, UndrawableError, OSError."""
+    """Write the requested pictures; raises UnreadableError, UndrawableError, OSError."""
     if options.contact:
         from scripts.contact import contact
 

@@ -3,7 +3,7 @@
 python -m scripts.man_page            writes docs/man
 python -m scripts.man_page LANG       prints the page of a language
 
-Git keeps none of them: the hook of a build writes them (`scripts/build_hook.py`).
+Git keeps no man page; the build hook writes them (`scripts/build_hook.py`).
 """
 
 import os
@@ -50,18 +50,18 @@ WORDS = {
         "HYSKOS_DEBUG": "Detalles de un error del programa.",
     },
 }  # fmt: skip
-"""What stands in a page and in no help text."""
+"""Texts of a page that are not in any help text."""
 CODES = ("0", "1", "2", "70", "130")
 VARIABLES = ("HYSKOS_LANG", "HYSKOS_PROJECT", "NO_COLOR", "FORCE_COLOR", "HYSKOS_DEBUG")
 
 
 def path_of(lang: str) -> Path:
-    """Tell where the page of a language is kept: English has no folder of its own, as in share/man."""
+    """Return the path of a page: English has no subfolder, as in share/man."""
     return FOLDER / ("" if lang == "en" else lang) / "hyskos.1"
 
 
 def page(lang: str) -> str:
-    """Give the page of a language, in a process that has not spoken another one."""
+    """Return the page of a language; needs a process in which no other language was activated."""
     activate(lang)
     from hyskos.cli.main import build
 
@@ -89,7 +89,7 @@ def page(lang: str) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""Write a text so that roff prints it as it stands.
+    r"""Escape a text for roff.
 
     >>> print(escaped(".yaml, --lang en \\"))
     \&.yaml, \-\-lang en \e
@@ -99,7 +99,7 @@ def escaped(text: str) -> str:
 
 
 def _prose(text: str) -> str:
-    """Set a paragraph: what stands in backquotes is typed, so it is bold."""
+    """Format a paragraph, with text in backquotes in bold."""
     return re.sub(r"`([^`]+)`", r"\\fB\1\\fR", escaped(" ".join(text.split())))
 
 
@@ -113,7 +113,7 @@ def _usage(ctx: click.Context) -> list[str]:
 
 
 def _options(ctx: click.Context, *, helped: bool = False) -> Iterator[str]:
-    """Give the options of a command; those that ask for help are the same everywhere and are told once."""
+    """Yield the options of a command; help options are the same everywhere, and listed only if `helped`."""
     asks = ctx.command.get_help_option(ctx)
     for parameter in ctx.command.get_params(ctx):
         record = parameter.get_help_record(ctx)
@@ -122,7 +122,7 @@ def _options(ctx: click.Context, *, helped: bool = False) -> Iterator[str]:
 
 
 def _commands(ctx: click.Context) -> Iterator[str]:
-    """Give every command below one, each with its own below it."""
+    """Yield all subcommands of a command, recursively."""
     group = ctx.command
     if not isinstance(group, click.Group):
         return
@@ -139,7 +139,7 @@ def _commands(ctx: click.Context) -> Iterator[str]:
 
 
 def _text(text: str) -> Iterator[str]:
-    """Give the paragraphs of a help text; Click leaves those that begin with a backspace as they are."""
+    """Yield the paragraphs of a help text; those that begin with a backspace are preformatted, as in Click."""
     for paragraph in filter(None, re.split(r"\n{2,}", cleandoc(text).strip("\n"))):
         yield ".PP"
         if paragraph.startswith("\b"):
@@ -149,7 +149,7 @@ def _text(text: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Run as described above: help speaks the language that the program was imported in."""
+    """Run as described above, with one process for each language, since help texts are translated on import."""
     if sys.argv[1:2] and sys.argv[1] in LANGUAGES:
         sys.stdout.write(page(sys.argv[1]))
         return

@@ -1,4 +1,4 @@
-"""Whole matches of the small games as people type them: seeded chance plays, and says each line in a language."""
+"""Whole matches of the small games as typed lines: seeded players choose, and each line is written in a language."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -22,16 +22,16 @@ PLAYERS: Mapping[str, tuple[str, ...]] = {
     "pharaoh": ("r", "g", "b"), "ring-race": ("ana", "ben"), "pyramydal": ("ana", "ben", "cleo"),
 }  # fmt: skip
 MOST = 900
-"""Lines after which a match is left as it stands."""
+"""Maximum lines of a match."""
 
 
 def begin(game: str, path: Path) -> SmallEvening:
-    """Sit down at a table that no disk keeps."""
+    """Start a match that is not saved."""
     return SMALL[game](decode(small_line(game, PLAYERS[game]), str(path)), path)
 
 
 def lines_of(evening: SmallEvening, seed: int, lang: str = "en", most: int = MOST) -> Iterator[str]:
-    """Play a match to its end, or so many lines, and give each line that was typed."""
+    """Play a match to its end, or at most `most` lines, yielding each typed line."""
     random = Random(seed)
     for _line in range(most):
         line = next_line(evening, random, lang)
@@ -43,7 +43,7 @@ def lines_of(evening: SmallEvening, seed: int, lang: str = "en", most: int = MOS
 
 
 def next_line(evening: SmallEvening, random: Random, lang: str) -> str | None:
-    """Let whose turn it is choose, and say it; None after the end."""
+    """Let the player to move choose, and return the typed line; None after the end."""
     session = evening.timeline.session
     if isinstance(session, squares.Play):
         return _pharaoh(session, random, lang)
@@ -66,7 +66,7 @@ def _pharaoh(play: squares.Play, random: Random, lang: str) -> str | None:
 
 
 def _middle(play: squares.Play, position: Position) -> int:
-    """Count how near the mover's pieces are to a goal line."""
+    """Rate how near the mover's pieces are to a goal line."""
     own = position.at[3 * play.mover : 3 * play.mover + 3]
     return max(sum(square in goal for square in own) for goal in play.board.goals) * 5 + sum(at >= 0 for at in own)
 
@@ -84,7 +84,7 @@ def _ring(play: race.Play, random: Random) -> str | None:
 
 
 def _progress(play: race.Play, game: Game, move: Move) -> int:
-    """Count how far the mover's stones have come, large ones first, and how far the other's have not."""
+    """Rate how far the mover's stones have come, large ones first, minus those of the other side."""
     total = 0
     for stone, place in enumerate(move.state.stones):
         side = play.ring.players[stone // 9]

@@ -2,9 +2,9 @@
 
     python -m scripts.newest [--prepare]
 
-That Python is one on this machine, or else Debian's, unpacked into a folder and entered by chroot, which takes root.
-Where neither can be had, one line says so and all is well. To prepare is all but the tests; what is ready is kept until
-our dependencies change.
+This uses a Python on this machine, or else Debian's, unpacked into a folder and entered by chroot, which needs root.
+If neither is available, it prints one line and succeeds. `--prepare` does everything but run the tests; the
+environment is reused until our dependencies change.
 """
 
 import os
@@ -18,16 +18,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / ".venv-newest"
 VERSION = "3.14"
-"""Raise it when the libraries of constraints.txt have wheels for the next one."""
+"""Raise it once the libraries of constraints.txt have wheels for the next version."""
 SUITE, MIRROR = "forky", "http://deb.debian.org/debian"
-"""The Debian that has it."""
+"""The Debian release that contains it."""
 READY = "ready"
-"""A file that says of what the environment was made."""
+"""A file that records what the environment was built from."""
 TESTS = ("-q", "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not (slow or proof)")
 
 
 def main(words: Sequence[str] = ()) -> int:
-    """Find a Python, give it our libraries and run the tests; gives their exit code, 0 without a Python."""
+    """Find a Python, install our libraries and run the tests; return their exit code, or 0 without a Python."""
     python = _on_this_machine()
     enter: Sequence[str] = ()
     if python is None and (debian := _debian()):
@@ -48,7 +48,7 @@ def main(words: Sequence[str] = ()) -> int:
 
 
 def _prepared(run: Callable[..., int], python: str, here: str, venv: str) -> int:
-    """Make an environment with our libraries, and remember of what; gives an exit code."""
+    """Build an environment with our libraries, and record its inputs; return an exit code."""
     _wheels()
     install = (f"{venv}/bin/python", "-m", "pip", "install", "--quiet", "--no-compile", "--no-index", "--no-deps")
     code = (
@@ -62,7 +62,7 @@ def _prepared(run: Callable[..., int], python: str, here: str, venv: str) -> int
 
 
 def _ready(python: str) -> bool:
-    """Tell whether an environment is there that was made of what we depend on now."""
+    """Return whether an environment exists that was built from our current dependencies."""
     ready = FOLDER / READY
     return ready.is_file() and ready.read_bytes() == _made_of(python)
 
@@ -73,23 +73,23 @@ def _made_of(python: str) -> bytes:
 
 
 def _on_this_machine() -> str | None:
-    """Find a Python of that version that starts: a name on the path may be a mere shim."""
+    """Find a working Python of that version; a name on the path may be a mere shim."""
     python = shutil.which(f"python{VERSION}")
     works = python and subprocess.run([python, "-c", "import venv"], capture_output=True, check=False).returncode == 0
     return python if works else None
 
 
 def _debian() -> Path | None:
-    """Unpack the smallest Debian that has this Python, if this user may and the mirror answers."""
+    """Unpack a minimal Debian with this Python, if permissions and the mirror allow it."""
     root = FOLDER / "debian"
     if (root / "venv-is-possible").exists():
         return root
     if sys.platform != "linux" or os.geteuid() != 0 or not _debootstrap():
         return None
     shutil.rmtree(root, ignore_errors=True)
-    (FOLDER / READY).unlink(missing_ok=True)  # the environment was in there
+    (FOLDER / READY).unlink(missing_ok=True)  # the environment was inside
     wanted = f"--include=python{VERSION}-venv"
-    script = "/usr/share/debootstrap/scripts/sid"  # an older debootstrap does not know the suite's name
+    script = "/usr/share/debootstrap/scripts/sid"  # an older debootstrap does not know the name of the suite
     done = subprocess.run(
         ["debootstrap", "--variant=minbase", wanted, SUITE, str(root), MIRROR, script], capture_output=True, check=False
     )
@@ -101,7 +101,7 @@ def _debian() -> Path | None:
 
 
 def _debootstrap() -> bool:
-    """Tell whether debootstrap is here, or can be fetched."""
+    """Return whether debootstrap is available, installing it if possible."""
     if not shutil.which("debootstrap") and shutil.which("apt-get"):
         for words in ("update -qq", "install -y -qq debootstrap"):
             subprocess.run(["apt-get", *words.split()], capture_output=True, check=False)
@@ -109,14 +109,14 @@ def _debootstrap() -> bool:
 
 
 def _entering(root: Path) -> Sequence[str]:
-    """Give the words that run a command in that Debian, the checkout in it; what they mount ends with the command."""
+    """Return the command prefix that runs a command in that Debian, where the checkout is mounted meanwhile."""
     mounts = 'mount --bind . "$0/checkout" && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev"'
     inside = mounts + ' && exec chroot "$0" sh -c \'cd /checkout && exec "$@"\' sh "$@"'
     return ("unshare", "--mount", "sh", "-c", inside, str(root))
 
 
 def _wheels() -> None:
-    """Fetch the libraries of constraints.txt as wheels for that Python."""
+    """Download the libraries of constraints.txt as wheels for that Python."""
     manylinux = [f"manylinux_{glibc}_{platform.machine()}" for glibc in ("2_28", "2_27", "2_17")]
     tags = [word for tag in (*manylinux, f"manylinux2014_{platform.machine()}", "any") for word in ("--platform", tag)]
     tags += [word for abi in (f"cp{VERSION.replace('.', '')}", "abi3", "none") for word in ("--abi", abi)]
@@ -131,9 +131,9 @@ def _wheels() -> None:
 
 
 def _environment(compiled: str) -> dict[str, str]:
-    """Say where programs are found, and where what is compiled is kept: hundreds of tests start the program anew.
+    """Return the environment variables: PATH, and a folder for bytecode, since hundreds of tests start the program.
 
-    Programs that tests ask are left out with their tests, as on any machine.
+    Tests of optional programs are skipped if these are missing, as on any machine.
     """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("CI", "PIP_", "PYTHON"))}
     return kept | {"PYTHONPYCACHEPREFIX": compiled, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}

@@ -1,4 +1,4 @@
-"""Vectors of Rolling Pyramids: fights, rounds, faults, the Pharaoh's column."""
+"""Test vectors of Rolling Pyramids: fights, rounds, faults, the Pharaoh's column."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -7,7 +7,7 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, lacking, refused, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, device_refusal, missing_device, resolve
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position, deploy
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     possible,
     reinforcements,
     setup,
-    six,
+    solo_dice,
     walk,
 )
 from scripts import phone_forms as forms
@@ -33,7 +33,7 @@ KINDS: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
 
 
 def fights(table: Table, random: Random) -> Vectors:
-    """Draw a fight of up to five sides over one space."""
+    """Generate a fight between up to five sides over one space."""
     rulings, told = some_rulings(random)
     names = random.sample([*table.factions, PHARAOH], random.choice((1, 2, 2, 2, 3, 3, 4, 5)))
     battle = _battle(random, names)
@@ -44,7 +44,7 @@ def fights(table: Table, random: Random) -> Vectors:
     )
     if random.random() < 0.05:
         boards = {one.id: [device.id for device in one.devices] for one in table.factions.values()}
-        no = refused(battle) or lacking(battle, boards)
+        no = device_refusal(battle) or missing_device(battle, boards)
         yield Vector("refused", (forms.battle(battle),), {"value": forms.reason(no) if no else None})
 
 
@@ -61,7 +61,7 @@ def _battle(random: Random, names: Sequence[str]) -> Battle:
                 spikes=devices and random.random() < 0.4,
             )
             arrivals.append(Arrival(some_force(random, name, most), border))
-    if len(arrivals) > 1 and random.random() < 0.3:  # equals, which share what falls on them
+    if len(arrivals) > 1 and random.random() < 0.3:  # equal forces share the losses
         first = arrivals[0].force
         other = names[-1]
         arrivals = [*arrivals[:1], Arrival(Force(other, first.units, first.heroes)), *arrivals[1:]]
@@ -71,7 +71,7 @@ def _battle(random: Random, names: Sequence[str]) -> Battle:
 
 
 def positions(table: Table, random: Random, alone: float = 0.2) -> Position:
-    """Draw a board in the middle of a game; of so many games one player plays alone."""
+    """Generate a board in the middle of a game; `alone` is the share of solo games."""
     board = random.choice([*table.boards.values()])
     solo = random.random() < alone
     names = random.sample([*table.factions], 1 if solo else random.randint(2, len(board.starts)))
@@ -90,13 +90,13 @@ def _device(random: Random, position: Position, names: Sequence[str]) -> Device:
     faction, kind = random.choice(names), random.choice(KINDS)
     place = random.choice(sorted(position.controlled(faction)))
     near = position.board.neighbours[place]
-    if kind == "umbrella" or not near:  # walls may stand on every side of a place
+    if kind == "umbrella" or not near:  # a place may have walls on every side
         return Device(faction, "umbrella", place)
     return Device(faction, kind, place, random.choice(near))
 
 
 def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, list[Order]]:
-    """Draw orders that meet on few places, most of them lawful."""
+    """Generate orders that meet on few places, most of them legal."""
     sent: dict[str, list[Order]] = {}
     wanted = random.sample(position.board.spaces, min(8, len(position.board.spaces)))
     for faction in position.starts:
@@ -116,7 +116,7 @@ def _orders(random: Random, position: Position, rulings: Rulings) -> dict[str, l
 
 
 def _lawful(position: Position, sent: Orders, rulings: Rulings) -> tuple[Position, Orders]:
-    """Leave out what the rules forbid."""
+    """Remove devices and orders that the rules forbid."""
     faults = findings(position, sent, rulings)
     wrong_devices = {fault.device for fault in faults}
     devices = tuple(one for i, one in enumerate(position.devices) if i not in wrong_devices)
@@ -127,7 +127,7 @@ def _lawful(position: Position, sent: Orders, rulings: Rulings) -> tuple[Positio
 
 
 def rounds(table: Table, random: Random) -> Vectors:
-    """Draw a whole deploy phase."""
+    """Generate a whole deploy phase."""
     rulings, told = some_rulings(random)
     position = positions(table, random)
     position, sent = _lawful(position, _orders(random, position, rulings), rulings)
@@ -139,7 +139,7 @@ def rounds(table: Table, random: Random) -> Vectors:
 
 
 def clashes(table: Table, random: Random) -> Vectors:
-    """Draw a space with devices on every side, which neighbours attack without saying over which border they come."""
+    """Generate a space with devices on every side, attacked by neighbours without declared borders."""
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
     names = random.sample([*table.factions], random.choice((2, 2, 3, len(board.starts))))
@@ -169,7 +169,7 @@ def clashes(table: Table, random: Random) -> Vectors:
 
 
 def unlawful_rounds(table: Table, random: Random) -> Vectors:
-    """Draw rounds with slips: places that there are not, borders nobody shares, devices out of place."""
+    """Generate rounds with mistakes: missing places, borders that do not exist, misplaced devices."""
     rulings, told = some_rulings(random)
     position = positions(table, random, 0.4)
     sent = _orders(random, position, rulings)
@@ -196,7 +196,7 @@ def unlawful_rounds(table: Table, random: Random) -> Vectors:
 
 
 def columns(table: Table, random: Random) -> Vectors:
-    """Draw walks of the Pharaoh's column over maps that a player holds in part."""
+    """Generate walks of the Pharaoh's column over maps that a player partly holds."""
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
     faction = random.choice([*table.factions])
@@ -210,7 +210,7 @@ def columns(table: Table, random: Random) -> Vectors:
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}
     yield Vector("reinforcements", (list(dice), told), {"value": coming})
     yield Vector("possible", (list(dice), board.id), {"value": possible(dice, board.dice)})
-    yield Vector("six", (board.id,), {"value": six(board.dice)})
+    yield Vector("six", (board.id,), {"value": solo_dice(board.dice)})
     soldiers = random.choice((number, random.randint(0, 60), random.randint(30, 150)))
     way = walk(board, forces, soldiers, rulings, abilities=table.abilities)
     yield Vector("walk", (board.id, forms.forces(forces), soldiers, told), {"value": forms.walk(way)})
@@ -225,12 +225,12 @@ def _held(random: Random, faction: str, spaces: Sequence[int]) -> dict[int, Forc
 
 
 def fresh_soldiers(_table: Table, _random: Random) -> Vectors:
-    """Give the reason for which soldiers come to a player who plays alone."""
+    """Return the reason for the new soldiers of a solo player."""
     yield Vector("NEW_SOLDIERS", (), {"value": forms.reason(NEW_SOLDIERS)})
 
 
 def endings(table: Table, random: Random) -> Vectors:
-    """Draw ends of solo games: won, lost and open."""
+    """Generate ends of solo games: won, lost and open."""
     board = random.choice([*table.boards.values()])
     start = random.choice((0, *(-place for place in board.starts)))
     yield Vector("setup", (board.id, start), {"value": forms.forces(setup(board, start))})
@@ -241,7 +241,7 @@ def endings(table: Table, random: Random) -> Vectors:
         won = random.sample(goals, random.randint(2, len(goals)))
         forces = {**position.forces, **{place: Force(faction, random.randint(1, 5)) for place in won}}
         position = Position(position.board, position.starts, forces, solo=True)
-    if random.random() < 0.1:  # with one start in a game for several, or nobody's in a game for one
+    if random.random() < 0.1:  # with one start in a multiplayer game, or none in a solo game
         first = dict(list(position.starts.items())[: random.randint(0, 1)])
         position = Position(position.board, first, position.forces, solo=not first)
     turn = random.choice((1, 14, 15, 16))
@@ -249,7 +249,7 @@ def endings(table: Table, random: Random) -> Vectors:
 
 
 def edges(table: Table) -> Iterable[Vector]:
-    """Give the fights that slips hide in: nobody at all, empty forces, one against one with every device."""
+    """Yield fights with edge cases: nobody, empty forces, one against one with every device."""
     one, other = list(table.factions)[:2]
     for left in (None, Force(one), Force(one, 1), Force(one, 0, 1), Force(one, 1, 1), Force(one, 4), Force(one, 5)):
         for right in (Force(other), Force(other, 1), Force(other, 0, 1), Force(other, 4), Force(other, 2, 3)):
@@ -261,5 +261,5 @@ def edges(table: Table) -> Iterable[Vector]:
                         yield Vector("resolve", (forms.battle(fought), {}), {"value": answer})
     board = next(iter(table.boards.values()))
     met = {board.spaces[0]: Force(one, 7)}
-    way = walk(board, met, 7, abilities=table.abilities)  # nobody is left
+    way = walk(board, met, 7, abilities=table.abilities)  # no forces left
     yield Vector("walk", (board.id, forms.forces(met), 7, {}), {"value": forms.walk(way)})

@@ -1,4 +1,4 @@
-"""Answers of the rules in the form that the phone page's referee gives them: `phone/src/engine/api.ts`."""
+"""Convert results of the rules to the JSON of the phone page: `phone/src/engine/api.ts`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -21,7 +21,7 @@ Object = dict[str, Json]
 
 
 def reason(one: Reason) -> Object:
-    """Give a reason; its values are numbers, texts or nothing."""
+    """Convert a reason; its values are numbers, texts or None."""
     values: Object = {}
     for key, value in one.values.items():
         assert value is None or isinstance(value, int | str)
@@ -30,22 +30,22 @@ def reason(one: Reason) -> Object:
 
 
 def reasons(found: Iterable[Reason]) -> list[Json]:
-    """Give reasons in order."""
+    """Convert reasons in order."""
     return [reason(one) for one in found]
 
 
 def force(one: Force | None) -> Object | None:
-    """Give a force, or nobody."""
+    """Convert a force, or None."""
     return None if one is None else {"faction": one.faction, "units": one.units, "heroes": one.heroes}
 
 
 def forces(held: Mapping[int, Force]) -> Object:
-    """Give who stands where."""
+    """Convert forces by place."""
     return {str(place): force(one) for place, one in held.items()}
 
 
 def battle(one: Battle) -> Object:
-    """Give one space before the fight."""
+    """Convert a space before the fight."""
     return {
         "defender": force(one.defender),
         "arrivals": [
@@ -61,7 +61,7 @@ def battle(one: Battle) -> Object:
 
 
 def outcome(one: Outcome) -> Object:
-    """Give one space after the fight."""
+    """Convert a space after the fight."""
     return {
         "force": force(one.force),
         "conquered": one.conquered,
@@ -73,12 +73,12 @@ def outcome(one: Outcome) -> Object:
 
 
 def device(one: Device) -> Object:
-    """Give a device."""
+    """Convert a device."""
     return {"faction": one.faction, "kind": one.kind, "place": one.place, "across": one.across}
 
 
 def position(one: Position) -> Object:
-    """Give the main board between two phases."""
+    """Convert the main board between two phases."""
     return {
         "map": one.board.id,
         "starts": dict(one.starts),
@@ -89,7 +89,7 @@ def position(one: Position) -> Object:
 
 
 def orders(sent: Orders) -> Object:
-    """Give everybody's orders."""
+    """Convert the orders of all factions."""
     return {faction: [_order(one) for one in listed] for faction, listed in sent.items()}
 
 
@@ -105,12 +105,12 @@ def _order(one: Order) -> Object:
 
 
 def fault(one: Finding) -> Object:
-    """Give a fault of a round."""
+    """Convert a fault of a round."""
     return {"reason": reason(one.reason), "faction": one.faction, "order": one.order, "device": one.device}
 
 
 def deployment(one: Deployment) -> Object:
-    """Give what a deploy phase came to."""
+    """Convert the result of a deploy phase."""
     return {
         "position": position(one.position),
         "outcomes": [[place, outcome(found)] for place, found in one.outcomes.items()],
@@ -120,7 +120,7 @@ def deployment(one: Deployment) -> Object:
 
 
 def written(one: Written) -> Object:
-    """Give what counts on a player board."""
+    """Convert the entries that count on a player board."""
     return {
         "rows": {unit: list(numbers) for unit, numbers in one.rows.items()},
         "heroes": one.heroes,
@@ -131,7 +131,7 @@ def written(one: Written) -> Object:
 
 
 def strength(one: Strength) -> Object:
-    """Give what is written in a square."""
+    """Convert the strength of a square."""
     return {
         "unit": one.unit,
         "strength": one.strength,
@@ -142,7 +142,7 @@ def strength(one: Strength) -> Object:
 
 
 def walk(one: Walk) -> Object:
-    """Give the way of the column."""
+    """Convert the way of the column."""
     return {"stops": [_stop(stop) for stop in one.stops], "forces": forces(one.forces), "leftOver": one.left_over}
 
 
@@ -151,24 +151,24 @@ def _stop(one: Stop) -> Object:
 
 
 def verdict(one: Verdict | None) -> Object | None:
-    """Give how a solo game stands."""
+    """Convert the state of a solo game."""
     if one is None:
         return None
     return {"result": one.result, "zones": list(one.zones), "units": one.units, "reasons": reasons(one.reasons)}
 
 
 def standing(one: Standing) -> Object:
-    """Give what decides the ranking."""
+    """Convert the values that decide the ranking."""
     return {"faction": one.faction, "points": one.points, "spaces": one.spaces, "units": one.units}
 
 
 def pieces(found: Iterable[Piece]) -> list[Json]:
-    """Give pyramids as they are typed."""
+    """Convert pyramids to their notation."""
     return [write_piece(piece) for piece in found]
 
 
 def score(one: Score) -> Object:
-    """Give what a collection comes to."""
+    """Convert the score of a collection."""
     return {
         "total": one.total,
         "statues": [{"pieces": pieces(made.pieces), "points": made.points} for made in one.statues],
@@ -188,7 +188,7 @@ def _imaginary(one: Imaginary | None) -> Object | None:
 
 
 def pyramydal_game(one: PyramydalGame) -> Object:
-    """Give a finished game of Pyramydal."""
+    """Convert a finished game of Pyramydal."""
     return {
         "players": list(one.players),
         "stashes": "".join(one.stashes),
@@ -214,7 +214,7 @@ def _piece(one: Piece | None) -> str | None:
 
 
 def pyramydal_result(one: Result) -> Object:
-    """Give who has won."""
+    """Convert the result of a game of Pyramydal."""
     return {
         "scores": {player: score(found) for player, found in one.scores.items()},
         "ranking": list(one.ranking),
@@ -224,13 +224,13 @@ def pyramydal_result(one: Result) -> Object:
 
 
 def pharaoh_position(one: PharaohPosition) -> Object:
-    """Give where the pieces of Pharaoh stand."""
-    assert HAND == -1  # as the page has it
+    """Convert a position of Pharaoh."""
+    assert HAND == -1  # as on the page
     return {"players": list(one.players), "at": list(one.at)}
 
 
 def pharaoh_move(one: Move) -> Object:
-    """Give a step."""
+    """Convert a move."""
     return {
         "piece": one.piece,
         "origin": one.origin,
@@ -241,12 +241,12 @@ def pharaoh_move(one: Move) -> Object:
 
 
 def pharaoh_moves(found: Sequence[Move]) -> list[Json]:
-    """Give steps in order."""
+    """Convert moves in order."""
     return [pharaoh_move(one) for one in found]
 
 
 def pharaoh_turn(one: Turn) -> Object:
-    """Give a turn that was judged."""
+    """Convert a judged turn."""
     return {
         "judged": [
             {

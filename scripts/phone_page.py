@@ -1,8 +1,9 @@
-"""Build the page for the phone out of its sources: `python -m scripts.phone_page [--check|--press]`.
+"""Build the phone page from its sources: `python -m scripts.phone_page [--check|--press]`.
 
-Needs Node and what `npm ci --ignore-scripts` installs in `phone/`. The same sources give the same bytes, on every
-machine: the faces lie pressed in `phone/fonts`, since another zlib presses to other bytes. `--press` presses them anew,
-after a change of the fonts or of their characters. The page has no facts yet: `hyskos companion` puts them in.
+Needs Node and the packages installed by `npm ci --ignore-scripts` in `phone/`. The same sources give the same bytes
+on every machine: the compressed fonts are stored in `phone/fonts`, since another zlib produces other bytes.
+`--press` compresses them anew, after a change of the fonts or of their characters. The page contains no data yet;
+`hyskos companion` adds it.
 """
 
 import base64
@@ -23,15 +24,15 @@ PAGE = data.ROOT / "phone" / "table.html"
 CAPITALS = "ABCDEFGHIJKLMNÑOPQRSTUVWXYZÁÉÍÓÚÜÇ0123456789 .,:;!?¡¿'’-–+−×=*()/&"
 """Characters of titles; others are set in the text face."""
 LETTERS = "".join(map(chr, (*range(32, 127), *range(160, 256)))) + "’–—−→·×…“”"
-"""Characters of everything else; of others the phone has its own."""
+"""Characters of all other text; the phone's own fonts supply the rest."""
 FACES = {"HyskosDisplay-Bold": CAPITALS, "NotoSans-Regular": LETTERS, "NotoSans-Bold": LETTERS}
 ICONS = (
     *("star", "ram", "spikes", "umbrella", "ascending", "matching", "footmen", "factory", "any-die", "d4"),
     *("pyramid", "statue", "throne", "pen", "files", "phase-clean", "phase-develop", "arrow", "hexagon"),
 )
-"""Icons of the sheets that the page shows."""
+"""Icons of the sheets that the page uses."""
 RENAMED = {"bomb": "icons/descending", "points": "icons/phase-points", "crown": "emblems/crown"}
-"""Signs by the names that the page calls them, where the sheets have another."""
+"""Icons whose name on the page differs from that on the sheets."""
 OWN = {
     "swords": '<path d="M4 3h4l18 20 4-4 3 3-5 5 5 6-3 3-6-5-5 5-3-3 4-4L4 8z"/><path d="M32 3h-4L20 12l3 4 9-8z'
     'M15 17 10 22.5 6.5 19l-3 3 5 5-5 6 3 3 6-5 5 5 3-3-4-4 3-3.5z"/>',
@@ -42,11 +43,11 @@ OWN = {
     "moon": '<path d="M15 3a15 15 0 1 0 18 18A13 13 0 0 1 15 3z"/>',
     "more": '<path d="M4 7h28v4H4zM4 16h28v4H4zM4 25h28v4H4z"/>',
 }
-"""Signs that no sheet has, in a square of 36."""
+"""Icons that no sheet has, in a square of 36."""
 
 
 def symbol(name: str, path: Path) -> str:
-    """Make a symbol of a file of art."""
+    """Convert an art file to an SVG symbol."""
     text = path.read_text(encoding="utf-8")
     box = re.search(r'viewBox="([^"]+)"', text)
     body = re.search(r"<svg[^>]*>(.*)</svg>", text, re.DOTALL)
@@ -59,7 +60,7 @@ def symbol(name: str, path: Path) -> str:
 
 
 def sprite() -> str:
-    """Give the signs of the sheets, and the wordmark."""
+    """Return the SVG symbols of all icons, and the wordmark."""
     art = data.ROOT / "art"
     shipped = {name: f"icons/{name}" for name in ICONS} | RENAMED
     signs = [symbol(name, art / f"{place}.svg") for name, place in sorted(shipped.items())]
@@ -70,7 +71,7 @@ def sprite() -> str:
 
 
 def chosen(name: str) -> bytes:
-    """Give some characters of a face, unpressed."""
+    """Return a font with a subset of its characters, uncompressed."""
     options = Options(layout_features=[], hinting=False, name_IDs=[1, 2, 13], recalc_timestamp=False)
     font = TTFont(data.ROOT / "fonts" / f"{name}.ttf", recalcTimestamp=False)
     subset = Subsetter(options)
@@ -80,12 +81,12 @@ def chosen(name: str) -> bytes:
 
 
 def unpressed(name: str) -> bytes:
-    """Give what was pressed into the file of a face."""
+    """Return the uncompressed content of a stored font."""
     return _saved(TTFont(PHONE / "fonts" / f"{name}.woff", recalcTimestamp=False), None)
 
 
 def press() -> None:
-    """Press the faces: as they stand the page would be a twentieth larger."""
+    """Compress the fonts, without which the page would be a twentieth larger."""
     for name in FACES:
         font = TTFont(io.BytesIO(chosen(name)), recalcTimestamp=False)
         (PHONE / "fonts" / f"{name}.woff").write_bytes(_saved(font, "woff"))
@@ -99,7 +100,7 @@ def _saved(font: TTFont, flavor: str | None) -> bytes:
 
 
 def face(name: str) -> str:
-    """Give a pressed face as the page holds it."""
+    """Return a compressed font as embedded in the page (base64)."""
     return base64.b64encode((PHONE / "fonts" / f"{name}.woff").read_bytes()).decode()
 
 
@@ -116,7 +117,7 @@ def frame(fill: str, line: str) -> str:
 
 
 def esbuild(*arguments: str, given: str | None = None) -> str:
-    """Run the bundler and give what it prints; raises CalledProcessError where it finds a fault."""
+    """Run the bundler and return its output; exits with its message if it fails."""
     tool = str(PHONE / "node_modules" / ".bin" / "esbuild")
     common = ("--minify", "--charset=utf8", "--legal-comments=none", "--log-level=warning")
     done = subprocess.run(
@@ -128,12 +129,12 @@ def esbuild(*arguments: str, given: str | None = None) -> str:
 
 
 def hashed(text: str) -> str:
-    """Give the hash by which a policy admits what stands in a page."""
+    """Return the hash that admits an inline script or style in the content security policy."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
 def built() -> bytes:
-    """Put template, style, signs and script into one page."""
+    """Combine template, style, icons and script into one page."""
     style = esbuild("--loader=css", given=(PHONE / "page.css").read_text(encoding="utf-8"))
     for name, value in {
         "display": face("HyskosDisplay-Bold"),
@@ -165,7 +166,7 @@ def built() -> bytes:
 
 
 def main() -> int:
-    """Run as described above; 1 where the page in the repository is another."""
+    """Run as described above; with `--check` return 1 if the page in the repository differs."""
     if "--press" in sys.argv:
         press()
     page = built()

@@ -1,4 +1,4 @@
-"""Vectors of player boards, points, Pyramydal and Pharaoh."""
+"""Test vectors of player boards, points, Pyramydal and Pharaoh."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.places import place_name
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking, ranks, round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
 from scripts import phone_forms as forms
@@ -26,7 +26,7 @@ from scripts.phone_table import Table, Vector, Vectors, some_rulings, vector
 
 
 def armies(table: Table, random: Random) -> Vectors:
-    """Draw what is written on player boards: finished and unfinished rows, some out of order or out of reach."""
+    """Generate player boards: finished and unfinished rows, some with numbers out of order or out of range."""
     rulings, told = some_rulings(random)
     faction = random.choice([*table.factions.values()])
     map_id = random.choice((None, *table.boards))
@@ -42,7 +42,7 @@ def armies(table: Table, random: Random) -> Vectors:
 
 
 def shapes(table: Table) -> Vectors:
-    """Write what no die shows into a box of every shape."""
+    """Write a number that no die shows into a box of every shape."""
     boxes = ((faction, unit, at) for faction in table.factions.values() for unit in faction.units for at in range(3))
     for faction, unit, at in {unit.boxes[at].shape: (faction, unit, at) for faction, unit, at in boxes}.values():
         written = Written({unit.id: [99 if at == box else None for box in range(3)]}, None, (0,) * len(faction.footmen))
@@ -55,7 +55,7 @@ def _strengths(faction: Faction, written: Written, rulings: Rulings, dice: Seque
 
 
 def _dice(table: Table, map_id: str | None) -> list[DieShape]:
-    """Give the dice of a map; without one, of all."""
+    """Return the dice of a map, or of all maps."""
     boards = [table.boards[map_id]] if map_id else table.boards.values()
     return [die for board in boards for die in board.dice]
 
@@ -87,7 +87,7 @@ def _written(random: Random, faction: Faction, rulings: Rulings, dice: Sequence[
 
 
 def points(table: Table, random: Random) -> Vectors:
-    """Draw the spaces that somebody controls in some round."""
+    """Generate the spaces that a player controls in some round."""
     rulings, told = some_rulings(random)
     board = random.choice([*table.boards.values()])
     held = random.sample([*board.neighbours], random.randint(1, len(board.neighbours)))
@@ -99,7 +99,7 @@ def points(table: Table, random: Random) -> Vectors:
 
 
 def finals(table: Table, random: Random) -> Vectors:
-    """Draw ends of games: close ones, ties, games that go on, and what no game can have paid."""
+    """Generate ends of games: close ones, ties, unfinished games, and points that no game can give."""
     rulings, told = some_rulings(random)
     map_id = random.choice((None, *table.boards))
     boards = [table.boards[map_id]] if map_id else [*table.boards.values()]
@@ -107,7 +107,7 @@ def finals(table: Table, random: Random) -> Vectors:
     number = random.choice((1, 1, 2, 9, 10, 10, 11))
     most = random.choice((2, 8, 20, 90)) * (10 if number == 1 else 1)
     noted = {name: [random.randint(0, most) for _ in range(number)] for name in names}
-    if random.random() < 0.7:  # as many points for all
+    if random.random() < 0.7:  # equal points for all
         noted = {name: list(noted[names[0]]) for name in names}
     if random.random() < 0.1:
         noted[names[-1]] = noted[names[-1]][: random.randint(0, number - 1)]
@@ -132,7 +132,10 @@ def finals(table: Table, random: Random) -> Vectors:
             {"rank": rank, "standings": [forms.standing(one) for one in place]} for rank, place in ranks(places)
         ]
         answer["reasons"] = forms.reasons([decided_by(places), *([going_on] if going_on else [])])
-        answer |= {"untold": untold(places[0]), "decided": going_on is None and untold(places[0]) is None}
+        answer |= {
+            "untold": missing_tie_break(places[0]),
+            "decided": going_on is None and missing_tie_break(places[0]) is None,
+        }
     told_noted: dict[str, Json] = {name: list(noted[name]) for name in names}
     yield Vector("final", (told_noted, ties, map_id, told), {"value": answer})
 
@@ -144,7 +147,7 @@ def _collection(random: Random, colours: str, most: int) -> list[Piece]:
 
 
 def _tight(random: Random, colours: str) -> list[Piece]:
-    """Draw a collection that mono and mixed statues contend for: several of each size, few of them in all colours."""
+    """Generate a collection for which mono and mixed statues compete: several of each size, few in all colours."""
     weights = random.sample((6, 3, 2, 1, 1, 1), len(colours))
     return [(colour, pips) for pips in (1, 2, 3) for colour in random.choices(colours, weights, k=random.randint(1, 6))]
 
@@ -155,7 +158,7 @@ def _taken(random: Random, colours: str, most: int) -> list[Mixed]:
 
 
 def statues(_table: Table, random: Random) -> Vectors:
-    """Draw collections, with statues on the table and an imaginary pyramid or without."""
+    """Generate collections, with and without statues on the table and the imaginary pyramid."""
     colours = "rgbyop"[: random.choice((1, 3, 4, 4, 6))]
     tight = random.random() < 0.6
     pieces = _tight(random, colours) if tight else _collection(random, colours, random.choice((3, 8, 14)))
@@ -180,7 +183,7 @@ PLAYERS = ("ram", "ben", "anubian", "dan", "left")
 
 
 def games(_table: Table, random: Random) -> Vectors:
-    """Draw finished games of Pyramydal, a few with statues that are none."""
+    """Generate finished games of Pyramydal, a few with invalid statues."""
     players = PLAYERS[: random.randint(3, 5)]
     stashes = "rgbyo"[: max(4, len(players))]
     statues: list[Built] = []
@@ -196,7 +199,7 @@ def games(_table: Table, random: Random) -> Vectors:
         made = statues[one].pieces
         statues[one] = Built(first, made, random.choice(made))
     rests = {player: _rest(random, stashes, player == first) for player in players if random.random() < 0.8}
-    if random.random() < 0.4:  # the first two are level, but perhaps in the number of statues
+    if random.random() < 0.4:  # the first two have equal points, but perhaps not equal numbers of statues
         worth = random.choice((["g3", "g3"], ["g3", "g2", "g1"]))
         statues = [made for made in statues if made.player not in players[:2]]
         statues += [Built(players[0], (("r", 3),) * 3) for _ in range(2)]
@@ -217,14 +220,14 @@ def _rest(random: Random, stashes: str, imagines: bool) -> Rest:
         return Rest(tuple(pieces), None, virtual)
     minis = [tuple(_collection(random, stashes, 1) * 2) for _ in range(random.randint(0, 2))]
     told = tuple(pair for pair in minis if pair)
-    if random.random() < 0.4:  # made of what an imaginary pyramid is likely to be
+    if random.random() < 0.4:  # make the imaginary pyramid a likely part of a mini
         told = (((min(stashes), 3), (max(stashes), 1)), *told)
     virtual = random.choice(told)[0] if told and imagines and random.random() < 0.5 else None
     return Rest(tuple(pieces[:3]), told, virtual)
 
 
 def pharaoh(table: Table, random: Random) -> Vectors:
-    """Draw positions of Pharaoh with moves that are lawful, nearly lawful, or nonsense."""
+    """Generate positions of Pharaoh with moves that are legal, nearly legal, or nonsense."""
     players = tuple("rgby"[: random.randint(2, 4)])
     board = make_grid(table.material.grid, len(players))
     squares = random.sample(range(len(board.names)), 3 * len(players))
@@ -268,7 +271,7 @@ def _slip(random: Random, words: str) -> str:
 
 
 def _typed(random: Random, players: Sequence[str], board: Board, position: Position) -> list[str]:
-    """Draw moves, most of them to where a piece can go."""
+    """Generate moves, most of them to squares a piece can reach."""
     found = []
     for _ in range(random.randint(1, 4)):
         piece = random.choice((random.randrange(3), random.randrange(len(position.at))))

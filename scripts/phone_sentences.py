@@ -1,7 +1,7 @@
-"""Collect the sentences that the phone page says: what its sources mark by `N_("...")`, into data/phone/sentences.json.
+"""Collect the messages of the phone page, marked with `N_("...")` in its sources, into data/phone/sentences.json.
 
 python -m scripts.phone_sentences           write the list
-python -m scripts.phone_sentences --check   exit 1 if the list is stale, or the program knows no such sentence
+python -m scripts.phone_sentences --check   exit 1 if the list is stale or contains messages unknown to the program
 """
 
 import argparse
@@ -17,12 +17,12 @@ from scripts.catalogs import ROOT, sentences_in
 SOURCES = ROOT / "phone" / "src"
 ENGINE = SOURCES / "engine"
 ROOMS = ("rules", "companion", "cli")
-"""Where the program says what the page says, too."""
+"""Folders of the program whose messages the page may use."""
 _MARKED = re.compile(r"""\bN_\(\s*(?:"((?:[^"\\]|\\.)*)"|'([^'\\]*)'|`([^`$\\]*)`)\s*,?\s*\)""")
 
 
 def marked(text: str) -> set[str]:
-    r"""Find the sentences that a source marks.
+    r"""Find the messages marked in a source.
 
     >>> sorted(marked('x = N_("erase") + N_(\n  "leave it empty",\n)'))
     ['erase', 'leave it empty']
@@ -32,20 +32,20 @@ def marked(text: str) -> set[str]:
 
 
 def collected(folder: Path = SOURCES) -> list[str]:
-    """Find the sentences of all sources, or of those of a folder, in order."""
+    """Collect the messages of all sources, or of those in a folder, in order."""
     texts = (path.read_text(encoding="utf-8") for path in folder.rglob("*.ts*"))
     return sorted({one for text in texts for one in marked(text)})
 
 
 def unknown(listed: Iterable[str]) -> list[str]:
-    """Name sentences that the program does not say: the page would say something else than the command line."""
+    """Return messages the program does not have: the page would differ from the command line."""
     files = (path for room in ROOMS for path in sorted((ROOT / room).rglob("*.py")))
     known = {words[0] for words in sentences_in(files, ROOT)}
     return [one for one in listed if one not in known]
 
 
 def as_text(listed: list[str]) -> str:
-    """Write the list as the file holds it."""
+    """Format the list as in the file."""
     return json.dumps(listed, ensure_ascii=False, indent=1) + "\n"
 
 

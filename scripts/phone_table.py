@@ -1,4 +1,4 @@
-"""What vectors are drawn from: factions and maps, also some that nobody prints, rulings, and what Python answers."""
+"""Material for test vectors: built-in and invented factions and maps, rulings, and the results of Python."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -46,17 +46,17 @@ INVENTED: Mapping[str, Effects] = {
     "few": tuple({"strike": {"who": who, "extra": 2, "most": 1}} for who in WHO),
     "rocks": ({"unhalved": {"who": "all"}},),
 }
-"""Abilities that no shipped faction has: every kind of effect, for soldiers, heroes and both, in every role."""
+"""Abilities that no built-in faction has: every kind of effect, for soldiers, heroes and both, in every role."""
 KINDS = ("strike", "worth", "unhalved", "bombproof", "rally", "plunder", "muster")
 MORE_UNITS = ("chariots", "mirrors", "flasks")
-"""Special units beside the three that ship, some boards have."""
+"""Special units that some boards have in addition to the three built-in ones."""
 STRANGERS = 12
-"""Factions whose effects and boxes are drawn."""
+"""Number of factions with random effects and boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a game can be made of; `boards` by map."""
+    """The material of games; `boards` by map id."""
 
     material: Material
     factions: Mapping[str, Faction]
@@ -66,7 +66,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Vector:
-    """A question to the page's referee and the answer of the rules: a value, or why it is unlawful."""
+    """A call to the page's rules engine, with the result of the Python rules: a value, or why it is illegal."""
 
     call: str  # a function of the engine, such as "resolve" or "pharaoh.judge"
     args: tuple[Json, ...]
@@ -74,7 +74,7 @@ class Vector:
 
     @property
     def json(self) -> dict[str, Json]:
-        """Give the vector as the runner reads it."""
+        """Return the vector in the format of the runner."""
         return {"call": self.call, "args": list(self.args), "answer": dict(self.answer)}
 
 
@@ -82,7 +82,7 @@ Vectors = Iterator[Vector]
 
 
 def table(seed: int = 1) -> Table:
-    """Lay out everything that ships, the invented factions, and factions and maps that a seed gives."""
+    """Build the material: everything built in, the invented factions, and factions and maps from a seed."""
     random = Random(f"{seed} table")
     material = shipped()
     first = material.factions[0]
@@ -107,7 +107,7 @@ def _with(faction: Faction, name: str, ability: Printed) -> Faction:
 
 
 def _stranger(random: Random, like: Faction, name: str) -> Faction:
-    """Make a faction with effects, boxes of any kind, and up to three special units more, under names of their own."""
+    """Build a faction with random effects and boxes, and up to three more special units."""
     effects, others = (tuple(_effect(random) for _ in range(random.randint(1, 3))) for _ in range(2))
     rulings = {"bastet_defence": {"defending": others}} if random.random() < 0.3 else {}
     one = _with(like, name, Printed(random.choice(("proposal", "final")), {"en": name}, "", effects, rulings))
@@ -141,7 +141,7 @@ def _effect(random: Random) -> Effect:
 
 
 def _other_map(random: Random, like: Map) -> Map:
-    """Make a map like another one, with walls and with dice of its own."""
+    """Build a variant of a map, with walls and its own dice."""
     there = {one.at for one in like.spaces} | {one.at for one in like.starts}
     borders = [frozenset((at, near)) for at in sorted(there) for near in at.neighbours() if near in there and at < near]
     return replace(
@@ -153,7 +153,7 @@ def _other_map(random: Random, like: Map) -> Map:
 
 
 def _six_starts(random: Random, like: Map) -> Map:
-    """Make a map for six: two rings of spaces, a start at each corner."""
+    """Build a map for six: two rings of spaces, a start at each corner."""
     middle = Axial(0, 0)
     hexes = sorted(at for at in (Axial(q, r) for q in range(-2, 3) for r in range(-2, 3)) if at.distance(middle) < 3)
     hexes.sort(key=middle.distance)
@@ -171,7 +171,7 @@ def _six_starts(random: Random, like: Map) -> Map:
 
 
 def vector(call: str, args: tuple[Json, ...], ask: Callable[[], Json]) -> Vector:
-    """Ask the rules, and keep what they say."""
+    """Call the rules and record the result as a vector."""
     try:
         return Vector(call, args, {"value": ask()})
     except UnlawfulError as error:
@@ -179,7 +179,7 @@ def vector(call: str, args: tuple[Json, ...], ask: Callable[[], Json]) -> Vector
 
 
 def some_rulings(random: Random) -> tuple[Rulings, dict[str, Json]]:
-    """Draw the rulings of a table: half of the tables play like the house."""
+    """Choose random rulings; half of the tables use the default ones."""
     if random.random() < 0.5:
         return Rulings(), {}
     changes = {name: random.choice(choices_of(name)) for name in IDS if random.random() < 0.4}
@@ -187,7 +187,7 @@ def some_rulings(random: Random) -> tuple[Rulings, dict[str, Json]]:
 
 
 def some_force(random: Random, faction: str, most: int = 12) -> Force:
-    """Draw a force, now and then an empty one."""
+    """Choose a random force, sometimes an empty one."""
     shape = random.random()
     units = 0 if shape < 0.15 else random.randint(0, most)
     heroes = 0 if shape > 0.5 else random.randint(0, max(1, most // 2))

@@ -1,9 +1,9 @@
-"""Write questions to the phone page's referee with the answers of `hyskos.rules`, from a seed.
+"""Write test vectors for the phone page's rules engine with the results of `hyskos.rules`, from a seed.
 
     python -m scripts.phone_vectors -o vectors.json [--seed N] [--share N]
 
-The file has the facts that the vectors are about (those that ship, and factions that nobody prints) and the vectors;
-`phone/vectors.mjs` asks the bundled page for all of them, in Node or in a browser. `--share 12` writes a twelfth.
+The file contains the vectors and the data they refer to (built-in and invented factions). `phone/vectors.mjs` runs
+them against the bundled page, in Node or in a browser. `--share 12` writes a twelfth.
 """
 
 import argparse
@@ -44,13 +44,13 @@ DRAWN = (
     (scores.games, 1_200),
     (scores.pharaoh, 900),
 )
-"""What is drawn, and how often in the whole run."""
+"""The generators, with the number of calls in a complete run."""
 SAID = 5
-"""How often each sentence is said, with other values, in every language."""
+"""How often each message is rendered, with different values, in every language."""
 
 
 def drawn(laid: Table, seed: int, share: int = 1) -> Iterator[Vector]:
-    """Draw vectors; the same seed gives the same ones."""
+    """Generate vectors; the same seed gives the same ones."""
     yield from fights.edges(laid)
     yield from scores.shapes(laid)
     for draw, count in DRAWN:
@@ -60,7 +60,7 @@ def drawn(laid: Table, seed: int, share: int = 1) -> Iterator[Vector]:
 
 
 def told_reasons(value: object) -> Iterator[dict[str, Json]]:
-    """Find every reason in an answer."""
+    """Yield every reason in a result."""
     if isinstance(value, dict):
         if "message" in value:
             yield value
@@ -71,7 +71,7 @@ def told_reasons(value: object) -> Iterator[dict[str, Json]]:
 
 
 def said(vectors: Iterable[Vector]) -> Iterator[Vector]:
-    """Let the program say its reasons and verdicts in every language, each sentence a few times."""
+    """Yield vectors for reasons and verdicts as text in every language, each message a few times."""
     asked: dict[str, list[Vector]] = {}
     outcomes = []
     for one in vectors:
@@ -90,7 +90,7 @@ def said(vectors: Iterable[Vector]) -> Iterator[Vector]:
 
 
 def _told(one: Vector, lang: str) -> Iterator[Vector]:
-    """Say the verdict of a fight, its sums and what to write."""
+    """Yield vectors for the verdict of a fight, its arithmetic and what to write."""
     battle: Any = one.args[0]
     outcome: Any = one.answer["value"]
     before, after = _force(battle["defender"]), _force(outcome["force"])
@@ -110,7 +110,7 @@ def _told(one: Vector, lang: str) -> Iterator[Vector]:
 
 
 def _used(reasons: Iterable[Reason], rulings: Rulings) -> list[Json]:
-    """List the rulings of an answer as the line below it names them."""
+    """List the rulings of a result as named in the line below it."""
     line = used_line(reasons, rulings)
     words = line.partition(": ")[2].rpartition(" (--")[0].split(", ") if line else []
     found: list[Json] = []
@@ -130,7 +130,7 @@ def _reason(told: Any) -> Reason:
 
 
 def document(seed: int, share: int = 1) -> dict[str, Json]:
-    """Draw the vectors and let them be said; give them with the facts that they are about."""
+    """Generate all vectors; return them with the data they refer to."""
     laid = table(seed)
     found = list(drawn(laid, seed, share))
     return {"facts": facts(laid.material, ""), "vectors": [one.json for one in (*found, *said(found))]}

@@ -1,9 +1,9 @@
-"""Choose which factory stands where, by looking at every arrangement of a main board.
+"""Choose the places of factories by evaluating every arrangement of a main board.
 
-A start is fair when no other start has a shorter way to the factories. Of a kind that stands more than once the
-nearest counts, since two of a kind do not add (A09). A kind weighs as many dice as its section takes when the sheet
-is filled once; the three special armies are also weighed filled two and three times, since they are erased and
-filled again. Lower is better, compared in the order of `Measure`.
+A start is fair when no other start has a shorter way to the factories. If there are several factories of a kind the
+nearest counts, since two of a kind do not add up (A09). The weight of a kind is the number of dice its section takes
+when the sheet is filled once; the three special armies are also weighted as filled two and three times, since they
+are erased and filled again. Lower is better, compared in the order of `Measure`.
 
     python -m scripts.place_factories         print the chosen arrangement and its measure for every map
 """
@@ -25,21 +25,21 @@ SOUTH = (Axial(0, 1), Axial(0, 2), Axial(0, 3))
 ARMIES = ("ascending", "matching", "descending")
 
 Arrangement = Mapping[str, tuple[Axial, ...]]
-"""Where each kind of factory stands."""
+"""The places of each kind of factory."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
 class Measure:
-    """How unequal the starts are, in steps over the board; compared field by field."""
+    """Inequality of the starts, in steps over the board; compared field by field."""
 
     kinds: float  # nearest to farthest start, averaged over the kinds
     starts: tuple[float, ...]  # best to worst start, by their average way to the kinds; armies filled 1, 2, 3 times
     reach: int  # nearest to farthest kind, by the way from the nearest start
-    touching: int  # pairs of factories side by side, which leave less to fight for between them
+    touching: int  # pairs of adjacent factories, which leave less to fight for between them
 
 
 def orbit(at: Axial) -> tuple[Axial, ...]:
-    """Give a space and its mirror images, left to right and top to bottom."""
+    """Return a space and its mirror images, left to right and top to bottom."""
     across, down = Axial(-at.q, at.r + at.q), Axial(at.q, -at.r - at.q)
     return tuple(sorted({at, across, down, Axial(-at.q, -at.r)}))
 
@@ -53,22 +53,22 @@ def weights(army_fills: int = 1) -> dict[str, int]:
 
 
 def inner() -> Iterator[Arrangement]:
-    """Give every arrangement of the inner factory map: the six places are fixed by the solo example."""
+    """Yield every arrangement of the inner factory map; its six places are fixed by the solo example."""
     for places in permutations(INNER):
         yield {kind: (at,) for kind, at in zip(SECTIONS, places, strict=True)}
 
 
 def outer() -> Iterator[Arrangement]:
-    """Give every arrangement on the rim: the top and bottom corner and any mirror orbit of four."""
+    """Yield every arrangement on the rim: the top and bottom corner and any mirror orbit of four."""
     for corner in RIM_ORBITS:
         for places in permutations((*RIM_CORNERS, *orbit(corner))):
             yield {kind: (at,) for kind, at in zip(SECTIONS, places, strict=True)}
 
 
 def four_x() -> Iterator[Arrangement]:
-    """Give every arrangement of 4x, which carries the kinds of the lower half of the sheet.
+    """Yield every arrangement of 4x, which has the kinds of the lower half of the sheet.
 
-    Each quarter has the three armies to itself; footmen, the weightiest, stand where two quarters meet.
+    Each quarter has the three armies to itself; footmen, with the largest weight, are where two quarters meet.
     """
     for places in permutations(QUARTER, len(ARMIES)):
         for south in SOUTH:
@@ -101,7 +101,7 @@ def _best_to_worst(ways: Mapping[str, list[int]], weight: Mapping[str, int]) -> 
 
 
 def choose(arrangements: Iterator[Arrangement]) -> tuple[Arrangement, Measure, int]:
-    """Give the fairest arrangement (the first of equals), its measure, and how many were looked at."""
+    """Return the fairest arrangement (the first of equals), its measure, and the number of arrangements."""
     dice = (weights(1), weights(2), weights(3))
     rows = [(measure(arrangement, dice), i, arrangement) for i, arrangement in enumerate(arrangements)]
     best, _, arrangement = min(rows, key=lambda row: row[:2])
@@ -109,7 +109,7 @@ def choose(arrangements: Iterator[Arrangement]) -> tuple[Arrangement, Measure, i
 
 
 SEARCHES = {"inner-factory": inner, "outer-factory": outer, "four-x": four_x}
-"""The arrangements of every shipped map."""
+"""The arrangements of every built-in map."""
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""Players for recorded games: one at random, one that grabs points, one that stays at home, one that plays alone."""
+"""Players for recorded games: a random one, one that grabs points, one that stays at home, and a solo player."""
 
 from collections.abc import Callable
 from random import Random
@@ -18,24 +18,24 @@ def roll(game: Game, random: Random) -> Roll:
 
 
 def anything(game: Game, random: Random) -> Action:
-    """Choose any lawful action."""
+    """Choose any legal action."""
     return random.choice(list(choices(game)))
 
 
 def grabber(game: Game, random: Random) -> Action:
-    """Write what is worth most, and send every unit where it gains most points."""
+    """Write the most valuable number, and send every unit where it gains most points."""
     options = list(choices(game))
     if game.phase == "draft":
         return max(options, key=lambda one: (_worth(game, one), random.random()))
     if game.phase == "deploy":
         return max(options, key=lambda one: (_gain(game, one), random.random()))
     if game.phase in ("develop", "cross", "place") and len(options) > 1:
-        return random.choice(options[:-1])  # the last one is to do nothing
+        return random.choice(options[:-1])  # the last option is to do nothing
     return random.choice(options)
 
 
 def settler(game: Game, random: Random) -> Action:
-    """Live around one's own start and leave everybody else in peace."""
+    """Stay around the own start and attack nobody."""
     if game.phase != "deploy":
         return grabber(game, random)
     if game.units[game.seat][0].kind == "bomb":
@@ -46,7 +46,7 @@ def settler(game: Game, random: Random) -> Action:
 
 
 def liberator(game: Game, random: Random) -> Action:
-    """Free the starting areas one after another, then the pyramid; cross footmen first of all."""
+    """Conquer the starts one after another, then the pyramid; prefer footmen boxes when drafting."""
     options = list(choices(game))
     match game.phase:
         case "draft":
@@ -61,7 +61,7 @@ def liberator(game: Game, random: Random) -> Action:
 
 
 def _worth(game: Game, action: Action, footmen: int = 6) -> float:
-    """Estimate what writing a die is worth in soldiers."""
+    """Estimate the value of writing a die, in soldiers."""
     assert isinstance(action, Draft)
     if action.cell is None or action.number is None:
         return 0
@@ -99,7 +99,7 @@ def _gain(game: Game, action: Action) -> float:
 
 
 def _advance(game: Game) -> Action:
-    """Send the next unit to the place on the way to the next goal; all units of a round add up."""
+    """Send the next unit a step on the way to the next goal; all units of a round add up."""
     unit, forces = game.units[0][0], game.position.forces
     reach = next_targets(game)
     if unit.kind == "bomb":
@@ -121,7 +121,7 @@ def _advance(game: Game) -> Action:
 
 
 def _way(game: Game) -> dict[int, int]:
-    """Count from every place the soldiers that stand between it and the nearest goal that is not free."""
+    """Map every place to the number of soldiers between it and the nearest goal still to conquer."""
     board, forces = game.table.board, game.position.forces
     own = game.position.controlled(game.faction)
     goals = [place for place in board.starts if place not in own] or [1]

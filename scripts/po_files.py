@@ -1,6 +1,6 @@
-"""Read the .po files of a language strictly: what would be dropped or misread without a word is a fault with its line.
+"""Read .po files strictly: errors that would be ignored or misread are faults with their line.
 
-Babel takes the last of two texts for one sentence, any language and any coding that the header claims, and passes over
+Babel takes the last of two translations of a message, accepts any language and encoding in the header, and skips
 what it does not understand.
 """
 
@@ -23,12 +23,12 @@ CODES = "a language is a folder called by two or three small letters, such as de
 
 
 class PoError(Exception):
-    """What is wrong with a file or folder, with its place."""
+    """A fault of a file or folder, with its place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A sentence that a file speaks of, by its line from 1, and what is put for it; of a plural one nothing."""
+    """A message of a file, its line from 1, and its translation ("" for plurals)."""
 
     line: int
     sentence: str
@@ -36,14 +36,14 @@ class Entry:
 
 
 def folder_fault(folder: Path) -> str | None:
-    """Say why the program could not take a folder for a language."""
+    """Explain why a folder is no valid language; None if it is."""
     if not _CODE.fullmatch(folder.name):
         return f"{folder.name}: {CODES}"
     return None if any(folder.glob("*.po")) else f"{folder.name}: there is no .po file in it"
 
 
 def read(path: Path, lang: str) -> Catalog:
-    """Read a file of a language; raises PoError for what cannot be read as it was meant."""
+    """Read a file of a language; raises PoError for anything that Babel would ignore or misread."""
     text = _text(path)
     for number, line in enumerate(text.splitlines(), 1):
         if not _LINE.fullmatch(line.strip()):
@@ -64,7 +64,7 @@ def read(path: Path, lang: str) -> Catalog:
 
 
 def lines_of(path: Path) -> dict[str, int]:
-    """Give the line of every sentence that a file speaks of."""
+    """Return the line of every message in a file."""
     return {entry.sentence: entry.line for entry in _entries(_text(path)) if entry.sentence}
 
 
@@ -78,10 +78,10 @@ def _text(path: Path) -> str:
 
 
 def _entries(text: str) -> Iterator[Entry]:
-    """Find the sentences of a file, whatever stands between them."""
+    """Yield the messages of a file, ignoring anything between them."""
     found, line, counted = [], 1, 0
     for one in _ENTRY.finditer(text):
-        line += text.count("\n", counted, one.start())  # not from the start each time: a language may be one file
+        line += text.count("\n", counted, one.start())  # incremental, since a language may be one large file
         counted = one.start()
         found.append((line, one[1], denormalize(one[2].replace("\r", ""))))
     for (line, keyword, told), (_, next_one, put) in pairwise([*found, (0, "", "")]):
@@ -90,7 +90,7 @@ def _entries(text: str) -> Iterator[Entry]:
 
 
 def _header_faults(header: str, lang: str) -> Iterator[str]:
-    """Report what a header claims that is not so; a file needs none."""
+    """Report wrong claims in the header, which is optional."""
     told = HeaderParser().parsestr(header)
     claimed = told.get("Language", lang).strip()
     if claimed not in ("", lang):

@@ -20,7 +20,7 @@ WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
 
 
 def table() -> str:
-    """Give the tables, one for each group of codes."""
+    """Return the tables, one for each group of codes."""
     lines: list[str] = []
     ordered = sorted(CHECKS, key=lambda check: ("DPFC".index(check.code[0]), check.code))
     for letter, checks in groupby(ordered, key=lambda check: check.code[0]):
@@ -35,7 +35,7 @@ def _row(check: Check) -> str:
 
 
 def renewed(page: str) -> str:
-    """Put the tables of today into the page."""
+    """Replace the tables in the page by current ones."""
     before, rest = page.split(BEGIN)
     return f"{before}{BEGIN}\n{table()}{END}{rest.split(END)[1]}"
 

@@ -1,4 +1,4 @@
-"""Make the pictures of the README as boards are drawn now: `python -m scripts.readme_pictures`."""
+"""Render the pictures of the README again: `python -m scripts.readme_pictures`."""
 
 import sys
 from pathlib import Path
@@ -10,13 +10,14 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 PICTURES = {
     "anubian": ("anubian --dpi 85", "rolling-pyramids_anubian_a4_en"),
     "inner-factory": ("inner-factory --dpi 60", "rolling-pyramids_inner-factory_a3_en"),
+    "rolling-pyramids-banner": ("rolling-pyramids-cover", "rolling-pyramids-cover-banner_full_en"),
     "hyskos-banner": ("hyskos-cover", "hyskos-cover-banner_full_en"),
 }
-"""Name of a picture: what is exported for it, and which of these files it is."""
+"""By name of the picture, the arguments of `export`, and the stem of the file to use."""
 
 
 def made(name: str) -> bytes:
-    """Draw a picture of the README."""
+    """Render a picture of the README."""
     words, file = PICTURES[name]
     with TemporaryDirectory() as folder:
         status = execute(["export", *words.split(), "--format", "png", "--lang", "en", "-o", folder])

@@ -1,9 +1,9 @@
-"""Record whole games into `tests/games`: one for every way a game can end.
+"""Record complete games into `tests/games`, one for every way a game can end.
 
     python -m scripts.record_games
 
-Seeds are tried in turn until a game ends as wanted. Boards come from `tests/games/boards`, so that a recorded game
-stays what it is when the shipped maps are tuned.
+Tries seeds in turn until a game ends as required. Boards come from `tests/games/boards`, so that recorded games stay
+the same when the built-in maps are tuned.
 """
 
 import json
@@ -28,7 +28,7 @@ FORMAT = "hyskos.game/1"
 
 @dataclass(frozen=True)
 class Wanted:
-    """A game to look for: who plays what, and how it has to end."""
+    """A game to record: its players, and how it must end."""
 
     name: str
     board: str
@@ -38,16 +38,16 @@ class Wanted:
 
 
 def kind(name: str) -> Callable[[Game], bool]:
-    """Want a kind of end."""
+    """Return a condition for a kind of end."""
     return lambda game: game.result is not None and game.result.kind == name
 
 
 def victory(turns: Sequence[int]) -> Callable[[Game], bool]:
-    """Want a solo victory in one of these turns."""
+    """Return a condition for a solo victory in one of these turns."""
     return lambda game: kind("victory")(game) and game.round in turns
 
 
-FIRST = {"bastet_defence": "always", "first_player": "fixed"}  # the rulings of the house when the games were recorded
+FIRST = {"bastet_defence": "always", "first_player": "fixed"}  # the default rulings when the games were recorded
 HOUSE = {"first_player": "rotate", "upgrade_counts": "next-round", "finished_units": "may-wait", "halves": "down"}
 WANTED = (
     Wanted(
@@ -73,7 +73,7 @@ WANTED = (
 
 
 class Header(TypedDict):
-    """What a recorded game says first of its table."""
+    """The table of a recorded game."""
 
     map: str
     factions: list[str]
@@ -81,7 +81,7 @@ class Header(TypedDict):
 
 
 def table_of(header: Header) -> Table:
-    """Sit down at the boards that a recorded game names."""
+    """Build the table of a recorded game."""
     boards = GAMES / "boards"
     factions = [load_faction(str(boards / f"{name}.yaml")) for name in header["factions"]]
     return make_table(load_map(str(boards / f"{header['map']}.yaml")), factions, changed(header["rulings"]))
@@ -98,7 +98,7 @@ def play(table: Table, players: Sequence[Player], seed: int) -> tuple[Game, list
 
 
 def find(wanted: Wanted) -> str:
-    """Play until a game ends as wanted, and write it down: a header, then one line for each event."""
+    """Play until a game ends as required, and return its text: a header, then one line for each event."""
     header: Header = {"map": wanted.board, "factions": list(wanted.players), "rulings": {**FIRST, **wanted.rulings}}
     table = table_of(header)
     for seed in count():
@@ -114,7 +114,7 @@ def find(wanted: Wanted) -> str:
 
 
 def main() -> None:
-    """Record every wanted game."""
+    """Record every game in WANTED."""
     for wanted in WANTED:
         text = find(wanted)
         (GAMES / f"{wanted.name}.json").write_text(text, encoding="utf-8")

@@ -1,8 +1,8 @@
-"""Write what files that a schema accepts look like, as types: `python -m scripts.schema_types [--check]`.
+"""Write types of the files a schema accepts: `python -m scripts.schema_types [--check]`.
 
-Whoever makes a definition of a file, or looks at one that is sound, says so with these types, and mypy holds him to
-what the schema says. They exist for reading and for mypy alone: nothing imports them while the program runs. A pair
-is called a tuple, so that each of its places has a type.
+Code that builds definitions from files, or reads valid ones, uses these types, so that mypy checks it against the
+schema. They are for readers and mypy only: nothing imports them at run time. A pair is typed as a tuple, so that
+each of its elements has its own type.
 """
 
 import json
@@ -21,9 +21,9 @@ KINDS = (
     "score-sheet", "shop",
 )  # fmt: skip
 BY_KEY = {("faction", "effects"), ("faction", "rulings"), ("map", "size"), ("printer", "spots")}
-"""Mappings whose keys are walked over, and never named: kinds of effects and their parameters, rulings, sizes, inks."""
+"""Mappings that are iterated and never accessed by key: kinds of effects and their parameters, rulings, sizes, inks."""
 AS_LIST = {("map", "spaces")}
-"""What may stand in a table of its own, whose rows have taken its place when a file is accepted."""
+"""Values that may be in a separate table, whose rows have replaced its name when a file is accepted."""
 _FEW = 5
 _PLAIN = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
 _HEAD = '''"""What a sound file of the kind `{kind}` holds: python -m scripts.schema_types, from its schema."""
@@ -42,7 +42,7 @@ class _Types:
         self.classes: dict[str, str] = {}
 
     def of(self, part: Schema, name: str) -> str:
-        """Give the type of what a part of the schema describes; `name` is the key where it stands."""
+        """Return the type of a part of the schema; `name` is its key."""
         if "$ref" in part:
             name = part["$ref"].rpartition("/")[2]
             return self.of(self.whole["definitions"][name], name)
@@ -57,7 +57,7 @@ class _Types:
         return " | ".join(self._one(part, kind, name) for kind in kinds)
 
     def _words(self, words: list[str], name: str) -> str:
-        """Give the type of one of several words; many have a name of their own."""
+        """Return the type of an enumeration; long ones get an alias."""
         if len(words) <= _FEW:
             return f"Literal[{', '.join(words)}]"
         told, indent = ", ".join(words) + ",", "    "
@@ -94,7 +94,7 @@ class _Types:
         return f"list[{inner}]"
 
     def _values(self, *parts: Schema) -> str:
-        """Give the type of the values of mappings whose keys nobody names."""
+        """Return the type of the values of mappings without fixed keys."""
         inner = [one for part in parts for one in part["properties"].values()]
         if all(one.get("type") == "object" for one in inner):
             return f"dict[str, {self._values(*inner)}]"
@@ -117,7 +117,7 @@ def _title(name: str) -> str:
 
 
 def _singular(name: str) -> str:
-    """Name one of several.
+    """Return the singular of a name.
 
     >>> _singular("spaces"), _singular("entries"), _singular("boxes")
     ('space', 'entry', 'box')
@@ -129,7 +129,7 @@ def _singular(name: str) -> str:
 
 
 def page(kind: str) -> str:
-    """Give the module of a kind."""
+    """Return the text of the module of a kind."""
     types = _Types(kind)
     types.of(types.whole, "")
     body = "\n\n".join(types.classes.values())
@@ -138,7 +138,7 @@ def page(kind: str) -> str:
 
 
 def pages() -> Iterator[tuple[Path, str]]:
-    """Give every module with its text."""
+    """Yield every module path with its text."""
     for kind in KINDS:
         yield ROOT / f"{kind.replace('-', '_')}.py", page(kind)
 

@@ -1,9 +1,9 @@
-"""Every sheet that ships: what a definition is drawn as, in every size, and the backs of boards that fold."""
+"""Every built-in sheet: all drawings of a definition in every size, and the backs of folding boards."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
@@ -16,26 +16,26 @@ from hyskos.generators.orders.drawers import drawers_of, kinds
 ALONE = "calibration"
 """The one kind that no file defines."""
 KINDS = (*kinds(), ALONE)
-"""Every kind of sheets."""
+"""Every kind of sheet."""
 
 
 def names_of(kind: str) -> tuple[str, ...]:
-    """List what ships of a kind."""
+    """List the built-in definitions of a kind."""
     return (CALIBRATION.id,) if kind == ALONE else tuple(shipped(kind))
 
 
 def printed() -> dict[str, Path]:
-    """Give the files of all shipped definitions that can be printed, by their names."""
+    """Return the files of all printable built-in definitions, by id."""
     return {name: path for kind in kinds() for name, path in shipped(kind).items()}
 
 
 def definition(name: str) -> Definition:
-    """Read a shipped definition by its name, or a file by its path; worked examples are filled in."""
-    return completed(CALIBRATION if name == CALIBRATION.id else load_file(printed().get(name, Path(name))))
+    """Load a built-in definition by id, or a file by path, with its worked examples."""
+    return fill_definition(CALIBRATION if name == CALIBRATION.id else load_file(printed().get(name, Path(name))))
 
 
 def drawn(definition: Definition, lang: str, ink: Ink) -> Iterator[tuple[str, Drawing]]:
-    """Draw every sheet of a definition; each with its name: "inner-factory a4", "inner-factory back"."""
+    """Yield every sheet of a definition with its name: "inner-factory a4", "inner-factory back"."""
     for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
             pages = drawer.draw(definition, lang, ink, size)

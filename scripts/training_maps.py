@@ -1,4 +1,4 @@
-"""Maps to learn from: drawn at random around shipped ones and starters, some with things in a wrong place."""
+"""Random maps for training: variations of built-in and starter maps, some with misplaced elements."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,7 +26,7 @@ STARTERS: tuple[tuple[Shape, Orientation, int], ...] = (
 
 @cache
 def models() -> tuple[Model, ...]:
-    """Give what is drawn around: twice those that ship, with their four starts, and once each starter."""
+    """Return the models to vary: each built-in map, with its four starts, twice, and each starter once."""
     shipped = [load_map(name) for name in SHIPPED]
     return tuple(map(Model, (*shipped, *shipped, *map(_starter, STARTERS))))
 
@@ -38,7 +38,7 @@ def _starter(told: tuple[Shape, Orientation, int]) -> Map:
 
 
 def training_maps(seed: int) -> Iterator[Map]:
-    """Give maps without end; a third as drawn or shipped, a third spoiled once, a third up to four times."""
+    """Yield maps endlessly; a third as generated or built in, a third disturbed once, a third up to four times."""
     random = Random(seed)
     for number in count():
         model = models()[number % len(models())]
@@ -51,7 +51,7 @@ def training_maps(seed: int) -> Iterator[Map]:
 
 
 def _spoiled(board: Map, random: Random) -> Map:
-    """Move a start, a factory or points; tried again until every space can be reached from every start."""
+    """Move a start, a factory or points; repeat until every start can reach every space."""
     while True:
         change = random.choice((_start, _swap, _swap, _points))
         found = change(board, random)
@@ -61,7 +61,7 @@ def _spoiled(board: Map, random: Random) -> Map:
 
 
 def _start(board: Map, random: Random) -> Map:
-    """Let a start change places with a space near it, but not with space 1."""
+    """Swap a start with a nearby space, but not with space 1."""
     start = random.choice(board.starts)
     near = [space for space in board.spaces if space.number > 1 and space.at.distance(start.at) <= 2]
     if not near:
@@ -71,13 +71,13 @@ def _start(board: Map, random: Random) -> Map:
 
 
 def _swap(board: Map, random: Random) -> Map:
-    """Let two spaces change places."""
+    """Swap two spaces."""
     one, other = random.sample(board.spaces[1:], 2)
     return _moved(board, {one.at: other.at, other.at: one.at})
 
 
 def _points(board: Map, random: Random) -> Map:
-    """Give a space other points."""
+    """Change the points of a space."""
     space = random.choice([space for space in board.spaces if space.points])
     top = random.randint(0, 6)
     changed = replace(space, points=Points(top, 2 * top))

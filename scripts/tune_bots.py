@@ -1,12 +1,12 @@
-"""Tune a bot of the lab by play: weights are changed a little, and what does better in the same games is kept.
+"""Tune a bot of the lab by play: change its weights slightly, and keep what does better in the same games.
 
     python -m scripts.tune_bots veteran --steps 120
     python -m scripts.tune_bots pilgrim --alone --steps 120
 
-One of it plays against three of another; with --alone it plays alone, and few rounds until the victory are good. A bot
-of `STARTS` begins from the weights there, whatever has become of it, any other one from its file. Same seed, same
-answer. The best weights are printed as they stand in a file, with what they reach in games that nobody was tuned on,
-and its 95 % interval.
+The bot plays against three copies of another; with --alone it plays solo, where fewer rounds until victory are
+better. A bot in `STARTS` begins with the weights there, whatever its file says now; any other begins with its file.
+The same seed gives the same result. The best weights are printed as in a file, with their result in games not used
+for tuning, and its 95 % interval.
 """
 
 import argparse
@@ -31,9 +31,9 @@ NUMBERS = (
     "device", "value", "line", "points", "final", "factory", "own", "empty", "foe", "hit", "guard", "hold", "leader",
     "bomb",
 )  # fmt: skip
-"""Weights that are tuned, beside those of heroes and sections."""
+"""Weights to tune, in addition to those of heroes and sections."""
 ALONE = ("value", "line", "points", "factory", "empty", "foe", "hit", "bomb", "join", "goal", "crown", "wear")
-"""And those of a bot that plays alone."""
+"""Weights to tune for a solo bot."""
 _GREEDY = Bot(
     heroes=(2, 2, 2, 2, 2, 24, 28, 32),
     upgrades=Writing(8, 12),
@@ -46,7 +46,7 @@ _GREEDY = Bot(
     cross=1,
     place=1,
 )
-"""The draft of greedy."""
+"""The draft weights of greedy."""
 STARTS = {
     "veteran": replace(
         _GREEDY, id="veteran", value=1, points=2, final=1, factory=4, own=840, empty=840, foe=840, hit=840, guard=100,
@@ -56,11 +56,11 @@ STARTS = {
         _GREEDY, id="pilgrim", points=4, factory=4, empty=84, foe=84, bomb=84, goal=60, crown=40, wear=10,
     ),
 }  # fmt: skip
-"""What shipped bots were before they were tuned, made by hand."""
+"""Handmade weights from which built-in bots were tuned."""
 
 
 def rounds_alone(bot: Bot, games: int, seed: int) -> tuple[float, float]:
-    """Give the rounds until the end of games alone over all maps, and half the 95 % interval of the mean."""
+    """Return the mean rounds of solo games over all maps, and half of its 95 % interval."""
     total = squares = played = 0
     for where in MAPS:
         factions = tuple(load_faction(name) for name in FACTIONS)
@@ -74,7 +74,7 @@ def rounds_alone(bot: Bot, games: int, seed: int) -> tuple[float, float]:
 
 
 def share(bot: Bot, others: Bot, games: int, seed: int) -> tuple[float, float]:
-    """Give the share of victories of one bot against three others over all maps, and half its 95 % interval."""
+    """Return the share of wins of one bot against three others over all maps, and half of its 95 % interval."""
     won = squares = 0
     for where in MAPS:
         factions = tuple(load_faction(name) for name in FACTIONS)
@@ -88,7 +88,7 @@ def share(bot: Bot, others: Bot, games: int, seed: int) -> tuple[float, float]:
 
 
 def changed(bot: Bot, random: Random, numbers: Sequence[str] = NUMBERS) -> Bot:
-    """Change one weight of a bot a little."""
+    """Change one weight of a bot slightly."""
     kind = random.choice(("number", "number", "section", "heroes"))
     if kind == "number":
         name = random.choice(numbers)
@@ -113,7 +113,7 @@ def _moved(weight: int, random: Random) -> int:
 
 
 Merit = Callable[[Bot, int], float]
-"""How well a bot does in the games of a seed; more is better."""
+"""Rates a bot by the games of a seed; higher is better."""
 
 
 def tune(bot: Bot, merit: Merit, numbers: Sequence[str], steps: int, seed: int) -> Bot:
@@ -132,7 +132,7 @@ def tune(bot: Bot, merit: Merit, numbers: Sequence[str], steps: int, seed: int) 
 
 
 def written(bot: Bot) -> str:
-    """Write the weights of a bot as in a file, but for those that are 0."""
+    """Format the weights of a bot as in a file, except zeros."""
     lines = [f"  heroes: [{', '.join(map(str, bot.heroes))}]"]
     for section in SECTIONS:
         writing = bot.writing(section)
@@ -144,7 +144,7 @@ def written(bot: Bot) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Tune a bot and print what it has become."""
+    """Tune a bot and print its weights."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("bot")
     parser.add_argument("--against", default="greedy")

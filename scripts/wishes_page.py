@@ -15,7 +15,7 @@ BEGIN, END = "<!-- wishes: python -m scripts.wishes_page -->\n", "<!-- end of wi
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """A line that is typed in a project, and what it answers."""
+    """A command line in a project, and its output."""
 
     line: str
     says: str
@@ -24,7 +24,7 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Something that a designer wants, and the project that does it."""
+    """A wish of a designer, and the project that fulfils it."""
 
     project: str
     wish: str
@@ -37,7 +37,7 @@ class Wish:
 
     @property
     def folder(self) -> Path:
-        """Give the folder of its project."""
+        """Return the folder of its project."""
         return WISHES / self.project
 
 
@@ -77,7 +77,7 @@ def _wish(raw: _Written) -> Wish:
 
 
 def listed() -> str:
-    """Give the section of every wish: its lines, or why there are none."""
+    """Return the sections of all wishes: the lines that fulfil them, or why there are none."""
     return "\n".join(map(_section, wishes()))
 
 
@@ -89,7 +89,7 @@ def _section(one: Wish) -> str:
 
 
 def renewed(page: str) -> str:
-    """Put the wishes of today into the page."""
+    """Replace the wishes in the page by current ones."""
     before, rest = page.split(BEGIN)
     return f"{before}{BEGIN}\n{listed()}\n{END}{rest.split(END)[1]}"
 

@@ -1,4 +1,4 @@
-"""Texts for people in the YAML that ships: where each stands, and the languages that it has."""
+"""Find texts in the built-in YAML files, with their places and languages."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from hyskos.definitions.texts import texts
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text: `file:line`, its languages, and what it says in the first one."""
+    """A text: `file:line`, its languages, and the text in the first one."""
 
     place: str
     languages: tuple[str, ...]
@@ -20,7 +20,7 @@ class Text:
 
 
 def yaml_texts(folder: Path) -> Iterator[Text]:
-    """Find every text in the definitions of a folder of data."""
+    """Yield every text in the definitions of a data folder."""
     for path in sorted(folder.glob("*/*.yaml")):
         document = parse(read_source(path))
         kind, _ = kind_of(document)

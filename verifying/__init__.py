@@ -1,1 +1,1 @@
-"""Check a finished kit as whoever receives it would: the archive, its manifest, and every file in it."""
+"""Verify a finished kit as its recipient would: the archive, its manifest, and every file in it."""

@@ -1,6 +1,6 @@
-"""PDF files of a kit that are looked at ahead: while one of them is waited for, the next ones are under way.
+"""Check the PDF files of a kit in parallel: while one result is awaited, the next files are being processed.
 
-Nothing is said of a file, or paid for it, before its turn: a kit gets the same answer on every machine.
+Results are reported, and work is charged, in order, so that a kit gets the same result on every machine.
 """
 
 from collections import deque
@@ -11,21 +11,21 @@ from hyskos.generators.orders.parallel import usable_cores
 from hyskos.verifying.pdf_files import Begun
 
 MOST_AT_ONCE = 4
-"""Files that are looked at at the same time, however many processors there are: each has memory of its own."""
+"""Maximum files processed at once, regardless of processors, since each needs its own memory."""
 
 
-class Ahead:
-    """What is under way, by name; `begin` gives None for a file that has to wait for its turn."""
+class Prefetch:
+    """Files in progress by name; `begin` returns None for a file that must wait for its turn."""
 
     def __init__(self, entries: Iterable[DrawnEntry], begin: Callable[[DrawnEntry], Begun | None]) -> None:
         self.waiting = deque(entries)
         self.begin = begin
-        self.most = min(usable_cores(), MOST_AT_ONCE) - 1  # beside the file whose turn it is
+        self.most = min(usable_cores(), MOST_AT_ONCE) - 1  # besides the current file
         self.begun: dict[str, Begun] = {}
         self.turn: Begun | None = None
 
     def take(self, entry: DrawnEntry) -> Begun | None:
-        """Give what is under way of the file whose turn it is, if anything; that of the file before ends."""
+        """Return the task in progress for the current file, if any, and end that of the previous file."""
         if self.turn:
             self.turn.look.close()
         if self.waiting and self.waiting[0] is entry:
@@ -34,11 +34,11 @@ class Ahead:
         return self.turn
 
     def fill(self) -> None:
-        """Begin with the next files, as far as may be."""
+        """Start on the next files, up to the limit."""
         while self.waiting and len(self.begun) < self.most and (begun := self.begin(self.waiting[0])):
             self.begun[self.waiting.popleft().name] = begun
 
     def close(self) -> None:
-        """End all that is under way."""
+        """End all tasks in progress."""
         for begun in (*self.begun.values(), *([self.turn] if self.turn else [])):
             begun.look.close()

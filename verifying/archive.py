@@ -1,4 +1,4 @@
-"""Open a zip file that a stranger made: bounded in every way, and nothing is ever written to a disk."""
+"""Open an untrusted zip file: with limits on everything, and without writing anything to disk."""
 
 import errno
 import os
@@ -16,27 +16,27 @@ from hyskos.preflight.budget import INFLATED_A_UNIT, spend
 from hyskos.verifying.faults import Fault, plain
 
 LARGEST = 2_000_000_000
-"""Bytes that a kit may unpack to."""
+"""Maximum unpacked bytes of a kit."""
 LARGEST_FILE = 400_000_000
-"""Bytes that one of its files may unpack to: twice the largest picture of a maker of games, uncompressed."""
+"""Maximum unpacked bytes of a file: twice the largest picture of a game manufacturer, uncompressed."""
 DENSEST = 50
-"""Bytes that a byte of a kit may stand for, all in all; text shrinks to a tenth, PDF, SVG and PNG to less than that."""
+"""Maximum expansion of a whole kit; text compresses to a tenth, PDF, SVG and PNG less."""
 ROOMY = 50_000_000
-"""Bytes that any kit may unpack to, however small it is."""
+"""Unpacked bytes allowed for any kit, however small."""
 METHODS = {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}
-"""Ways of packing that kits use; others ask for memory of their own."""
+"""Compression methods used in kits; others may need memory of their own."""
 MOST = 20_000
-"""Files that a kit may have."""
+"""Maximum number of files in a kit."""
 _LONGEST = 200
 _LINK, _KIND = 0o120000, 0o170000
 
 
 class UnreadableKitError(ValueError):
-    """A file that is no zip file, or a broken one."""
+    """Raised for a file that is not a zip file, or a broken one."""
 
 
 def opened(path: Path) -> zipfile.ZipFile:
-    """Open a kit; raises UnreadableKitError, or OSError if the file cannot be read at all: ENXIO if it has no end."""
+    """Open a kit; raises UnreadableKitError, or OSError if it cannot be read: ENXIO for a pipe or device."""
     if not stat.S_ISREG(mode := path.stat().st_mode) and not stat.S_ISDIR(mode):
         raise OSError(errno.ENXIO, os.strerror(errno.ENXIO), str(path))
     try:
@@ -46,7 +46,7 @@ def opened(path: Path) -> zipfile.ZipFile:
 
 
 def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
-    """Find what makes a kit unsafe to unpack even in memory."""
+    """Report sizes that make a kit unsafe to unpack, even in memory."""
     members = archive.infolist()
     if len(members) > MOST:
         expected, found = say(N_("at most {n} files"), n=MOST), say(N_("{n} files"), n=len(members))
@@ -64,7 +64,7 @@ def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
 
 
 def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
-    """Find members that could do harm when somebody unpacks the kit: paths, links, twins, locked ones."""
+    """Report members that could do harm when unpacked: unsafe paths, links, duplicates, encrypted ones."""
     members = archive.infolist()
     twins = Counter(_alike(member.filename) for member in members)
     for member in members:
@@ -85,18 +85,18 @@ def unsafe(archive: zipfile.ZipFile) -> Iterator[Fault]:
 
 
 def _alike(name: str) -> str:
-    """Spell a name so that those which some system takes for one are one: large letters, and accents set apart."""
+    """Normalise a name, so that names which some system treats as equal compare equal: case, composed accents."""
     return unicodedata.normalize("NFC", name).casefold()
 
 
 def shown_name(name: str) -> str:
-    """Give a member's name without anything that a terminal would obey."""
+    """Return a member's name without control characters that a terminal would obey."""
     short = name[:_LONGEST]
     return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in short)
 
 
 def content_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
-    """Unpack a member in memory, and pay for it; None if it is damaged.
+    """Unpack a member in memory, charging the budget; None if it is damaged.
 
     Raises SpentError when the budget of the kit is spent.
     """
@@ -105,13 +105,13 @@ def content_of(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | Non
 
 
 def pay_for(member: zipfile.ZipInfo) -> None:
-    """Pay for the unpacking of a member that can be unpacked. Raises SpentError when the budget of the kit is spent."""
+    """Charge the budget for unpacking a member. Raises SpentError when the budget of the kit is spent."""
     if member.compress_type in METHODS:
         spend(member.file_size // INFLATED_A_UNIT)
 
 
 def unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | None:
-    """Unpack a member in memory; None if it is damaged. No more is unpacked than its entry says."""
+    """Unpack a member in memory, up to its stated size; None if it is damaged."""
     if member.compress_type not in METHODS:
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a check of a kit answers: faults by code, and what could not be checked. Codes are listed in `docs/kit.md`."""
+"""Results of verifying a kit: faults by code, and what could not be checked. The codes are listed in `docs/kit.md`."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A kind of fault: a word for scripts, and what it is about, for people."""
+    """A kind of fault: a keyword for scripts, and the subject for people."""
 
     kind: str
     about: str
@@ -38,12 +38,12 @@ CODES: Mapping[str, Code] = {
     "K21": Code("label", N_("what it says of itself")),
     "K22": Code("condition", N_("printing condition")),
 }
-"""Every kind of fault. Codes do not change their meaning; new ones are added."""
+"""All kinds of fault. Existing codes keep their meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that is wrong: its code, the member, what was expected and what is there; `page` counts from 1."""
+    """One problem: its code, the member, what was expected and what was found; `page` counts from 1."""
 
     code: str
     name: str
@@ -52,7 +52,7 @@ class Fault:
     page: int | None = None
 
     def sentence(self) -> Message:
-        """Put it into a sentence."""
+        """Return it as a sentence."""
         about = say(CODES[self.code].about)
         if self.page is None:
             return say(N_("{about}: expected {expected}, found {found}"), about=about, **self._values())
@@ -65,7 +65,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How many files a kit has, what is wrong in it, and what could not be checked."""
+    """The number of files in a kit, its faults, and what could not be checked."""
 
     files: int
     faults: tuple[Fault, ...]
@@ -78,7 +78,7 @@ def plain(value: object) -> Message:
 
 
 def lengths(*mm: float) -> Message:
-    """Spell lengths: one, or width and height.
+    """Format a length, or width and height, in mm.
 
     >>> lengths(210, 297.0).render()
     '210 × 297 mm'

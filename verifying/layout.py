@@ -1,4 +1,4 @@
-"""Hold an archive against how hyskos packs one, byte by byte: what belongs to no file has no place in a kit."""
+"""Compare an archive byte by byte with the way Hyskos packs: bytes that belong to no file are not allowed in a kit."""
 
 import struct
 import zipfile
@@ -16,13 +16,13 @@ _PIECE = 1 << 20
 _END = struct.Struct("<4s4H2LH")
 _RECORD = struct.Struct("<4s4B4H3L5H2L")
 _UTF_8 = 0x800
-"""What says that a name has other letters than those of ASCII."""
+"""Flag for names with characters beyond ASCII."""
 _FIRST = 12
-"""Faults that are reported of one archive."""
+"""Maximum faults reported per archive."""
 
 
 def check_layout(archive: zipfile.ZipFile, path: Path) -> Iterator[Fault]:
-    """Find bytes before, between and behind the files, in comments and extra fields, and files packed otherwise."""
+    """Report bytes outside the files, in comments and extra fields, and files packed differently."""
     with path.open("rb") as file:
         for n, fault in enumerate(_faults(archive, file, path.name)):
             if n == _FIRST:
@@ -47,7 +47,7 @@ def _faults(archive: zipfile.ZipFile, file: BinaryIO, name: str) -> Iterator[Fau
             wrong = [Fault("K20", shown_name(member.filename), expected, say(N_("another one")))]
         yield from wrong
         if wrong:
-            return  # where anything lies is no longer known
+            return  # positions are no longer known
         yield from _loose(file, member)
         at += len(head) + member.compress_size
     file.seek(at)
@@ -72,7 +72,7 @@ def _elsewhere(member: zipfile.ZipInfo, at: int) -> Fault:
 
 
 def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterator[Fault]:
-    """Compare all that an archive says of a file, but for its size and content, with what `pack` would say."""
+    """Compare a member's metadata, except size and content, with those that `pack` would write."""
     wanted = member_named(member.filename, first.date_time)
     wanted.create_version = wanted.extract_version = zipfile.DEFAULT_VERSION
     wanted.flag_bits = 0 if member.filename.isascii() else _UTF_8
@@ -81,14 +81,14 @@ def _packed_otherwise(member: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Iterat
         "reserved", "flag_bits", "volume", "internal_attr", "external_attr",
     ):  # fmt: skip
         if key == "compress_type" and member.compress_type == zipfile.ZIP_DEFLATED:
-            continue  # as every file was packed once, and some need not be
+            continue  # earlier versions deflated all files
         if getattr(member, key) != getattr(wanted, key):
             found = plain(f"{key} {getattr(member, key)!r}"[:80])
             yield Fault("K20", shown_name(member.filename), plain(f"{key} {getattr(wanted, key)!r}"), found)
 
 
 def _loose(file: BinaryIO, member: zipfile.ZipInfo) -> Iterator[Fault]:
-    """Find bytes that lie in the room of a file and are not its content. Damage is found where the file is opened."""
+    """Report bytes in the space of a file besides its content. Damage is reported when the file is opened."""
     if member.compress_type == zipfile.ZIP_STORED:
         if member.compress_size > member.file_size:
             yield _behind(member, member.compress_size - member.file_size)
@@ -124,7 +124,7 @@ def _behind(member: zipfile.ZipInfo, count: int) -> Fault:
 
 
 def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:
-    """Spell the list of files at the end of an archive, which begins at this byte."""
+    """Return the central directory of an archive that begins at this byte."""
     records = b"".join(_record(member) for member in members)
     count = len(members)
     return records + _END.pack(b"PK\5\6", 0, 0, count, count, len(records), at, 0)

@@ -1,4 +1,4 @@
-"""Read a manifest that a stranger may have changed: bounded, and against its schema before anything believes it."""
+"""Read an untrusted manifest: with limits, and validated against its schema before use."""
 
 import json
 import zipfile
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from jsonschema_rs import Draft7Validator
 
 LARGEST = 20_000_000
-"""Bytes of a manifest: of 20,000 files."""
+"""Maximum bytes of a manifest, enough for 20,000 files."""
 _MOST = 20
 
 
 def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[Fault]]:
-    """Read the manifest; None with the faults of one that cannot be used."""
+    """Read the manifest; returns None with faults if it cannot be used."""
     known = [member for member in archive.infolist() if member.filename == MANIFEST]
     if len(known) != 1:
         return None, [Fault("K02", MANIFEST, say(N_("one in the kit")), plain(len(known)))]
     content = content_of(archive, known[0]) if known[0].file_size <= LARGEST else None
     try:
         whole = json.loads(content or b"")
-        json.dumps(whole, ensure_ascii=False).encode()  # half a character, which JSON can hold, is no text
+        json.dumps(whole, ensure_ascii=False).encode()  # JSON can contain a lone surrogate, which is not text
     except (ValueError, RecursionError):
         return None, [Fault("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
     if content != written(whole):
@@ -48,7 +48,7 @@ class _Whole(TypedDict):
 
 
 def _manifest(whole: _Whole) -> Manifest:
-    """Make a manifest of JSON that its schema has let through."""
+    """Build a manifest from validated JSON."""
     facts = _frozen_facts(whole.get("product", {}))
     made: Callable[..., ProductFacts] = ProductFacts
     return Manifest(
@@ -57,7 +57,7 @@ def _manifest(whole: _Whole) -> Manifest:
 
 
 def read_entry(raw: Mapping[str, object]) -> Entry:
-    """Make an entry of JSON that the schema has let through, which has the fields of an entry and their types."""
+    """Build an entry from validated JSON, which has the fields of an entry and their types."""
     made: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
     return made(**_frozen_facts(raw))
 

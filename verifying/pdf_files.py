@@ -1,4 +1,4 @@
-"""Read a PDF by our own preflight, with what the manifest and the printer's profile say as what was ordered."""
+"""Check a PDF with our own preflight, using the manifest and the printer's profile as requirements."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,12 +8,12 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.values import dataclass
 from hyskos.generators.kit import DrawnEntry
 from hyskos.preflight.budget import spend
-from hyskos.preflight.guarded import TooMuchError, Underway, begun, too_much
+from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
 from hyskos.verifying.faults import Fault, lengths, plain
-from hyskos.verifying.pdf_words import Intents, Said, check_words, said_by
+from hyskos.verifying.pdf_words import Intents, PdfMetadata, check_words, read_metadata
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {
@@ -21,25 +21,27 @@ _LEVELS: dict[str, Level] = {
 }  # fmt: skip
 _PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 MOST = 20
-"""Findings of a preflight that are reported for one file."""
+"""Maximum preflight findings reported per file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A PDF that is being looked at: its bytes, what is asked of it, and the look itself."""
+    """A PDF being checked: its bytes, the requirements, and the running task."""
 
     content: bytes
     wanted: Expectations
-    look: Underway[tuple[Report, Said]]
+    look: Underway[tuple[Report, PdfMetadata]]
 
 
 def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
-    """Begin to look at a PDF; raises MissingExtraError without pikepdf, and OSError without a process.
+    """Start checking a PDF; raises MissingExtraError without pikepdf, and OSError if no process can be started.
 
-    `profile` is the printer's, None if it is not known here: then ink and separations are those of any shop.
+    `profile` is the printer's; if None (unknown here), ink and separations are checked as for any shop.
     """
     wanted = _wanted(entry, profile)
-    return Begun(content, wanted, begun(lambda _step: (preflight(content, wanted), said_by(content)), len(content)))
+    return Begun(
+        content, wanted, start_task(lambda _step: (preflight(content, wanted), read_metadata(content)), len(content))
+    )
 
 
 def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
@@ -54,11 +56,11 @@ def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
 
 
 def check_pdf(name: str, pdf: Begun, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
-    """Compare a PDF with what the manifest says of it; `intents` remembers ICC profiles from file to file."""
+    """Compare a PDF with its manifest entry; `intents` remembers ICC profiles across files."""
     try:
         report, said = pdf.look.answer()
     except TooMuchError:
-        report, said = too_much(pdf.content, pdf.wanted), Said()
+        report, said = too_much(pdf.content, pdf.wanted), PdfMetadata()
     except UnreadablePdfError as error:
         yield Fault("K08", name, plain("PDF"), error.message)
         return
@@ -99,7 +101,7 @@ def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[Fault]:
             found = lengths(min(page.bleed)) if page.bleed else say(N_("none named"))
             yield Fault("K12", name, lengths(wanted), found, page.number)
     said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
-    if set(bleeds) == {None} and len(set(said)) == 1:  # it is left out only where pages differ
+    if set(bleeds) == {None} and len(set(said)) == 1:  # omitted only if pages differ
         yield Fault("K12", name, say(N_("none named")), lengths(said[0]))
 
 

@@ -1,4 +1,4 @@
-"""The structure of a tagged PDF: headings, paragraphs, lists, tables and figures as our writers put them in."""
+"""The structure of tagged PDFs as our writers produce it: headings, paragraphs, lists, tables and figures."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,16 +15,16 @@ _KINDS = frozenset({"/Document", "/Figure", "/H1", "/H2", "/L", "/LBody", "/LI",
                      "/TD", "/TH", "/TR", "/Table"})  # fmt: skip
 _ABOUT = frozenset({"/BBox", "/ListNumbering", "/O", "/Scope"})
 _PIECE = frozenset({"/MCID", "/Pg", "/Type"})
-"""All that our writer of tags says, by its places: an element could name an attached file, a comment or a link."""
+"""Everything our tag writer produces, by place: other elements could refer to attachments, comments or links."""
 
 
 def tagged(pdf: "pikepdf.Pdf") -> bool:
-    """Tell a file that may have a structure: one for a press has none."""
+    """Return whether a file may have a structure; press files have none."""
     return "/StructTreeRoot" in pdf.Root and "/OutputIntents" not in pdf.Root
 
 
 def foreign_tags(pdf: "pikepdf.Pdf") -> Iterator[str]:
-    """Name what no structure of ours has, in a file that is tagged."""
+    """Yield everything in the structure of a tagged file that our writers do not produce."""
     import pikepdf
 
     if {**pdf.Root.get("/MarkInfo", {})} != {"/Marked": True}:

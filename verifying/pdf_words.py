@@ -1,4 +1,4 @@
-"""What a PDF says of itself beside its pages: language, keywords, printing condition; and what it can do."""
+"""PDF metadata (language, keywords, printing condition), and entries that our writers do not produce."""
 
 import hashlib
 import re
@@ -35,48 +35,50 @@ _BOOKMARK = frozenset({"/Count", "/Dest", "/First", "/Last", "/Next", "/Parent",
 _TYPES = frozenset({
     "/Catalog", "/ExtGState", "/Font", "/FontDescriptor", "/Metadata", "/Outlines", "/OutputIntent", "/Page", "/Pages",
 })  # fmt: skip
-"""All that our writers put into a file, by the places where something could run, lead elsewhere or be hidden."""
+"""Everything our writers put into a file, in the places where something could run, link out or be hidden."""
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """Words of a file; `intent` is the sha256 of the ICC profile of its printing condition, "" without one."""
+class PdfMetadata:
+    """Metadata of a file; `intent` is the sha256 of the ICC profile of its printing condition, "" without one."""
 
     language: str = ""
     keywords: str = ""
     condition: str = ""
     intent: str = ""
     author: str = ""
-    foreign: tuple[str, ...] = ()  # entries that no file of ours has
+    foreign: tuple[str, ...] = ()  # entries that our writers do not produce
 
 
 @dataclass(slots=True)
 class Intents:
-    """ICC profiles that this hyskos does not know, by condition, as the first file of a kit has them."""
+    """Unknown ICC profiles by condition, as found in the first file of a kit."""
 
     seen: dict[str, str] = field(default_factory=dict)
 
     def first(self, condition: str, digest: str) -> str:
-        """Give the sha256 of the profile that the first file of a condition has."""
+        """Return the sha256 of the profile in the first file with this condition."""
         return self.seen.setdefault(condition, digest)
 
 
-def said_by(content: bytes) -> Said:
-    """Read what a file says of itself; raises UnreadablePdfError."""
+def read_metadata(content: bytes) -> PdfMetadata:
+    """Read the metadata of a file; raises UnreadablePdfError."""
     pdf = opened(content)
     try:
         condition, intent = _intent(pdf)
         info = pdf.trailer.get("/Info")
         keywords, author = ("" if info is None else str(info.get(key, "")) for key in ("/Keywords", "/Author"))
-        return Said(_language(pdf), keywords, condition, intent, author, tuple(_foreign(pdf, content)))
+        return PdfMetadata(_language(pdf), keywords, condition, intent, author, tuple(_foreign(pdf, content)))
     except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
-        return Said(foreign=("?",))
+        return PdfMetadata(foreign=("?",))
     finally:
         pdf.close()
 
 
-def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
-    """Compare what a file says of itself with what the manifest says of it."""
+def check_words(
+    name: str, said: PdfMetadata, entry: DrawnEntry, profile: Profile | None, intents: Intents
+) -> Iterator[Fault]:
+    """Compare the metadata of a file with its manifest entry."""
     yield from check_label(name, said.keywords, entry)
     if said.author != (entry.publisher or PROGRAM):
         yield Fault("K21", name, plain(entry.publisher or PROGRAM), _or_none(said.author))
@@ -90,8 +92,8 @@ def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | Non
         yield from _profile(name, said, profile, intents)
 
 
-def _profile(name: str, said: Said, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
-    """Compare the ICC profile of a file with the one that ships, else with that of the kit's first such file."""
+def _profile(name: str, said: PdfMetadata, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
+    """Compare the ICC profile of a file with the built-in one, or else with that of the first such file in the kit."""
     press = profile.press if profile else None
     ours = fogra39()
     if not said.condition:
@@ -114,7 +116,7 @@ def _or_none(word: str) -> Message:
 
 
 def _language(pdf: "pikepdf.Pdf") -> str:
-    """Give the language that the file names: of its text, or in its metadata where a press wants no other."""
+    """Return the language of a file: of its text, or from its metadata for press files."""
     named, metadata = str(pdf.Root.get("/Lang", "")), pdf.Root.get("/Metadata")
     if not named and metadata is not None:
         match = _XMP_LANGUAGE.search(_content(metadata))
@@ -132,7 +134,7 @@ def _intent(pdf: "pikepdf.Pdf") -> tuple[str, str]:
 
 
 def _content(stream: "pikepdf.Object") -> bytes:
-    """Unpack a stream as our writers pack one: as it is or deflated once, and no more than the largest profile has.
+    """Decode a stream as our writers pack it: raw or deflated once, up to the size of the largest profile.
 
     Raises ValueError for any other.
     """
@@ -150,7 +152,7 @@ def _content(stream: "pikepdf.Object") -> bytes:
 
 
 def _foreign(pdf: "pikepdf.Pdf", content: bytes) -> Iterator[str]:
-    """Name what no file of ours has: actions, attachments, comments, forms, bytes around the file, a second version."""
+    """Yield what our files never contain: actions, attachments, comments, forms, extra bytes, a second revision."""
     import pikepdf
 
     if not content.startswith(b"%PDF-"):

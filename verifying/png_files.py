@@ -1,4 +1,4 @@
-"""Read a PNG as far as a printer asks: pixels, resolution, colour, language of its title, and whether it is whole."""
+"""Check a PNG as a printer would: pixels, resolution, colour, title language, and completeness."""
 
 import struct
 import zlib
@@ -15,15 +15,15 @@ from hyskos.verifying.labels import check_label
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _PIECE = 1 << 20
 _CHUNKS = ["IHDR", f"tEXt Software\0{PROGRAM}", "iTXt Title", "iTXt Keywords", "pHYs", "IDAT", "IEND"]
-"""Parts of a picture of ours, in their order."""
+"""Chunks of our pictures, in order."""
 
 
 class _DamagedError(ValueError):
-    """A picture that ends too early or does not add up."""
+    """Raised for a picture that is truncated or inconsistent."""
 
 
 def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
-    """Compare a picture with what the manifest says of it."""
+    """Compare a picture with its manifest entry."""
     if entry.dpi is None:
         yield Fault("K15", name, say(N_("a resolution")), say(N_("none named")))
         return
@@ -57,7 +57,7 @@ def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
 
 
 def _kind(sign: bytes, body: bytes) -> str:
-    """Name a chunk: of a text also its keyword, of the maker's name also that."""
+    """Return the name of a chunk, with the keyword of a text, and the program name if it is that."""
     word = body if sign == b"tEXt" else body.partition(b"\0")[0] if sign == b"iTXt" else b""
     return (sign + b" " + word[:40]).decode("latin-1").rstrip()
 
@@ -78,7 +78,7 @@ def _density(name: str, body: bytes | None, dpi: float) -> Iterator[Fault]:
 
 
 def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Give the parts of the file in their order, each checked against its own checksum."""
+    """Yield the chunks of the file in order, verifying each checksum."""
     if not content.startswith(_SIGNATURE):
         raise _DamagedError(N_("another kind of file"))
     at = len(_SIGNATURE)
@@ -99,7 +99,7 @@ def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
 
 
 def _whole(packed: bytes, wide: int, high: int, depth: int, kind: int) -> None:
-    """Count the bytes of the pixels without keeping them; raises _DamagedError if there are too few or too many."""
+    """Count the bytes of the pixels without storing them; raises _DamagedError if there are too few or too many."""
     samples = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(kind, 0)
     wanted = high * (1 + (wide * samples * depth + 7) // 8)
     opener, count = zlib.decompressobj(), 0
@@ -113,6 +113,6 @@ def _whole(packed: bytes, wide: int, high: int, depth: int, kind: int) -> None:
 
 
 def _language(body: bytes) -> str:
-    """Give the language tag of an iTXt chunk: keyword, 0, two bytes, language, 0, ..."""
+    """Return the language tag of an iTXt chunk: keyword, 0, two bytes, language, 0, ..."""
     _keyword, _zero, rest = body.partition(b"\0")
     return rest[2:].partition(b"\0")[0].decode("ascii", "replace")

@@ -1,4 +1,4 @@
-"""Hold a zip file of a publisher's product against what its manifest says of the product."""
+"""Compare the zip file of a publisher's product with the product data in its manifest."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from hyskos.verifying.faults import Fault, plain
 
 
 def texts_of(manifest: Manifest) -> tuple[str, ...]:
-    """Name the texts that a kit may have: of a product, those of each language."""
+    """Return the texts allowed in a kit; for a product, those in each language."""
     if manifest.product is None:
         return TEXTS
     pages = tuple(name(lang) for name in (start_name, contents_name) for lang in manifest.product.languages)
@@ -23,7 +23,7 @@ def texts_of(manifest: Manifest) -> tuple[str, ...]:
 
 
 def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
-    """Give the regular expression of names that a file may have: those of a kit, or by the scheme of its product."""
+    """Return a regular expression for allowed file names: those of a kit, or the product's naming pattern."""
     product = manifest.product
     if product is None or not _usable(product.names):
         return name_pattern(entry)
@@ -36,7 +36,7 @@ def pattern_of(entry: DrawnEntry, manifest: Manifest) -> str:
 
 
 def _usable(names: str) -> bool:
-    """Tell a naming scheme from what a stranger may have written in its place."""
+    """Return whether a naming pattern, which may have been tampered with, is valid."""
     try:
         found = placeholders(names)
     except ValueError:
@@ -45,7 +45,7 @@ def _usable(names: str) -> bool:
 
 
 def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[Fault]:
-    """Compare what the manifest says of a file with what it says of the product: its seller, components, languages."""
+    """Compare the manifest entry of a file with that of the product: publisher, components, languages."""
     product = manifest.product
     none = say(N_("none named"))
     wanted = {"product": f"{product.id} {product.version}", "publisher": product.publisher} if product else {}

@@ -1,4 +1,4 @@
-"""Check a kit from the outside in: archive, manifest, checksums, and every file opened and measured."""
+"""Verify a kit from the outside in: archive, manifest, checksums, and the content of every file."""
 
 import hashlib
 import re
@@ -18,8 +18,8 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
 from hyskos.generators.kit import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
-from hyskos.preflight.budget import Budget, SpentError, paying
-from hyskos.verifying.ahead import Ahead
+from hyskos.preflight.budget import Budget, SpentError, charging
+from hyskos.verifying.ahead import Prefetch
 from hyskos.verifying.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain
 from hyskos.verifying.layout import check_layout
@@ -32,30 +32,30 @@ from hyskos.verifying.svg_files import check_svg
 
 Step = Callable[[int, int, str], object]
 LEAST = 30_000_000
-"""Bytes of a kit that gets the least budget of work: two hundred press files of boards, which pack small.
+"""Bytes on which the minimum budget of a kit is based: two hundred press files of boards, which compress well.
 
-Each file has memory, and work, as if it came alone, however little the kit is packed to.
+Each file has memory and work as if it were checked alone, however well the kit compresses.
 """
 _SHOWN = 12
-"""Digits of a checksum that a sentence shows."""
+"""Digits of a checksum shown in a message."""
 
 LARGEST_AHEAD = 5_000_000
-"""Bytes of a file that may be unpacked before its turn."""
+"""Maximum bytes of a file that may be unpacked before its turn."""
 DENSER = 2
-"""Times the work that a byte of a kit deserves of what a byte of one file does: its files are many and small."""
+"""Work per byte of a kit, relative to that of a single file, since its files are many and small."""
 
 
 def budget_of(size: int) -> Budget:
-    """Give the budget of a kit of so many bytes."""
+    """Return the budget of a kit of `size` bytes."""
     return Budget(size, least=max(LEAST, DENSER * size))
 
 
 def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
-    """Check a kit; `tool` is the version that checks, and `step` hears (files done, files, name) on the way.
+    """Verify a kit; `tool` is the version of this program, and `step` is called with (files done, files, name).
 
-    Raises OSError and UnreadableKitError for what is no zip file.
+    Raises OSError, and UnreadableKitError for a file that is not a zip file.
     """
-    with opened(path) as archive, paying(budget_of(path.stat().st_size)):
+    with opened(path) as archive, charging(budget_of(path.stat().st_size)):
         members = archive.infolist()
         faults = list(too_large(archive, path))
         if faults:
@@ -70,7 +70,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
 
 
 class _Check:
-    """One check of an archive whose manifest can be believed to have the right shape."""
+    """The check of an archive with a valid manifest."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest, tool: str, step: Step | None) -> None:
         self.archive, self.manifest, self.step = archive, manifest, step
@@ -97,7 +97,7 @@ class _Check:
         yield from self._rules()
         both = sorted(self.entries.keys() & self.members.keys())
         drawn = (entry for name in both if isinstance(entry := self.entries[name], DrawnEntry))
-        with closing(Ahead((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
+        with closing(Prefetch((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
             for done, name in enumerate(both, start=1):
                 if self.step:
                     self.step(done, len(both), name)
@@ -110,12 +110,12 @@ class _Check:
                     return
 
     def _begun(self, entry: DrawnEntry) -> Begun | None:
-        """Begin to look at a PDF before its turn, which says nothing; None if that cannot be, or not yet."""
+        """Start checking a PDF before its turn, without reporting anything; None if impossible, or not yet possible."""
         member = self.members[entry.name]
         if entry.printer not in self.profiles or member.file_size > LARGEST_AHEAD:
             return None
         content = unpacked(self.archive, member)
-        with suppress(MissingExtraError, OSError):  # its turn will tell
+        with suppress(MissingExtraError, OSError):  # reported on its turn
             return begin_pdf(content, entry, self.profiles[entry.printer]) if content is not None else None
         return None
 
@@ -138,7 +138,7 @@ class _Check:
                 found = plain(here[game]) if game in here else say(N_("no rules of that game"))
                 yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
 
-    def _file(self, name: str, entry: Entry, ahead: Ahead) -> Iterator[Fault]:
+    def _file(self, name: str, entry: Entry, ahead: Prefetch) -> Iterator[Fault]:
         begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
         pay_for(self.members[name])
         content = begun.content if begun else unpacked(self.archive, self.members[name])
@@ -196,7 +196,7 @@ class _Check:
             yield from self._source(name, entry.back_source, entry.back_sha256)
 
     def _drawn(self, name: str, entry: DrawnEntry) -> Iterator[Fault]:
-        """Compare what the manifest says of a board with the board's own file: id, version, rules of its game."""
+        """Compare the manifest entry of a board with the board's own file: id, version, rules of its game."""
         definition = self._definition(entry.source)
         if not isinstance(definition, Definition):
             return
@@ -209,7 +209,7 @@ class _Check:
             yield Fault("K19", name, shown[0], shown[1])
 
     def _definition(self, source: str) -> Loaded | None:
-        """Load the board that a file was drawn from; None if it is not the one that the kit was made with."""
+        """Load the board that a file was drawn from; None if it is not the version used for the kit."""
         if source not in self.definitions:
             if source.startswith(f"{OWN_SOURCES}/") and source in self.members:
                 content = content_of(self.archive, self.members[source]) or b""
@@ -219,15 +219,15 @@ class _Check:
         return self.definitions[source]
 
     def _beside(self, source: str, name: str) -> Source | None:
-        """Read a file beside one of the kit's own sources; None for one that the kit does not have."""
+        """Read a file next to one of the kit's own sources; None if it is not in the kit."""
         path = (PurePosixPath(source).parent / name).as_posix()
         if not source.startswith(f"{OWN_SOURCES}/") or path not in self.members:
             return None
         content = content_of(self.archive, self.members[path]) or b""
-        return replace(decode(content, path), beside=partial(self._beside, path))  # which may name files itself
+        return replace(decode(content, path), beside=partial(self._beside, path))  # it may name files, too
 
     def _source(self, name: str, source: str, wanted: str) -> Iterator[Fault]:
-        """Compare a source with the one that ships with this version, or with the kit's copy of the user's own."""
+        """Compare a source with the built-in one of this version, or with the kit's copy of a custom one."""
         expected = plain(f"{source} {wanted[:_SHOWN]}…")
         if source.startswith(f"{OWN_SOURCES}/"):
             copy, definition = self.entries.get(source), self._definition(source)
@@ -247,7 +247,7 @@ class _Check:
                 )
 
     def _profile(self, printer: str) -> Profile | None:
-        """Find the terms of a printer: the kit's copy of the user's own, or those that ship."""
+        """Return the profile of a printer: the kit's copy of a custom one, or a built-in one."""
         if printer not in self.profiles:
             ships = printer in profile_names()
             self.profiles[printer] = self._own(printer) or (load_profile(printer) if ships else None)
@@ -270,6 +270,6 @@ def _is_pdf(name: str) -> bool:
 
 @cache
 def _shipped() -> Mapping[str, str]:
-    """Give the sha256 of every definition that ships, by its place in the folder of data."""
+    """Return the sha256 of every built-in definition by its path in the data folder."""
     paths = [path for kind in (*data.FOLDERS, "product") for path in shipped(kind).values()]
     return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

@@ -1,4 +1,4 @@
-"""Read an SVG by the list of what our writer can write: all else is a fault. Then compare its size and language."""
+"""Check an SVG: only what our writer produces is allowed, and its size and language must match."""
 
 from collections.abc import Iterator
 from xml.parsers import expat
@@ -22,14 +22,14 @@ from hyskos.verifying.labels import check_label
 
 _XML_LANG = "http://www.w3.org/XML/1998/namespace lang"
 _TARGETS = {HREF: "path", CLIP: "clipPath"}
-"""What an attribute may point to."""
+"""Element types that an attribute may refer to."""
 DEEPEST = 64
-"""Elements within elements, beyond which nobody draws; ours have up to a dozen."""
+"""Maximum nesting of elements; ours have up to a dozen levels."""
 _COMMENT = HEADER.partition("<!--")[2].partition("-->")[0]
 
 
 class _RefusedError(Exception):
-    """What no reader should go on with."""
+    """Raised for content at which reading must stop."""
 
     def __init__(self, found: Message) -> None:
         super().__init__(found.render())
@@ -37,7 +37,7 @@ class _RefusedError(Exception):
 
 
 def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[Fault]:
-    """Compare a drawing with what the manifest says of it."""
+    """Compare a drawing with its manifest entry."""
     reader = _Reader()
     try:
         reader.read(content)
@@ -70,13 +70,13 @@ def _number(text: str) -> float | None:
 
 
 class _Reader:
-    """Goes through the file once; keeps its root, the way down to where it is, its keywords and its references."""
+    """Reads the file once, recording its root, the current path of elements, its keywords and its references."""
 
     def __init__(self) -> None:
         self.root: dict[str, str] = {}
         self.inside: list[str] = []
-        self.named: dict[str, str] = {}  # ids, and the element that has each
-        self.wanted: list[tuple[str, str]] = []  # ids that something points to, and what has to have them
+        self.named: dict[str, str] = {}  # element type by id
+        self.wanted: list[tuple[str, str]] = []  # referenced ids with the required element type
         self.comments = 0
         self.keywords = ""
 
@@ -140,7 +140,7 @@ class _Reader:
         self.inside.append(tag)
 
     def _identify(self, tag: str, name: str) -> None:
-        """Remember an id, which only one thing may have."""
+        """Record an id, which must be unique."""
         if name in self.named:
             raise _RefusedError(say(N_("two things of the id {name}"), name=short(name)))
         self.named[name] = tag

@@ -1,1 +1,1 @@
-"""The commands for who writes definitions: what there is, and what is wrong with it."""
+"""Commands for designers: list, check, compare and create definitions."""

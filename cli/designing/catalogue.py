@@ -1,4 +1,4 @@
-"""`hyskos list`: what can be exported or checked."""
+"""`hyskos list`: list everything that can be exported or checked."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ from hyskos.definitions.languages import _, language, text_in
 @json_option
 @lang_option
 def list_command(as_json: bool) -> None:
-    """Print kind, id, title and file of all that ships and the project has; what cannot be read keeps its line."""
+    """Print kind, id, title and file of all built-in and project definitions, including unreadable ones."""
     rows = list(_rows())
     if as_json:
         print_json("list", {"items": rows})
@@ -39,7 +39,7 @@ def _rows() -> Iterator[dict[str, str]]:
             title = _title(path)
             if title is None:
                 shown = nearer(path)
-                text = _("{file} has no title that can be read: `hyskos check {name}` tells why")
+                text = _("{file} has no readable title; run `hyskos check {name}` to find out why")
                 click.echo(text.format(file=shown, name=shlex.quote(name)), err=True)
             yield {"id": name, "kind": kind, "title": printable(title or name), "file": str(nearer(path))}
 

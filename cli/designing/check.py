@@ -1,4 +1,4 @@
-"""`hyskos check`: what is wrong with maps, factions and other definitions, and where."""
+"""`hyskos check`: report findings in maps, factions and other definitions."""
 
 import os
 import sys
@@ -62,7 +62,7 @@ def check(files: tuple[str, ...], output: str, as_json: bool) -> int:
 
 
 def _tell_lost_schemas(readings: "list[Reading]") -> None:
-    """Note files whose first line leads editors to a schema that is not there, as that of a copied file does."""
+    """Note files whose first line names a schema that does not exist, e.g. after copying the file."""
     import shlex
 
     from hyskos.companion.starters import lost_schema
@@ -70,19 +70,22 @@ def _tell_lost_schemas(readings: "list[Reading]") -> None:
     for reading in readings:
         lost = lost_schema(Path(reading.file), reading.document.text) if reading.kind and _is_edited(reading) else None
         if lost:
-            text = _("note: {file}: editors find no {schema}; `hyskos schema {kind} --beside {typed}` puts it there")
+            text = _(
+                "note: {file}: your editor needs {schema} next to it; `hyskos schema {kind} --beside {typed}` "
+                "puts it there"
+            )
             typed = shlex.quote(reading.file)
             click.echo(text.format(file=reading.file, schema=lost, kind=reading.kind, typed=typed), err=True)
 
 
 def _is_edited(reading: "Reading") -> bool:
-    """Tell whether somebody may open what was read in an editor: a file, and neither a pipe nor a door to one."""
+    """Return whether someone might open the source in an editor: a regular file, not a pipe or device."""
     path = Path(reading.file)
     return reading.file != "-" and path.parts[:2] not in (("/", "dev"), ("/", "proc")) and path.is_file()
 
 
 def _tell_idle_conquests(readings: "list[Reading]") -> None:
-    """Note player boards on which a conquest crosses nothing, as it crosses triangles of the footmen alone."""
+    """Note player boards on which a conquest has no effect, since no box of the footmen is a triangle."""
     from hyskos.definitions.meaning.factions import crosses_nothing
 
     for reading in readings:
@@ -96,7 +99,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.source import LARGEST, read_beside
 
     paths = [(name, _paths(name)) for name in names] if names else [("", _everything())]
-    seen: set[str] = set()  # a file that is told twice, by whatever way, is one file
+    seen: set[str] = set()  # skip files named twice, in whatever form
     for name, found in paths:
         if name == "-":
             yield inspected(_judged(read_bytes(sys.stdin.buffer.read(LARGEST + 1), "-", partial(read_beside, "-"))))
@@ -108,7 +111,7 @@ def _readings(names: list[str]) -> "Iterator[Reading]":
 
 
 def _everything() -> list[Path]:
-    """Find what is checked if nothing is named: the project, or what ships and a file that makes none of here."""
+    """Return the files to check by default: the project, or built-in ones and an invalid hyskos.yaml here."""
     project = current_project()
     if project is not None:
         for place, _folders, names in os.walk(project.folder):
@@ -118,7 +121,7 @@ def _everything() -> list[Path]:
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":
-    """Add what is wrong between definitions, if nothing is wrong with each."""
+    """Add findings between definitions, if the definitions have none themselves."""
     from dataclasses import replace
 
     from hyskos.definitions.findings import in_order
@@ -131,7 +134,7 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
 
 
 def _judged(reading: "Reading") -> "Reading":
-    """Judge a round or a player board on paper by those who read them at the table."""
+    """Check a file without a kind as a round or player board on paper."""
     if reading.kind is not None:
         return reading
     from hyskos.companion.papers import judged
@@ -140,7 +143,7 @@ def _judged(reading: "Reading") -> "Reading":
 
 
 def inspected(reading: "Reading") -> "Reading":
-    """Add what would go wrong in print, if nothing else is wrong."""
+    """Add findings of printing, if there are no others."""
     if reading.findings or reading.kind is None:
         return reading
     from hyskos.companion.booklets import as_printed
@@ -150,7 +153,7 @@ def inspected(reading: "Reading") -> "Reading":
 
 
 def _paths(name: str) -> list[Path]:
-    """Find the files that an argument means; a missing one is a usage error."""
+    """Return the files an argument stands for; raises click.UsageError if there is none."""
     from hyskos.data import FOLDERS
     from hyskos.definitions.loader import known as files
 
@@ -159,7 +162,7 @@ def _paths(name: str) -> list[Path]:
         if sys.stdin.isatty():
             raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
         return []
-    if name and path.is_dir():  # no name at all would be the current folder
+    if name and path.is_dir():  # an empty name would be the current folder
         found = list(_walk(path))
         if not found:
             raise click.UsageError(_("{file}: no .yaml or .yml file in this folder").format(file=name))
@@ -174,7 +177,7 @@ def _paths(name: str) -> list[Path]:
 
 
 def _walk(folder: Path) -> Iterator[Path]:
-    """Give the YAML files below a folder in the order of their names; hidden folders are left out."""
+    """Yield the YAML files below a folder by name, without hidden folders."""
 
     def fail(error: OSError) -> None:
         raise click.UsageError(f"{error.filename}: {cause(error)}")
@@ -186,7 +189,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _tell_links_out(place: str, names: Iterable[str], folder: Path) -> None:
-    """Note files that are not checked since they are links to somewhere else."""
+    """Note files that are skipped because they link to a file outside the folder."""
     for name in sorted(names):
         path = Path(place, name)
         if name.endswith(SUFFIXES) and leads_out(path, folder):

@@ -1,4 +1,4 @@
-"""`hyskos diff`: what has changed in a definition, and which files of a kit are to be printed again."""
+"""`hyskos diff`: compare definitions, and list the files of a kit to print again."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 @json_option
 @lang_option
 def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, force: bool, as_json: bool) -> int:
-    """Print each change with its place in NEW, or in OLD if it is gone, and then the files to print again."""
+    """Print each change with its place in NEW, or in OLD if removed, then the files to print again."""
     check_drawn(path, "ink")
     before, after = _reading(old), _reading(new)
     if before.kind != after.kind:
@@ -89,7 +89,7 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
 
 
 def _reading(name: str) -> "Reading":
-    """Read a definition, of which nothing has to be right but its YAML; raises FileFault and click.UsageError."""
+    """Read a definition, which may be invalid except for its YAML; raises FileFault and click.UsageError."""
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find, read, read_bytes
 
@@ -113,7 +113,7 @@ def _reading(name: str) -> "Reading":
 
 
 def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], ink: Ink, *, force: bool) -> None:
-    """Draw the new map with its changes; raises FileFault for one with findings, and click.UsageError for others."""
+    """Draw the new map with its changes; raises FileFault for a map with findings, click.UsageError for other kinds."""
     from hyskos.companion.drawn_changes import drawn_changes
     from hyskos.definitions.model import Map
 

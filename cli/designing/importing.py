@@ -1,4 +1,4 @@
-"""`hyskos import`: a map of another program becomes one of ours."""
+"""`hyskos import`: convert maps of other programs."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40
-"""Letters of an id."""
+"""Maximum length of an id."""
 
 
 @click.command(
@@ -44,7 +44,7 @@ _LONGEST = 40
 @json_option
 @lang_option
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
-    """Write the map and the schema beside it; tell what was lost, and what is wrong with it."""
+    """Write the map and its schema; report what was lost, and findings."""
     from hyskos.cli.designing.check import inspected
     from hyskos.companion.exchange.map_yaml import map_yaml
     from hyskos.companion.finding_words import concise
@@ -71,7 +71,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     if not schema.exists():
         save(schema, schema_text("map"))
     findings = inspected(read_bytes(text.encode(), str(path))).findings
-    if not found.starts:  # this import wrote the empty list
+    if not found.starts:  # the import itself wrote the empty list
         findings = tuple(finding for finding in findings if finding.path != ("starts",))
     lost = [{"what": what, "times": times} for what, times in sorted(found.lost.items())]
     if as_json:
@@ -90,7 +90,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
 
 
 def _found(source: "Source", file: Path) -> "FoundMap":
-    """Read a file by what it holds; raises FileFault."""
+    """Parse a file in the format its content suggests; raises FileFault."""
     from hyskos.companion.exchange.found import ForeignMapError
     from hyskos.companion.exchange.text_mapper import read_text_mapper
     from hyskos.companion.exchange.tiled_reading import read_tiled
@@ -103,7 +103,7 @@ def _found(source: "Source", file: Path) -> "FoundMap":
 
 
 def _id(name: str) -> str:
-    """Make an id of the name of a file.
+    """Turn a file name into an id.
 
     >>> _id("My Map_2")
     'my-map-2'

@@ -1,4 +1,4 @@
-"""`hyskos map`: numbers on a map, for who designs one."""
+"""`hyskos map`: map statistics for designers."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
@@ -111,7 +111,7 @@ def report(
 
 
 def _fairness(main_board: "Map") -> "Sequence[Fairness]":
-    """Play as `lab fairness` does if nothing but the map is given; raises RefusedError for a map of one player."""
+    """Run the games of `lab fairness` with default options; raises RefusedError for a map of one player."""
     from hyskos.cli.shared.driving import Effort
     from hyskos.cli.shared.fairness import measure, usual_setups
 

@@ -1,4 +1,4 @@
-"""`hyskos new`: a file to begin with."""
+"""`hyskos new`: write starter files."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -51,7 +51,7 @@ group = LazyGroup(
 
 
 def _language_code(code: str) -> str:
-    """Give the code of a language; raises RefusedError for anything else."""
+    """Check a language code; raises RefusedError if it is invalid."""
     from hyskos.definitions.texts import CODES
 
     if code not in CODES:
@@ -61,7 +61,7 @@ def _language_code(code: str) -> str:
 
 
 def _language_codes(words: str) -> tuple[str, ...]:
-    """Read codes of languages that commas separate, each once; raises RefusedError."""
+    """Parse comma-separated language codes, without duplicates; raises RefusedError."""
     return tuple(dict.fromkeys(_language_code(word.strip()) for word in words.split(",")))
 
 
@@ -99,7 +99,7 @@ FORCE = click.option("--force", is_flag=True, help=_("Overwrite an existing file
 @FORCE
 @lang_option
 def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, force: bool) -> None:
-    """Write the file; what it is called becomes its id."""
+    """Write the file; its name becomes its id."""
     try:
         text = map_starter(name, shape, orientation, starts, language(), languages_of_project())
     except RefusedError as error:
@@ -108,7 +108,7 @@ def map_command(name: str, shape: Shape, orientation: Orientation, starts: int, 
 
 
 def _copying(kind: str, usual: str, told: str) -> click.Command:
-    """Make the command that begins a definition with a shipped one."""
+    """Build a command that copies a built-in definition."""
 
     @click.command(
         kind,
@@ -133,12 +133,12 @@ ring_command = _copying("ring", "ring-18", _("Create a ring from a built-in one.
 
 
 def _copied(kind: str, name: str, like: str) -> str:
-    """Copy a shipped definition into the languages of the project; raises click.UsageError if there is none."""
+    """Copy a built-in definition into the languages of the project; raises RefusedError if there is none."""
     return copied(kind, name, chosen(like, definition_names(kind), "--like"), languages_of_project())
 
 
 def _beginning(kind: str, told: str) -> click.Command:
-    """Make the command that begins a definition with placeholders, or with a shipped one if `--like` names it."""
+    """Build a command that writes a definition with placeholders, or a copy of the built-in one named by `--like`."""
 
     @click.command(
         kind,
@@ -217,7 +217,7 @@ def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
 
 
 def _write(kind: str, name: str, text: str, force: bool) -> None:
-    """Write a definition without findings, and the schema beside it unless there is one."""
+    """Write a valid definition, and its schema unless there is one."""
     path = Path(f"{name}.yaml")
     _refuse_taken(kind, name, path)
     _refuse_faulty(name, str(path), text)
@@ -225,7 +225,7 @@ def _write(kind: str, name: str, text: str, force: bool) -> None:
 
 
 def _refuse_faulty(name: str, file: str, text: str) -> None:
-    """Refuse a name that can be no id, and more than a sheet holds; raises click.UsageError."""
+    """Raise click.UsageError for an invalid id, or for more than fits on a sheet."""
     from hyskos.cli.designing.check import inspected
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import read_beside
@@ -236,16 +236,16 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
 
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
-    """Refuse the id of one that ships, of whatever kind, or of another file of the project; raises click.UsageError."""
+    """Raise click.UsageError if the id is that of a built-in definition of any kind, or of another project file."""
     from hyskos.definitions.loader import known
     from hyskos.definitions.meaning.projects import NAMED
 
     found = {one: known(one).get(name) for one in (kind, *NAMED)}
-    if (own := found[kind]) and own.resolve() == path.resolve():  # it would be written anew, if --force says so
+    if (own := found[kind]) and own.resolve() == path.resolve():  # --force decides whether to overwrite it
         found.pop(kind)
     other = next(filter(None, found.values()), None)
     if other is not None:
-        text = _("{name}: {file} has this id; give yours one of its own")
+        text = _("{name}: {file} already has this id; choose another one")
         raise click.UsageError(text.format(name=name, file=nearer(other)))
 
 
@@ -274,7 +274,7 @@ def _save_schema(kind: str, folder: Path) -> None:
 @FORCE
 @lang_option
 def product_command(name: str, game: str | None, force: bool) -> None:
-    """Write the file; what it is called becomes its id."""
+    """Write the file; its name becomes its id."""
     from hyskos.companion.game_starters import game_of_project, games, product_starter
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import read_beside
@@ -283,7 +283,7 @@ def product_command(name: str, game: str | None, force: bool) -> None:
     if game not in games():
         raise click.UsageError(unknown(game, games()))
     path, text = Path(f"{name}.yaml"), product_starter(name, game, language())
-    for finding in read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings:  # no id
+    for finding in read_bytes(text.encode(), str(path), partial(read_beside, str(path))).findings:  # invalid id
         raise click.UsageError(f"{name or '``'}: {finding.message.render(_)}")
     _refuse_taken("product", name, path)
     save(path, text, force=force)
@@ -320,7 +320,7 @@ def words_command(code: str, name: str | None, force: bool) -> None:
 
 
 def _areas_of(name: str) -> Sequence[str]:
-    """Name the areas of built-in texts that the sheets of a product print; the file of words may still be missing."""
+    """Return the areas of built-in texts that a product prints; its file of words may not exist yet."""
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import PRODUCT, find, read
     from hyskos.definitions.meaning.product_words import areas_of

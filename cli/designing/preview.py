@@ -1,4 +1,4 @@
-"""`hyskos preview`: a page in the browser that shows a board again at every save."""
+"""`hyskos preview`: show a board in the browser and redraw it at every save."""
 
 import threading
 import webbrowser
@@ -40,7 +40,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
         server = opened(_place(_here() if name is None else name), port, _words, language())
     except NoPortError:
         raise click.UsageError(
-            _("no port from {port} on is free; --port takes another one").format(port=port)
+            _("no free port from {port} on; choose another one with --port").format(port=port)
         ) from None
     server.alone = True
     threading.Thread(target=server.watch, daemon=True).start()
@@ -52,13 +52,13 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
 
 
 def _here() -> str:
-    """Name the folder to show if none is named: that of the project, or the current one."""
+    """Return the default folder: that of the project, or the current one."""
     project = current_project()
     return "." if project is None else str(project.folder)
 
 
 def _place(name: str) -> Path:
-    """Find the file or the folder to show; raises click.UsageError."""
+    """Return the file or folder to show; raises click.UsageError."""
     from hyskos.companion.preview.watching import definitions_in
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
@@ -78,7 +78,7 @@ def _place(name: str) -> Path:
 
 
 def _words(lang: str) -> Mapping[str, str]:
-    """Give the words of the page in a language."""
+    """Return the texts of the page in a language."""
     before = language()
     activate(lang)
     try:
@@ -97,7 +97,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "found": _("Findings"),
             "nothing": _("Nothing found"),
             "looking": _("Looking for findings ..."),
-            "undrawn": _("Nothing found; this file has no board of its own."),
+            "undrawn": _("No findings; this file has no board to show."),
             "files": _("Files"),
             "board": _("Board"),
             "source": _("Text of the file"),
@@ -118,7 +118,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "swap": _("Make it ..."),
             "points": _("points"),
             "walls": _("Walls"),
-            "locked": _("This file ships with Hyskos: copy it to change it."),
+            "locked": _("This file is built in: copy it to change it."),
             "away": _("The preview has ended, or is starting again."),
         }
     finally:

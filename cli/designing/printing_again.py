@@ -1,4 +1,4 @@
-"""Which files of a kit are old when a definition has changed: those that draw it, and those that may tell of it."""
+"""Find the files of a kit that are outdated after a change: those that draw the definition or may refer to it."""
 
 import re
 import zipfile
@@ -17,26 +17,26 @@ if TYPE_CHECKING:
     from hyskos.generators.kit import DrawnEntry
 
 _SHOWING = ("cover", "box", "booklet")
-"""Kinds of what shows boards and pieces, or tells of them."""
+"""Kinds that show boards and pieces, or mention them."""
 _FOR_MAPS = (*_SHOWING, "faction")
-"""Player boards have a box for each round of the maps that they lie in a box with."""
+"""Player boards have a box for each round of the maps in the same box."""
 _FOR_FACTIONS = (*_SHOWING, "card", "map")
-"""In a product cards and the legends of maps tell of what the player boards in the box have."""
+"""In a product, cards and the legends of maps mention what the player boards in the box have."""
 _SAID = re.compile(r"^(kind|game):\s*([a-z0-9-]+)", re.MULTILINE)
 _MOST = 1_000_000
-"""Bytes of a source that are unpacked: more than the largest definition has."""
+"""Maximum bytes of an unpacked source: more than the largest definition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """Names of files: those that draw an older state, and those that may show it or tell of it."""
+    """Names of files that draw an older state, and of those that may show or mention it."""
 
     drawn: list[str]
     telling: list[str]
 
 
 def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
-    """Name the files of a kit that are old, by the checksums and sources in its manifest; raises FileFault."""
+    """Find outdated files by the checksums and sources in the manifest of a kit; raises FileFault."""
     from hyskos.generators.kit import DrawnEntry
     from hyskos.verifying.archive import UnreadableKitError, opened
     from hyskos.verifying.manifests import read_manifest
@@ -51,7 +51,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     except OSError as error:
         raise FileFault(f"{kit}: {cause(error)}") from None
     if manifest is None:
-        raise FileFault(_("{file} is no kit: `hyskos kit verify` says why").format(file=kit))
+        raise FileFault(_("{file} is not a kit: `hyskos kit verify` says why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
     single, combined = ([one for one in entries if bool(one.parts) is many] for many in (False, True))
     old = [one for one in single if _old(one, id_, digest)]
@@ -65,7 +65,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
 
 
 def _holding(combined: "Sequence[DrawnEntry]", found: "Sequence[DrawnEntry]") -> "Iterator[DrawnEntry]":
-    """Find the files with everything in one that hold a component of these files."""
+    """Yield the combined files that contain a component of these files."""
     ids = {one.id for one in found}
     return (one for one in combined if any(part["id"] in ids for part in one.parts or ()))
 
@@ -76,7 +76,7 @@ def _old(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
 
 
 def _kind_of_game(archive: zipfile.ZipFile, source: str) -> tuple[str, str]:
-    """Tell kind and game of a source: of what ships as it ships here, of a copy in the kit as that says."""
+    """Return kind and game of a source: from the built-in file, or from the copy in the kit."""
     from hyskos import data
     from hyskos.generators.kit import OWN_SOURCES
 

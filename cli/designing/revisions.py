@@ -1,7 +1,7 @@
-"""A file as it was: `map.yaml@HEAD~3` is what git keeps of it, and of the files it names, in that revision.
+"""Read a file at a git revision: `map.yaml@HEAD~3`, with the files it refers to.
 
-The repository may be somebody else's, and its configuration may name programs. So git only reads objects that are
-there: it fetches nothing, runs no filters or hooks, and takes no folder for a repository that merely looks like one.
+The repository may be untrusted and its configuration may name programs. So git only reads existing objects: it
+fetches nothing, runs no filters or hooks, and ignores folders that merely look like a repository.
 """
 
 import os
@@ -21,24 +21,24 @@ from hyskos.definitions.source import LARGEST, LARGEST_BESIDE, Neighbours, Sourc
 
 _GIT = ("git", "--no-replace-objects", "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never")
 _ENVIRONMENT = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}
-"""No way to fetch what a partial clone lacks, whatever its configuration allows; messages that can be recognized."""
+"""Prevents fetching objects that a partial clone lacks, whatever its configuration; messages are in English."""
 
 
 class UnreadableBlobError(Exception):
-    """Git does not give a file of a revision; the text says why."""
+    """Git cannot read a file of a revision; the text says why."""
 
 
 def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
-    """Read FILE@REVISION: the path, its bytes, and what reads the files it names in that revision.
+    """Read FILE@REVISION: the path, its bytes, and a reader for neighbouring files at that revision.
 
-    None for a name that asks for no revision. Raises click.UsageError.
+    Returns None if `name` has no revision. Raises click.UsageError.
     """
     file, at, revision = name.rpartition("@")
     if not at or not file or not revision or Path(name).exists():
         return None
     path = _named(file)
     if revision.startswith("-"):  # git would take it for an option
-        raise click.UsageError(_("{name}: git knows no revision {revision}").format(name=name, revision=revision))
+        raise click.UsageError(_("{name}: git has no revision {revision}").format(name=name, revision=revision))
     _check_repository(name, path)
     try:
         content = _read_blob(path.parent, revision, path.name, LARGEST)
@@ -48,7 +48,7 @@ def read_revision(name: str) -> tuple[Path, bytes, Neighbours] | None:
 
 
 def _named(name: str) -> Path:
-    """Find the file that a path or the id of a definition means; git knows files alone."""
+    """Return the file of a path or an id; git only knows files."""
     from hyskos.definitions.findings import UnknownNameError
     from hyskos.definitions.loader import find
 
@@ -62,7 +62,7 @@ def _named(name: str) -> Path:
 
 
 def _check_repository(name: str, path: Path) -> None:
-    """Refuse a file outside a repository, or below a folder that git could take for a bare one."""
+    """Raise click.UsageError for a file outside a repository, or below a folder git could take for a bare one."""
     folder = path.resolve().parent
     for above in (folder, *folder.parents):
         if (above / ".git").exists():
@@ -74,7 +74,7 @@ def _check_repository(name: str, path: Path) -> None:
 
 
 def _read_neighbour(path: Path, revision: str, name: str) -> Source | None:
-    """Read a file that the definition names, as it was in the same revision; None for one that lies elsewhere."""
+    """Read a file the definition refers to at the same revision; None for one outside its folder."""
     if path_beside(str(path), name) is None:
         return None
     file = f"{path.parent / name}@{revision}"
@@ -86,12 +86,12 @@ def _read_neighbour(path: Path, revision: str, name: str) -> Source | None:
 
 
 def _read_blob(folder: Path, revision: str, file: str, most: int) -> bytes:
-    """Read at most `most` bytes and one of a file in a revision; `file` is relative to the folder.
+    """Read at most `most` + 1 bytes of a file at a revision; `file` is relative to the folder.
 
     Raises UnreadableBlobError.
     """
     command = [*_GIT, "-C", str(folder), "cat-file", "blob", f"{revision}:./{file}"]
-    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # of no other repository
+    own = {key: value for key, value in os.environ.items() if not key.startswith("GIT_")}  # not those of another
     pipe, nothing = subprocess.PIPE, subprocess.DEVNULL
     try:
         with subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=pipe, env={**own, **_ENVIRONMENT}) as git:

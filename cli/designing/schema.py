@@ -1,4 +1,4 @@
-"""`hyskos schema`: what a definition may hold, for editors."""
+"""`hyskos schema`: print the JSON schemas of definitions, for editors."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
 @click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 @lang_option
 def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> None:
-    """Print or write the schema as it ships."""
+    """Print or write the built-in schema."""
     if beside is not None:
         if path is not None:
-            raise click.UsageError(_("--beside says where the schema lies: leave -o out"))
+            raise click.UsageError(_("--beside decides where the schema goes: leave out -o"))
         _put_beside(kind, beside, force)
         return
     if path is None:
@@ -55,7 +55,7 @@ def schema(kind: str, path: Path | None, beside: Path | None, force: bool) -> No
 
 
 def _put_beside(kind: str, file: Path, force: bool) -> None:
-    """Write the schema beside a file, unless it is there, and name it in the file's first line; raises FileFault."""
+    """Write the schema next to a file unless it exists, and name it in the first line of the file; raises FileFault."""
     source = read_source(file)
     if source.findings:
         raise FileFault(concise(source.findings[0]))
@@ -72,7 +72,7 @@ def _put_beside(kind: str, file: Path, force: bool) -> None:
 
 
 def _refuse_other_kind(kind: str, source: "Source") -> None:
-    """Refuse the schema of a kind that the file is not of: an editor would find every line of it wrong."""
+    """Raise click.UsageError if the file is of another kind: an editor would mark every line as wrong."""
     import shlex
 
     from hyskos.definitions.guarded_yaml import parse

@@ -1,1 +1,1 @@
-"""The commands of the other games, and the rules of all."""
+"""Commands of the other games, and the rules of all games."""

@@ -1,4 +1,4 @@
-"""`hyskos pharaoh`: the referee of Pharaoh (Pyramid Primer edition, 2012)."""
+"""`hyskos pharaoh`: referee of Pharaoh (Pyramid Primer edition, 2012)."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
@@ -53,7 +53,7 @@ group = LazyGroup(
 
 
 def turn_options(command: Command) -> Command:
-    """Add whose turn it is and what was rolled, which `_rolled` asks for."""
+    """Add the options for the player to move and the roll, which `_rolled` prompts for."""
     command = no_input_option(command)
     command = click.option("--roll", type=DIE, metavar="N", help=_("The die: points to spend, 1 to 6."))(command)
     return click.option("--to-move", metavar="COLOUR", help=_("Whose turn it is. Default: the first player."))(command)
@@ -98,7 +98,7 @@ def turn(
         print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
     else:
         _print_turn(board, result, roll)
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return 0 if result.legal else 1
 
 
@@ -158,7 +158,7 @@ def moves_command(
     no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print lawful first steps, and how many different positions the whole roll reaches."""
+    """Print legal first steps, and the number of positions the complete roll can reach."""
     board, roll = board_for(players, grid_of(grid or "")), _rolled(roll, no_input)
     start, mover = position_of(board, players, position), mover_of(players, to_move)
     assumed = assumed_of(players, mover)
@@ -210,7 +210,7 @@ def moves_command(
         ).format(n=len(ways), roll=roll),
         err=not whole,
     )
-    tell_assumed(assumed, err=not whole)
+    print_assumptions(assumed, err=not whole)
 
 
 @click.command(
@@ -241,4 +241,4 @@ def show(
         return
     for row in in_letters(board, placed):
         click.echo(row)
-    tell_assumed(assumed)
+    print_assumptions(assumed)

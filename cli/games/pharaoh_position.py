@@ -1,4 +1,4 @@
-"""What describes a position of Pharaoh on the command line: who plays, the words, whose turn it is."""
+"""Parameters that describe a Pharaoh position: the position itself, the players, the player to move."""
 
 import click
 
@@ -16,7 +16,7 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 
 class PlayersType(click.ParamType[tuple[str, ...]]):
-    """Colours as letters with commas: r,g,b."""
+    """Colours as comma-separated letters: r,g,b."""
 
     name = "players"
 
@@ -31,7 +31,7 @@ class PlayersType(click.ParamType[tuple[str, ...]]):
 
 
 def position_options(command: Command) -> Command:
-    """Add what describes a position: the words, the players, the grid."""
+    """Add the parameters of a position: its words, the players, the grid."""
     command = grid_option(command)
     command = click.option(
         "--players",
@@ -44,7 +44,7 @@ def position_options(command: Command) -> Command:
 
 
 def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
-    """Read a position; raises RefusedError."""
+    """Parse a position; raises RefusedError."""
     try:
         return read_position(board, players, " ".join(words_of(words)))
     except UnlawfulError as error:
@@ -52,7 +52,7 @@ def position_of(board: Board, players: tuple[str, ...], words: str) -> Position:
 
 
 def mover_of(players: tuple[str, ...], colour: str | None) -> int:
-    """Find whose turn it is, the first player's if nobody is named; raises click.UsageError."""
+    """Return the seat to move, by default the first; raises click.UsageError."""
     if colour is None:
         return 0
     if colour.lower() not in players:
@@ -65,7 +65,7 @@ def mover_of(players: tuple[str, ...], colour: str | None) -> int:
 
 
 def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reason]:
-    """Tell who is taken to play and, of a turn, to move, if nobody told."""
+    """Return the assumptions about players and, unless `mover` is None, the player to move."""
     found = []
     if not_told("players"):
         message = N_("{south} plays from the south and {north} from the north, since --players names nobody")

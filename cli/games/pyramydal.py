@@ -1,4 +1,4 @@
-"""`hyskos pyramydal`: best statues, whole scores, the line and its tokens."""
+"""`hyskos pyramydal`: best statues, scores, the line and its tokens."""
 
 from collections.abc import Container, Iterable
 from pathlib import Path
@@ -51,7 +51,7 @@ class PieceType(click.ParamType[Piece]):
     name = "piece"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Piece:
-        """Read colour and pips."""
+        """Parse colour and pips."""
         if isinstance(value, tuple):
             return value
         try:
@@ -66,7 +66,7 @@ class MixedType(click.ParamType[Mixed]):
     name = "statue"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Mixed:
-        """Read three pieces and keep their colours."""
+        """Parse three pieces and keep their colours."""
         if isinstance(value, tuple):
             return value
         try:
@@ -76,12 +76,12 @@ class MixedType(click.ParamType[Mixed]):
 
 
 class ColoursType(click.ParamType[str]):
-    """Colour letters, with commas between them or without: rgby."""
+    """Colour letters, with or without commas: rgby."""
 
     name = "letters"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Read the letters, each once."""
+        """Parse the letters, without duplicates."""
         letters = str(value).lower().replace(",", "").replace(" ", "")
         if not letters.isascii() or not letters.isalpha():
             self.fail(_("`{value}`: expected colour letters, such as rgby").format(value=value), param, ctx)
@@ -125,7 +125,7 @@ def best_command(
     no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print the total first, then each statue with its points, and what an unknown colour would change."""
+    """Print the total first, then each statue with its points, and what an unnamed colour would change."""
 
     def solved(colours: str) -> Score:
         solve = _with_diagonals if diagonal else best
@@ -149,7 +149,7 @@ def best_command(
 
 
 def _tell_colours(present: str, more: Score) -> None:
-    """Say that the answer hangs on colours of the game that nobody named."""
+    """Report that the result depends on colours of the game that were not given."""
     text = ngettext(
         "Known colours: {colours}. With a further one in the game: {total} point (statues: {count})",
         "Known colours: {colours}. With a further one in the game: {total} points (statues: {count})",
@@ -169,7 +169,7 @@ def _with_diagonals(pieces: tuple[Piece, ...], *, taken: tuple[Mixed, ...], virt
 
 
 def score_json(found: Score) -> dict[str, Json]:
-    """Give a score the form of the `--json` answers."""
+    """Convert a score for `--json` output."""
     return {
         "total": found.total,
         "statues": [
@@ -197,7 +197,7 @@ def score_json(found: Score) -> dict[str, Json]:
 @json_option
 @lang_option
 def line_command(players: int, seed: int | None, path: Path | None, force: bool, as_json: bool) -> None:
-    """Print the tokens in turn order and the pyramids, sixty to a stash set, in short rows."""
+    """Print the tokens in turn order, then the pyramids in rows of 15."""
     seed, random = seeded(seed)
     colours = stash_colours(players)
     pieces = all_pieces(colours)
@@ -265,7 +265,7 @@ def _die(word: str) -> tuple[str, int]:
 
 
 def line_of(items: Iterable[str], players: Container[str]) -> Line:
-    """Read a line from its start: names of tokens and pyramids; a name in `players` is never a pyramid."""
+    """Parse a line from its start: names of tokens, and pyramids; a name in `players` is never a pyramid."""
     return tuple(_item(word, players) for word in items)
 
 
@@ -275,6 +275,6 @@ def _item(word: str, players: Container[str]) -> Piece | str:
     try:
         return read_piece(word)
     except UnlawfulError as error:
-        if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a slip, not somebody's name
+        if word[:1].isalpha() and word[1:2].isnumeric():  # r4 or r\u00b2 is a typing error, not a name
             raise click.UsageError(sentence(error.reason)) from None
         return word

@@ -1,4 +1,4 @@
-"""`hyskos pyramydal move`: tokens moved one after another, and whether the game has ended."""
+"""`hyskos pyramydal move`: move tokens in turn, and check whether the game has ended."""
 
 import click
 
@@ -83,7 +83,7 @@ def _turn(word: str) -> tuple[str, int]:
 
 
 def _state(able: tuple[str, ...]) -> Reason:
-    """Say whether the game goes on (PY-9)."""
+    """Return whether and how the game continues (PY-9)."""
     if not able:
         return Reason("PY-9", N_("nobody can move: the game is over, it is scored"))
     if len(able) == 1:

@@ -1,4 +1,4 @@
-"""`hyskos rules`: a rule or a ruling with its reason; every word of them can be searched."""
+"""`hyskos rules`: look up rules and rulings by id, name or any word."""
 
 import click
 
@@ -31,7 +31,7 @@ from hyskos.definitions.model import Ruling
 @json_option
 @lang_option
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
-    """Print what was asked for; 1 if nothing was found. Raises UsageError for words that are blank."""
+    """Print the entries found; exit with 1 if there are none. Raises UsageError if all words are blank."""
     if words and not any(word.strip() for word in words):
         raise click.UsageError(_("There is no word to search for. Without words, everything is listed."))
     if game is not None:

@@ -1,4 +1,4 @@
-"""Who begins: `hyskos pharaoh first` and `hyskos ring-race draw`."""
+"""Choose who begins: `hyskos pharaoh first` and `hyskos ring-race draw`."""
 
 from random import Random
 
@@ -78,7 +78,7 @@ def _typed(words: tuple[str, ...]) -> dict[str, int]:
 
 
 def _rolled(players: tuple[str, ...], random: Random) -> list[dict[str, int]]:
-    """Roll until one player is highest; only who shared the highest roll rolls again (PHA-6)."""
+    """Roll until one player is highest; only players who share the highest roll again (PHA-6)."""
     rounds = [{player: random.choice(FACES) for player in players}]
     while len(best := highest(rounds[-1])) > 1:
         rounds.append({player: random.choice(FACES) for player in best})

@@ -1,1 +1,1 @@
-"""Balance lab: play thousands of games to measure maps, factions and rulings."""
+"""The commands of the balance lab, which plays thousands of games to study a map."""

@@ -1,4 +1,4 @@
-"""`hyskos lab design`: search maps that are fair by games and differ in looks, and write them as YAML."""
+"""`hyskos lab design`: search for maps that are fair by play-testing and look different, and write them as YAML."""
 
 import os
 import shlex
@@ -16,7 +16,7 @@ from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
-from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import Progress
 from hyskos.cli.shared.terminal import tell
@@ -35,7 +35,7 @@ MOST_GAMES = 10**7
 
 @dataclass(frozen=True)
 class Wanted:
-    """How many maps are wanted, in what time, and where they go."""
+    """How many maps to find, in what time, and where to write them."""
 
     like: "Map"
     count: int
@@ -43,7 +43,7 @@ class Wanted:
     workers: int
     folder: Path
     force: bool
-    bots: Mapping[str, str]  # by id, what names each of them in the folder
+    bots: Mapping[str, str]  # id of each bot, with its name as seen from the folder
 
 
 @click.command(
@@ -66,7 +66,11 @@ class Wanted:
     )
 )
 @click.option(
-    "--like", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map to start from, by name or file.")
+    "--like",
+    cls=SingleUseOption,
+    metavar="MAP",
+    shell_complete=complete_map,
+    help=_("The map to start from, by name or file."),
 )
 @click.option(
     "--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Number of maps to find.")
@@ -85,7 +89,9 @@ class Wanted:
     "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
     help=_("Maximum number of games per bot and map. Default: 38400. Most maps need fewer."),
 )  # fmt: skip
-@click.option("--bots", cls=Once, metavar="NAME,...", help=_("Bots that judge the maps. Default: random,greedy."))
+@click.option(
+    "--bots", cls=SingleUseOption, metavar="NAME,...", help=_("Bots that judge the maps. Default: random,greedy.")
+)
 @click.option(
     "--seed",
     type=WHOLE,
@@ -105,7 +111,7 @@ def design(
     like: str | None, count: int, minutes: float | None, gap: float, games: int | None, bots: str | None, seed: int,
     workers: int | None, folder: Path, force: bool,
 ) -> None:  # fmt: skip
-    """Search, write each map as it passes, and count on standard error."""
+    """Search, write each map that passes, and show progress on standard error."""
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
     from hyskos.generators.orders.parallel import usable_cores
@@ -124,7 +130,7 @@ def design(
 
 
 def _from(folder: Path, word: str, known: str) -> str:
-    """Name a bot where the maps are: its file as seen from there, or the id that it is known by."""
+    """Return the file of a bot relative to the folder of the maps, or else its id."""
     from hyskos.definitions.paths import is_file
 
     return Path(os.path.relpath(word.strip(), folder)).as_posix() if is_file(word.strip()) else known
@@ -149,7 +155,7 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
 
 
 def _refuse_broken_search() -> None:
-    """Refuse what is installed and does not start; asked last, since it takes time to import."""
+    """Raise click.UsageError if numpy is installed but fails to import; called last, since importing takes time."""
     from hyskos.definitions.extras import broken
 
     why = broken("numpy")
@@ -197,7 +203,7 @@ def _search(order: "Order", wanted: Wanted) -> None:
 
 
 def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
-    """Say how near the best map came, which limit it missed by how much, and what would help."""
+    """Describe how close the best map came, which limit it missed, and what would help."""
     from hyskos.companion.figures import decimal
     from hyskos.companion.vocabulary import shown
 
@@ -236,7 +242,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:
-    """Write a map, unless `check` would find something; tell what was seen of it."""
+    """Write a map and print its bounds; return False if `check` would report findings."""
     from hyskos.companion.figures import decimal
     from hyskos.companion.map_writing import designed_map
     from hyskos.companion.starters import schema_name, schema_text
@@ -262,7 +268,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
 
 
 def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str]) -> Iterator[str]:
-    """Tell in lines what games said of the map, how to play them again, and what it looks like."""
+    """Describe the results of the games, how to repeat them, and what the map looks like."""
     from hyskos.companion.figures import decimal
     from hyskos.companion.vocabulary import shown
 
@@ -290,7 +296,7 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
 
 
 def _again(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
-    """Give the options of the games of a bot, but for what is so if nobody says it."""
+    """Return the options that repeat the games of a bot, without those at their default."""
     from hyskos.definitions.loader import shipped
 
     factions = [faction.id for faction in bench.factions]

@@ -1,4 +1,4 @@
-"""`hyskos lab fairness`: whether maps are fair for each number of players, by games."""
+"""`hyskos lab fairness`: judge by play-testing whether maps are fair for each number of players."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import PLAYERS, Played, effort_options, play_options, playing_options, the_setup
+from hyskos.cli.lab.options import PLAYERS, Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N",
+    "--players", cls=SingleUseOption, type=PLAYERS, metavar="N",
     help=_("Number of players. Default: 2, 3 and so on, up to as many as starts and factions allow."),
 )  # fmt: skip
 @partial(
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 @json_option
 @lang_option
 def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> int:
-    """Judge one map after the other, and print tables and verdicts, or JSON at the end."""
+    """Judge one map after another and print tables and verdicts, or JSON at the end."""
     from hyskos.cli.shared.driving import Effort
     from hyskos.cli.shared.fairness import fairness_data, measure
 
@@ -78,16 +78,16 @@ def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> 
 
 
 def _setups(options: "PlayOptions") -> "tuple[Setup, ...]":
-    """Make what is played to judge a map; raises click.UsageError, RefusedError and UnreadableError."""
+    """Build the setups that judge a map; raises click.UsageError, RefusedError and UnreadableError."""
     from hyskos.cli.shared.fairness import refuse_alone
     from hyskos.lab.fairness import BOTS, setups_of
 
-    base = the_setup(replace(options, bots=options.bots or ",".join(BOTS)))
+    base = build_setup(replace(options, bots=options.bots or ",".join(BOTS)))
     return refuse_alone(setups_of(base, options.players))
 
 
 def _print(setup: "Setup", found: "Sequence[Fairness]") -> None:
-    """Show every deviation in one table, with a column for each number of players and each bot, and the verdicts."""
+    """Print every deviation in one table, with a column for each number of players and bot, and the verdicts."""
     from hyskos.cli.lab.reports import names_of, notes_of
     from hyskos.cli.shared.fairness import verdict_lines
 
@@ -124,7 +124,7 @@ def _table(found: "Sequence[Fairness]") -> "Table":
 
 
 def _cell(one: "Deviation | None") -> str:
-    """Write a deviation in points, and the longer side of its interval."""
+    """Format a deviation in percentage points, with the longer side of its interval."""
     from hyskos.companion.figures import decimal, points
 
     if one is None:

@@ -1,4 +1,4 @@
-"""`hyskos lab`: games by the thousand, and what they say of a map."""
+"""`hyskos lab`: play thousands of games to study the balance of a map."""
 
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import examples

@@ -1,4 +1,4 @@
-"""`hyskos lab heatmap`: what games did to the spaces of a board, drawn on it."""
+"""`hyskos lab heatmap`: draw statistics of the spaces on the board."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @force_option
 @lang_option
 def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path, force: bool) -> None:
-    """Read the result, find its map again, and draw."""
+    """Read the result, load its map, and draw."""
     from hyskos.generators.boards.main_board.values import on_spaces
     from hyskos.lab.heat import NoHeatError, heat, start_names, start_shown
 
@@ -72,14 +72,14 @@ def _read(path: Path) -> "Result":
     except OSError as error:
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=cause(error))) from None
     except ResultError:
-        raise FileFault(_("{file}: this is no result of lab run").format(file=path)) from None
+        raise FileFault(_("{file}: this is not a result of lab run").format(file=path)) from None
     if not found.tally.games:
         raise FileFault(_("{file}: no game has been played yet").format(file=path))
     return found
 
 
 def _board(path: Path, found: "Result") -> "Map":
-    """Load the map of a result; raises FileFault if it is another board now."""
+    """Load the map of a result; raises FileFault if it has changed since."""
     from hyskos.definitions.loader import load_map
     from hyskos.lab.identity import board_key
     from hyskos.rules.rolling_pyramids.board import make_board
@@ -90,14 +90,14 @@ def _board(path: Path, found: "Result") -> "Map":
     if there != [found.played.get("spaces"), found.played.get("starts")]:
         text = _("{file}: {map} has other spaces or starts now than when these games were played")
         raise FileFault(text.format(file=path, map=found.played.get("map")))
-    if found.played.get("board", board_key(board)) != board_key(board):  # what was kept of old does not say it
+    if found.played.get("board", board_key(board)) != board_key(board):  # results of earlier versions do not record it
         text = _("{file}: {map} has other borders, points or factories now than when these games were played")
         raise FileFault(text.format(file=path, map=found.played.get("map")))
     return board
 
 
 def _told(found: "Result") -> str:
-    """Say what was played: how many games, and by whom."""
+    """Describe what was played: the number of games, and the bots."""
     from hyskos.companion.vocabulary import shown
 
     games, bots = found.tally.games, found.played.get("bots")

@@ -1,4 +1,4 @@
-"""What is played in the lab: the options of every command that plays, and the setup that they make."""
+"""Options shared by the commands of the lab, and the setup they describe."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_bot, complete_ruling
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Choice, Command, Once, add_once
+from hyskos.cli.shared.options import Choice, Command, SingleUseOption, add_once
 from hyskos.cli.shared.rulings_option import played_options, typed_rulings
 from hyskos.cli.shared.word_types import Typed
 from hyskos.companion import factions as known_factions
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 SOLO = "solo"
 MOST_GAMES = 10**9
 USUAL_PLAYERS = 4
-"""Who play if nobody says how many, where there is room for more."""
+"""Default number of players, if there are enough starts and factions."""
 
 
 def _read_players(word: str) -> int:
-    """Read how many play; "solo" is one."""
+    """Parse the number of players; "solo" is one."""
     if word.lower() == SOLO:
         return 1
     if is_whole(word) and 1 <= int(word) <= MOST_PLAYERS:
@@ -46,10 +46,10 @@ PLAYERS = Typed("players", int, _read_players)
 
 
 class Played(TypedDict):
-    """What a command that plays is told by the options below, under the names that they give it."""
+    """Parameters added by the options below, with their names."""
 
     factions: str | None
-    players: NotRequired[int | None]  # alone nobody is asked
+    players: NotRequired[int | None]  # missing in solo commands
     bots: str | None
     first: str | None
     seed: int
@@ -62,7 +62,7 @@ class Played(TypedDict):
 
 
 class PlayedTwoWays(Played):
-    """The same, and what the second way has otherwise."""
+    """The same, with the changes of the second way."""
 
     other_rulings: tuple[str, ...]
     other_off: tuple[str, ...]
@@ -73,7 +73,7 @@ class PlayedTwoWays(Played):
 
 @dataclass(frozen=True)
 class PlayOptions:
-    """What was typed about a way to play."""
+    """The options of one way to play, as typed."""
 
     map_name: str | None
     factions: str | None
@@ -84,24 +84,24 @@ class PlayOptions:
     ruling_words: tuple[str, ...]
     rules_file: Path | None
     abilities_off: tuple[str, ...]
-    over: tuple[str, ...] = ()  # rulings that take the place of others
-    called: tuple[tuple[str, str], ...] = ()  # options, and what was typed in their place
+    over: tuple[str, ...] = ()  # rulings that take precedence
+    called: tuple[tuple[str, str], ...] = ()  # options, and the names to use for them in messages
 
     def as_typed(self, option: str) -> str:
-        """Give the word that something was typed behind, or that stands for it in the usage line."""
+        """Return the name of an option in messages: the one that was typed, or its word in the usage line."""
         return dict(self.called).get(option, option)
 
 
 def playing_options(command: Command, bots: str | None = None) -> Command:
-    """Add what is played, but for the map; `bots` is another help for `--bots`."""
+    """Add the options for what is played, except the map; `bots` replaces the help of `--bots`."""
     for option in reversed(
         (
             click.option(
-                "--factions", cls=Once, metavar="NAME,...",
+                "--factions", cls=SingleUseOption, metavar="NAME,...",
                 help=_("Factions, by name or file, or a folder of them. Default: all built-in ones."),
             ),
             click.option(
-                "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
+                "--bots", cls=SingleUseOption, metavar="NAME,...", shell_complete=complete_bot,
                 help=bots
                 or _(
                     "Bots, by name or file. Default: greedy, or pilgrim in solo games. Several bots take turns at "
@@ -109,7 +109,7 @@ def playing_options(command: Command, bots: str | None = None) -> Command:
                 ),
             ),
             click.option(
-                "--first", cls=Once, type=Choice(["fixed", "rotate"]),
+                "--first", cls=SingleUseOption, type=Choice(["fixed", "rotate"]),
                 help=_("Who is first each round (A73); the same as --ruling first_player."),
             ),
             click.option(
@@ -127,7 +127,7 @@ def playing_options(command: Command, bots: str | None = None) -> Command:
 
 
 def other_options(command: Command) -> Command:
-    """Add what the second of two ways to play has otherwise."""
+    """Add the options that change the second of two ways to play."""
     for option in reversed(
         (
             click.option(
@@ -138,12 +138,14 @@ def other_options(command: Command) -> Command:
                 "--other-ability-off", "other_off", multiple=True, metavar="FACTION",
                 help=_("Faction without its ability in the second setup."),
             ),
-            click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Factions of the second setup.")),
-            click.option("--other-bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
+            click.option("--other-factions", cls=SingleUseOption, metavar="NAME,...",
+                help=_("Factions of the second setup."),
+            ),
+            click.option("--other-bots", cls=SingleUseOption, metavar="NAME,...", shell_complete=complete_bot,
                 help=_("Bots of the second setup."),
             ),
             click.option(
-                "--other-first", cls=Once, type=Choice(["fixed", "rotate"]),
+                "--other-first", cls=SingleUseOption, type=Choice(["fixed", "rotate"]),
                 help=_("Who is first each round in the second setup."),
             ),
         )
@@ -155,13 +157,13 @@ def other_options(command: Command) -> Command:
 def players_option(command: Command) -> Command:
     """Add `--players`."""
     return click.option(
-        "--players", cls=Once, type=PLAYERS, metavar="N",
+        "--players", cls=SingleUseOption, type=PLAYERS, metavar="N",
         help=_("Number of players, or solo. Default: 4, or as many as fit on the map."),
     )(command)  # fmt: skip
 
 
 def effort_options(command: Command) -> Command:
-    """Add how many games are played, and by whom."""
+    """Add the options for the number of games and where to play them."""
     for option in reversed(
         (
             click.option(
@@ -182,8 +184,8 @@ def effort_options(command: Command) -> Command:
     return command
 
 
-def the_setup(options: PlayOptions) -> "Setup":
-    """Make what is played; raises click.UsageError, RefusedError and UnreadableError."""
+def build_setup(options: PlayOptions) -> "Setup":
+    """Build the setup; raises click.UsageError, RefusedError and UnreadableError."""
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
     from hyskos.rules.rolling_pyramids.rulings import changed
@@ -214,12 +216,12 @@ def the_setup(options: PlayOptions) -> "Setup":
 
 
 def _at_fault(error: UnlawfulError) -> str:
-    """Name the option that a refused setup is about: how many play, or the map that their boards do not go with."""
+    """Return the option at fault for a refused setup: the number of players, or a map unsuitable for the boards."""
     return "--players" if error.reason.rule in ("RP-01", "RP-06") else "--map"
 
 
 def the_map(name: str | None, where: str) -> "Map":
-    """Load a map by name or file; a refusal names `where` it was typed."""
+    """Load a map by name or file; errors mention `where` it was typed."""
     from hyskos.definitions.loader import load_map
     from hyskos.definitions.paths import is_file
 
@@ -230,7 +232,7 @@ def the_map(name: str | None, where: str) -> "Map":
 
 
 def the_factions(words: str | None, option: str = "--factions") -> "list[Faction]":
-    """Load the factions that play; a refusal names the `option` that told them."""
+    """Load the factions that play; errors mention the `option`."""
     ids = [*definition_names("faction")] if words is None else _ids(_listed(words, option), option)
     twice = next((one for at, one in enumerate(ids) if one in ids[:at]), None)
     if twice:
@@ -263,7 +265,7 @@ def _listed(words: str, option: str) -> list[str]:
 
 
 def _without(words: Sequence[str], playing: "Sequence[Faction]", option: str) -> tuple[str, ...]:
-    """Find the factions whose abilities are off among those that play."""
+    """Return the playing factions whose abilities are off."""
     found = []
     for word in words:
         name = chosen_faction(word, option)
@@ -274,7 +276,7 @@ def _without(words: Sequence[str], playing: "Sequence[Faction]", option: str) ->
 
 
 def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
-    """Load the bots that play, by name or file; a refusal names the `option` that told them."""
+    """Load the bots that play, by name or file; errors mention the `option`."""
     from hyskos.definitions.paths import is_file
     from hyskos.lab.bots import load_bot
 
@@ -289,7 +291,7 @@ def the_bots(words: str, option: str = "--bots") -> "list[Bot]":
 
 
 def play_options(map_name: str | None, typed: Played) -> PlayOptions:
-    """Take what was typed about a way to play out of all that was typed."""
+    """Select the options of a way to play from all parameters."""
     return PlayOptions(
         map_name=map_name,
         factions=typed["factions"],

@@ -1,4 +1,4 @@
-"""What a run says: tables for people, or data for scripts."""
+"""Report a run: tables for people, or data for scripts."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
 SHOWN = ("start", "seat", "faction", "bot")
-"""The order in which an answer tells of sides."""
+"""Order of the tables in a report."""
 
 
 def names_of(setup: "Setup", axis: str) -> list[str]:
-    """Name everybody on an axis in the language of the answer."""
+    """Return the names of all sides on an axis in the language of the output."""
     ids = side_ids(setup)[axis]
     if axis == "faction":
         return [str(named(name)) for name in ids]
@@ -33,7 +33,7 @@ def names_of(setup: "Setup", axis: str) -> list[str]:
 
 
 def head_of(setup: "Setup", games: int) -> str:
-    """Say in one line what was played."""
+    """Describe on one line what was played."""
     values = {
         "map": setup.board.id,
         "factions": ", ".join(names_of(setup, "faction")),
@@ -49,7 +49,7 @@ def head_of(setup: "Setup", games: int) -> str:
 
 
 def report(setup: "Setup", result: "Result") -> Iterator[str]:
-    """Give the lines of an answer."""
+    """Yield the lines of a report."""
     tally = result.tally
     yield head_of(setup, tally.games)
     yield from notes_of(setup)
@@ -63,7 +63,7 @@ def report(setup: "Setup", result: "Result") -> Iterator[str]:
 
 
 def notes_of(setup: "Setup") -> Iterator[str]:
-    """Say which rulings and abilities are not those of the house."""
+    """Yield notes about rulings and abilities that differ from the default."""
     from hyskos.companion.rulings import different
 
     own = [f"{name}={value}" for name, value in different(setup.rulings).items()]
@@ -75,7 +75,7 @@ def notes_of(setup: "Setup") -> Iterator[str]:
 
 
 def side_table(setup: "Setup", tally: "Tally", axis: str) -> Table:
-    """Tell how everybody on an axis does: wins with their interval, points, finishing places."""
+    """Return a table of the sides on an axis: wins with their interval, points, finishing places."""
     names, alone = names_of(setup, axis), setup.players == 1
     ranks = [] if alone else [_("place {n} %").format(n=rank + 1) for rank in range(setup.players)]
     heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", _("rounds") if alone else _("points"), *ranks]
@@ -139,7 +139,7 @@ def _course(setup: "Setup", tally: "Tally") -> Iterator[str]:
 
 
 def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
-    """Give the answer for scripts; an estimate is its value and the ends of its interval."""
+    """Return a report for scripts; an estimate is its value and the ends of its interval."""
     tally = result.tally
     going = course(tally)
     return {
@@ -172,7 +172,7 @@ def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
 
 
 def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
-    """Tell scripts how everybody on an axis does."""
+    """Return the results of all sides on an axis for scripts."""
     ids = side_ids(setup)[axis]
     return [
         {
@@ -187,14 +187,14 @@ def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
 
 
 def _points_data(setup: "Setup", one: Side) -> dict[str, Json]:
-    """Tell scripts of points; alone there are none, and rounds until the end take their place."""
+    """Return the points for scripts; a solo game has none, and its number of rounds instead."""
     if setup.players > 1:
         return {"points": estimate_data(one.points)}
     return {"points": [0.0, 0.0, 0.0], "rounds": estimate_data(one.points)}
 
 
 def estimate_data(estimate: Estimate) -> Json:
-    """Give an estimate for scripts."""
+    """Return an estimate for scripts."""
     return list(estimate.rounded())
 
 

@@ -1,15 +1,15 @@
-"""`hyskos lab rulings`: the price of every other ruling, and of every ability."""
+"""`hyskos lab rulings`: measure the effect of every alternative ruling and of every ability."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.completing import complete_ruling_name
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.rulings import IDS
@@ -52,7 +52,7 @@ def rulings(
     from hyskos.cli.shared.driving import Effort, played
     from hyskos.lab.comparing import comparison
 
-    base = the_setup(play_options(map_name, typed))
+    base = build_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [one.setup for one in variants]
@@ -66,7 +66,7 @@ def rulings(
 
 
 def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
-    """Find what is priced; raises RefusedError for a word that is neither a ruling nor a faction that plays."""
+    """Build the variants to play; raises RefusedError for a word that is neither a ruling nor a playing faction."""
     from hyskos.lab.prices import ability_variants, ruling_variants
 
     if not words:
@@ -78,8 +78,8 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
     return [*ruling_variants(base, names), *ability_variants(base, tuple(found))]
 
 
-class _Priced(Spoken):
-    """Rulings and factions, by all their words."""
+class _Priced(Vocabulary):
+    """Rulings and factions with all their words."""
 
     def __init__(self, ids: Sequence[str]) -> None:
         super().__init__(ids, "ruling", "faction", numbers=IDS)
@@ -101,7 +101,7 @@ def _print(base: "Setup", variants: "Sequence[Variant]", found: "Compared", form
 
 
 def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, markdown: bool) -> Iterator[str]:
-    """Give the lines of both tables, and which rulings no game has met."""
+    """Yield the lines of both tables, and the rulings that made no difference in any game."""
     rules = [(one, contrast) for one, contrast in both if one.value is not None]
     table = _ruling_table(base, [(one, contrast) for one, contrast in rules if contrast.otherwise])
     if table.rows:

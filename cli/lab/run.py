@@ -1,4 +1,4 @@
-"""`hyskos lab run`: play a map many times, and tell who wins and how games go."""
+"""`hyskos lab run`: play a map many times, and report who wins and how the games go."""
 
 from pathlib import Path
 from time import monotonic
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hyskos.lab.tally import Tally
 
 SAVED_EVERY = 10.0
-"""Seconds after which a result is saved again while games are played."""
+"""Seconds between saves of the result while games are played."""
 
 
 @click.command(
@@ -53,10 +53,10 @@ SAVED_EVERY = 10.0
 @json_option
 @lang_option
 def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
-    """Play what is missing, keep it, and print what all games say."""
+    """Play the missing games, save them, and print a report of all games."""
     from hyskos.cli.shared.driving import Effort
 
-    setup = the_setup(play_options(map_name, typed))
+    setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     result, whole = _played(setup, map_name or setup.board.id, effort, path)
     if result.tally.games:
@@ -71,7 +71,7 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
 
 
 def _stopped(result: "Result", games: int, path: Path | None) -> str:
-    """Say how many games were played before a run stopped, and whether a file keeps them."""
+    """Describe how many games were played before a run stopped, and whether they were saved."""
     text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
     if path is None:
         text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
@@ -81,14 +81,14 @@ def _stopped(result: "Result", games: int, path: Path | None) -> str:
 
 
 def _tell_uneven(setup: "Setup", result: "Result") -> None:
-    """Say so where blocks are not whole: of a run that was stopped, also if now fewer games are asked for."""
+    """Warn about incomplete blocks of a stopped run, even if fewer games are requested now."""
     if any(end % setup.block for games in result.done for end in games):
         text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
         click.echo(text.format(block=setup.block), err=True)
 
 
 def _tell_more(games: int, asked: int, path: Path | None) -> None:
-    """Say last, where it is seen, that an answer is of more games than were asked for: those that the file has."""
+    """Note at the end that the file has more games than requested, and that the report covers all."""
     if games > asked:
         text = _("note: {file} has {games} games, not {asked}: what stands here is told of all {games}")
         click.echo(text.format(file=path, games=games, asked=asked), err=True)
@@ -96,14 +96,14 @@ def _tell_more(games: int, asked: int, path: Path | None) -> None:
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
     from hyskos.cli.shared.driving import play_all
-    from hyskos.lab.results import begun
+    from hyskos.lab.results import new_result
     from hyskos.lab.running import missing, work_of
 
     count = effort.count(setup)
     if effort.games and effort.games != count:
         text = _("{count} games, not {games}: in each {block} everybody sits everywhere once")
         click.echo(text.format(count=count, games=effort.games, block=setup.block), err=True)
-    result, saved = begun(setup, map_name), monotonic()
+    result, saved = new_result(setup, map_name), monotonic()
     if path is not None:
         result = _resumed(path, result)
 
@@ -121,7 +121,7 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
         finally:
             if path is not None and result.tally.games:
                 _save(path, result)
-    except FileFault:  # workers or their scheduler are gone
+    except FileFault:  # the workers or their scheduler are gone
         if result.tally.games:
             click.echo(_stopped(result, count, path), err=True)
         raise
@@ -129,18 +129,18 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
 
 
 def _resumed(path: Path, fresh: "Result") -> "Result":
-    """Read what is done of a run, before anything is played; raises FileFault for a file of anything else."""
-    from hyskos.generators.writers.saving import OccupiedError, foresee
+    """Load the saved part of a run before playing; raises FileFault if the file is anything else."""
+    from hyskos.generators.writers.saving import OccupiedError, check_writable
     from hyskos.lab.results import ResultError, is_of, load_result
 
     try:
-        foresee(path, lambda found: is_of(found, fresh.key))
+        check_writable(path, lambda found: is_of(found, fresh.key))
         return load_result(path) if path.exists() else fresh
     except (OccupiedError, ResultError):
         try:
             other = load_result(path).played
         except (OSError, ResultError):
-            raise FileFault(_("{file}: kept, since it is no result of the lab").format(file=path)) from None
+            raise FileFault(_("{file}: kept, since it is not a result of the lab").format(file=path)) from None
         text = _("{file}: kept, since it is of another run ({map}, seed {seed}), or of another version of the engine")
         board = fresh.played["board"]
         if other.get("map") == fresh.played["map"] and other.get("board", board) != board:
@@ -157,7 +157,7 @@ def _save(path: Path, result: "Result") -> None:
     try:
         save_result(path, result)
     except OccupiedError:
-        raise FileFault(_("{file}: kept, since it is no result of this run any more").format(file=path)) from None
+        raise FileFault(_("{file}: kept, since it is not a result of this run any more").format(file=path)) from None
     except OSError as error:
         raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
 

@@ -1,4 +1,4 @@
-"""`hyskos lab solo`: chances to win alone, and the odds of a reinforcement."""
+"""`hyskos lab solo`: win probabilities of solo games, and the odds of reinforcements."""
 
 from collections.abc import Sequence
 from math import isfinite
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
@@ -43,11 +43,11 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @json_option
 @lang_option
 def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
-    """Print the chances by bot, start and faction, then the odds."""
+    """Print the win probabilities by bot, start and faction, then the odds."""
     from hyskos.cli.shared.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    setup = the_setup(play_options(map_name, typed))
+    setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:
@@ -109,7 +109,7 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
 
 
 def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
-    """Give a row for each side, and for each bot its chance with the interval."""
+    """Return a table with a row for each side, and for each bot its win probability with the interval."""
     from hyskos.cli.lab.reports import HEADS, names_of
     from hyskos.cli.lab.tables import Table
     from hyskos.lab.figures import pairs, sides
@@ -126,7 +126,7 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
 
 
 def _cells(one: "Side | None") -> tuple[str, str]:
-    """Tell how often somebody wins, and after how many rounds games are over."""
+    """Format the share of wins, and the number of rounds until the end of a game."""
     from hyskos.cli.lab.tables import percent, span
     from hyskos.companion.figures import decimal
 
@@ -140,7 +140,7 @@ def _cells(one: "Side | None") -> tuple[str, str]:
 
 
 def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
-    """Give the chance to have won by each round, from the first in which somebody has."""
+    """Return the probability of having won by each round, from the first round with a win."""
     from hyskos.cli.lab.tables import Table, percent, span
     from hyskos.lab.figures import won_by
 
@@ -149,7 +149,7 @@ def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
 
 
 def roll_table(dice: "Sequence[DieShape]") -> "Table":
-    """Give the chances of every number among some dice."""
+    """Return the probabilities of every number on some dice."""
     from hyskos.cli.lab.tables import Table, percent
     from hyskos.lab.odds import roll_odds
 
@@ -161,7 +161,7 @@ def roll_table(dice: "Sequence[DieShape]") -> "Table":
 
 
 def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
-    """Give the chances of every number of soldiers, and their means."""
+    """Return the probabilities of every number of soldiers, and their means."""
     from hyskos.cli.lab.tables import Table, percent
     from hyskos.companion.figures import decimal
     from hyskos.lab.odds import CHOICES as KNOWN

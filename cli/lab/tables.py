@@ -1,4 +1,4 @@
-"""Tables of an answer: names on the left, numbers on the right; as text, or as Markdown for a page."""
+"""Tables with names on the left and numbers on the right, as text or Markdown."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,14 +10,14 @@ from hyskos.lab.intervals import Estimate
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells below their headings; the first columns, `names` of them, are words."""
+    """Rows of cells below their headings; the first `names` columns contain words, the others numbers."""
 
     heads: tuple[str, ...]
     rows: Sequence[Sequence[str]]
     names: int = 1
 
     def text(self) -> Iterator[str]:
-        """Give the lines of the table for a terminal or a file."""
+        """Yield the lines of the table as plain text."""
         widths = [max(len(row[at]) for row in (self.heads, *self.rows)) for at in range(len(self.heads))]
         for row in (self.heads, *self.rows):
             cells = (
@@ -27,13 +27,13 @@ class Table:
             yield "  ".join(cells).rstrip()
 
     def markdown(self) -> Iterator[str]:
-        """Give the lines of the table for a page."""
+        """Yield the lines of the table as Markdown."""
         yield _line(self.heads)
         yield _line(["---" if at < self.names else "--:" for at in range(len(self.heads))])
         yield from map(_line, self.rows)
 
     def lines(self, *, markdown: bool) -> Iterator[str]:
-        """Give the lines in one form or the other, and an empty one."""
+        """Yield the lines in either form, followed by an empty one."""
         yield from self.markdown() if markdown else self.text()
         yield ""
 
@@ -43,12 +43,12 @@ def _line(cells: Sequence[str]) -> str:
 
 
 def percent(value: float, digits: int = 1) -> str:
-    """Write a part of a whole in per cent, without the sign."""
+    """Format a share in per cent, without the sign."""
     return decimal(100 * value, digits)
 
 
 def span(estimate: Estimate, *, signed: bool = False) -> str:
-    """Write the ends of an interval in per cent.
+    """Format the ends of an interval in per cent.
 
     >>> span(Estimate(0.25, 0.1, 0.5)), span(Estimate(0.0, -0.01, 0.01), signed=True)
     ('10.0 to 50.0', '-1.0 to +1.0')

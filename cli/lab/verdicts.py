@@ -1,4 +1,4 @@
-"""What a comparison says: every difference with its interval, and a verdict in words."""
+"""Report a comparison: every difference with its interval, and a verdict in words."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A side whose wins a comparison tells of."""
+    """The wins of a side in both ways of a comparison."""
 
     axis: str
     name: str
@@ -27,7 +27,7 @@ class Changed:
 
 
 def changes(base: "Setup", other: "Setup", found: Compared) -> list[Changed]:
-    """Name every side of a comparison."""
+    """Return the differences of every side, with names."""
     return [
         Changed(one.axis, _name(base, other, one.axis, one.place), one.first, one.second, one.difference)
         for one in differences(base, other, found)
@@ -40,14 +40,14 @@ def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
 
 
 def side_name(one: Changed, *, alone: bool = False) -> str:
-    """Name a side with what it is."""
+    """Return the name of a side with its kind."""
     if alone and one.axis == "seat":
         return _("every game")
     return f"{_(HEADS[one.axis])} {one.name}"
 
 
 def change_table(told: list[Changed], *, alone: bool) -> Table:
-    """Show every side both ways."""
+    """Return a table of every side in both ways."""
     heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
     return Table(
         heads,
@@ -65,7 +65,7 @@ def change_table(told: list[Changed], *, alone: bool) -> Table:
 
 
 def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool) -> Iterator[str]:
-    """Say what can be seen after so many games."""
+    """Describe the differences that are significant after this many games."""
     games = contrast.tally.games
     if same:
         yield _("Both are the same: every game goes alike, and every difference is 0.")

@@ -1,4 +1,4 @@
-"""What a run says in words: who wins more or less than a fair share, and how small a difference can be seen."""
+"""Describe in words who wins more or less than a fair share, and how small a difference would be noticed."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
-    """Say of starts, seats, factions and bots who is off a fair share; intervals hold for all of one kind together."""
+    """Describe starts, seats, factions and bots off a fair share; intervals hold jointly for all of one kind."""
     fair = 1 / setup.players
     for axis in SHOWN:
         names = names_of(setup, axis)

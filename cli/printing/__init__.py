@@ -1,1 +1,1 @@
-"""The commands that print: boards as files, kits, printers, the check of a PDF."""
+"""Commands for printing: boards as files, kits, products, printers, preflight."""

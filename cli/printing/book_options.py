@@ -1,4 +1,4 @@
-"""`--trim`, `--spreads` and `--thickness`: a booklet as a book."""
+"""`--trim`, `--spreads` and `--thickness`: print a booklet as a book."""
 
 import click
 
@@ -8,22 +8,22 @@ from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, 
 from hyskos.definitions.languages import _
 
 THICKEST = 0.5
-"""Paper that still folds, mm."""
+"""Thickest paper that can be folded, mm."""
 
 
 class Trim(click.ParamType[tuple[float, float]]):
-    """The size of a page that is cut: a name, or width and height in mm or inches."""
+    """The trim size of a page: a name, or width and height in mm or inches."""
 
     name = "trim"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """Read the size, or refuse it with what there is."""
+        """Parse the size; errors list the valid ones."""
         try:
             return trim_of(str(value).lower())
         except ValueError:
             text = _(
-                "{value!r} is no trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
-                "such as 170x240"
+                "{value!r} is not a trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm "
+                "high, such as 170x240"
             )
             told = text.format(
                 value=str(value), names=", ".join(TRIMS), narrowest=f"{NARROWEST:g}", widest=f"{WIDEST:g}",

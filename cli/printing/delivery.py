@@ -1,4 +1,4 @@
-"""Orders of `hyskos export` on their way to files: made, written, and told as they come."""
+"""Produce, write and report the files of `hyskos export`."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """Where files go, and what is said of them."""
+    """Where files are written, and what is printed about them."""
 
     folder: Path
     force: bool
-    paths: bool  # whether each path is printed
-    everything: bool  # whether nothing was named: who makes games does not make everything
+    paths: bool  # whether to print each path
+    everything: bool  # whether no name was given; components that a service does not make are skipped then
 
 
 def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, report: Report) -> None:
-    """Make and write the files of every order, each as soon as it is made."""
+    """Produce and write the files of every order, each as soon as it is ready."""
     from hyskos.generators.orders.making import Failed
 
     progress = Progress(len(orders))
@@ -77,13 +77,13 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
 
 
 def blank_pages(file: "PrintFile", name: str) -> str:
-    """Say which pages of a book are blank, by its id or the name of its file."""
+    """Describe which pages of a book are blank; `name` is its id or file name."""
     numbers = ", ".join(map(str, file.blank))
     return _("{name}: blank pages: {numbers}").format(name=name, numbers=numbers)
 
 
 def _other_paper(file: "PrintFile", order: "Order") -> str:
-    """Say that both sides of a board, or two pages of a book, are laid out for another paper than the printer's."""
+    """Report that a two-sided board or a book needs other paper than the printer's default."""
     from hyskos.definitions.printers import PAPERS
     from hyskos.generators.orders.order import Book, TwoSided
 
@@ -102,7 +102,7 @@ def _other_paper(file: "PrintFile", order: "Order") -> str:
 
 
 def _scaled(file: "PrintFile", order: "Order") -> str:
-    """Say on what a picture is printed and how large: sheets at home are never scaled, so nobody expects it."""
+    """Report the printed component and the scale; files for home printers are always true to size."""
     title = next(one.title for one in order.terms.profile.components if one.id == file.component)
     return _("{name}: {component}, drawn at {percent} % of true size").format(
         name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"

@@ -1,4 +1,4 @@
-"""`--duplex` and `--back-offset`: two boards become the sides of one."""
+"""`--duplex` and `--back-offset`: print two boards as front and back of one."""
 
 import re
 
@@ -9,7 +9,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.printing import FLIPS
 
 FARTHEST = 20.0
-"""Offset in mm beyond which a printer is broken, not inaccurate."""
+"""Maximum offset in mm; beyond it the printer is broken rather than inaccurate."""
 
 
 class MmPair(click.ParamType[tuple[float, float]]):
@@ -18,11 +18,11 @@ class MmPair(click.ParamType[tuple[float, float]]):
     name = "X,Y"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        """Read the pair, or refuse it with an example."""
+        """Parse the pair; errors show an example."""
         number = r"\s*([+-]?[0-9]{1,3}(?:\.[0-9]{1,3})?)\s*"
         match = re.fullmatch(f"{number},{number}", str(value))
         if not match:
-            self.fail(_("{value!r} is no pair of lengths in mm, such as -0.5,1.2").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a pair of lengths in mm, such as -0.5,1.2").format(value=value), param, ctx)
         x, y = float(match[1]), float(match[2])
         if max(abs(x), abs(y)) > FARTHEST:
             self.fail(_("at most {most} mm").format(most=f"{FARTHEST:g}"), param, ctx)

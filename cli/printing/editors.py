@@ -1,4 +1,4 @@
-"""`hyskos export --format tmj`: maps for Tiled, a program to draw maps with."""
+"""`hyskos export --format tmj`: write maps for the map editor Tiled."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading
 
 _KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "workers")
-"""Parameters that mean something to such a file."""
+"""Parameters that apply to map editor files."""
 
 
 def are_for_editors(formats: Sequence[str]) -> bool:
-    """Tell whether files for editors were ordered; raises click.UsageError for what does not go together with them."""
+    """Return whether files for map editors are requested; raises click.UsageError for incompatible options."""
     ordered = [one for one in formats if one in EDITOR_FORMATS]
     if not ordered:
         return False
@@ -38,7 +38,7 @@ def are_for_editors(formats: Sequence[str]) -> bool:
 
 
 def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json: bool) -> int:
-    """Write a map and the pictures of its tiles for each name, or for each map that ships; print the path of each."""
+    """Write each map (by default every built-in or project map) and its tile pictures; print the paths."""
     from hyskos.companion.exchange.tile_pictures import tile_pictures
     from hyskos.companion.exchange.tiled_writing import contents, tile_size, tmj
     from hyskos.companion.vocabulary import definition_names
@@ -65,7 +65,7 @@ def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json
 
 
 def _reading(name: str) -> "Reading":
-    """Read a sound map; raises click.UsageError for what is none, and UnreadableError."""
+    """Read a valid map; raises click.UsageError for other definitions, and UnreadableError."""
     from hyskos.companion.sentences import unknown
     from hyskos.companion.vocabulary import definition_names
     from hyskos.definitions.findings import UnknownNameError

@@ -1,4 +1,4 @@
-"""`hyskos export`: boards become files."""
+"""`hyskos export`: write boards as files."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Chosen(TypedDict):
-    """Options that have the name and the values of a field of the request."""
+    """Options with the same name and values as a field of the request."""
 
     paper: str | None
     inks: "tuple[Ink, ...]"
@@ -163,7 +163,7 @@ def export(
     map_name: str | None,
     **chosen: Unpack[Chosen],
 ) -> int:
-    """Draw, lay out and write what was asked for; print the path of each file."""
+    """Draw, lay out and write the requested files; print the path of each."""
     from hyskos.cli.printing.editors import are_for_editors, write_for_editors
     from hyskos.cli.printing.profile_option import for_press, profile_of
     from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
@@ -180,7 +180,7 @@ def export(
         raise click.UsageError(_("--coverage needs --json"))
     request = Request(
         printer=printer,
-        langs=langs or (language(),),  # until it is known which languages the boards speak
+        langs=langs or (language(),),  # provisional: the languages of the boards are not known yet
         names=names,
         formats=formats,
         press_chosen=bool(level or icc),

@@ -1,4 +1,4 @@
-"""What `hyskos export --json` says of each file."""
+"""The `--json` output of `hyskos export` for each file."""
 
 import hashlib
 from pathlib import Path
@@ -8,7 +8,7 @@ from hyskos.generators.orders.print_file import PrintFile
 
 
 def described(path: Path, file: PrintFile, order: Order) -> dict[str, object]:
-    """Describe a file that has been written."""
+    """Describe a file that was written."""
     back, fold = back_of(order), fold_of(order)
     return {
         "path": str(path),
@@ -30,7 +30,7 @@ def described(path: Path, file: PrintFile, order: Order) -> dict[str, object]:
 
 
 def _elsewhere(file: PrintFile, order: Order) -> dict[str, object]:
-    """Give what a printer elsewhere asks for."""
+    """Return the details a professional printer needs."""
     found: dict[str, object] = {}
     if file.colour:
         found = {"profile": order.terms.profile.id, "bleed": file.bleed, "colour": file.colour}
@@ -44,7 +44,7 @@ def _elsewhere(file: PrintFile, order: Order) -> dict[str, object]:
 
 
 def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
-    """Give the sheets that components share, with the cuts in mm, and name their cut list; nothing of other files."""
+    """Return the imposed sheets with cuts in mm and the type of their cut list; nothing for other files."""
     if not isinstance(order, Imposed):
         return {}
     ids = [definition.id for definition in order.definitions]
@@ -55,7 +55,7 @@ def _imposition(file: PrintFile, order: Order) -> dict[str, object]:
 
 
 def _book(file: PrintFile, order: Order) -> dict[str, object]:
-    """Give what a book is made into and its blank pages; of a stitched one how its sheets are turned; lengths in mm."""
+    """Return the form and blank pages of a book, and sheets, flip and paper thickness (mm) if it is saddle-stitched."""
     if not isinstance(order, Book):
         return {}
     book: dict[str, object] = {"form": order.form, "blank": file.blank}

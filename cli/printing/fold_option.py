@@ -1,4 +1,4 @@
-"""`--fold`: a board that folds in two or in four."""
+"""`--fold`: fold a board in two or in four."""
 
 import click
 

@@ -1,11 +1,11 @@
-"""The map that player boards are printed for: it says the rounds and the dice."""
+"""`--map`: fit player boards to the rounds and dice of a map."""
 
 from typing import TYPE_CHECKING
 
 import click
 
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
 
 for_map_option = click.option(
-    "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map,
+    "--map", "map_name", cls=SingleUseOption, metavar="MAP", shell_complete=complete_map,
     help=_("Fit player boards to this map (name or file): one box per round, and room for its dice."),
 )  # fmt: skip
-"""Which map the player boards are for; `for_map` makes them so."""
+"""The map the player boards are for; `for_map` applies it."""
 
 
 def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[Definition]":
-    """Make player boards for the map that is named; refuses those with a box that none of its dice fits (A26).
+    """Fit player boards to the named map; refuses boards with a box that none of its dice fits (A26).
 
-    If none is named they stay as they are, which is for the only map of the project, where it has just one.
+    With no name, returns them unchanged: they are already fitted to the only map of the project, if it has just one.
     """
     if name is None:
         return definitions

@@ -1,4 +1,4 @@
-"""`--impose` and `--copies`: components share sheets to cut apart, pages of a book sheets to fold."""
+"""`--impose` and `--copies`: print several components on a sheet to cut, or book pages on sheets to fold."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,21 +12,21 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MACHINES, MOST_COPIES
 
 WAYS = ("cut", *MACHINES, "saddle")
-"""What sheets become: components cut apart, by hand or by a machine, or a folded book. The first need not be said."""
+"""Ways to use the sheets: cut apart by hand or by a machine, or folded to a book. The first is the default."""
 _LIKE = 0.75
-"""How much like a way a word must be to be meant for it, of 1 for the word itself."""
+"""Minimum similarity for a word to count as a misspelt way (1: equal)."""
 
 
 class Imposing(click.Command):
-    """A command whose `--impose` may stand alone: what follows it is a name, unless it is a way to impose."""
+    """A command whose `--impose` may lack a value: the next word is a name unless it is a way to impose."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Spell `--impose` with its value, then read the line as ever."""
+        """Add the default value to `--impose` before parsing."""
         return super().parse_args(ctx, [*_spelt(args)])
 
 
 def _spelt(args: list[str]) -> Iterator[str]:
-    """Join `--impose` with the way that follows it, or with the usual one.
+    """Join `--impose` with the way that follows it, or with the default.
 
     >>> [*_spelt(["--impose", "bastet"])], [*_spelt(["--impose", "saddle"])]
     (['--impose=cut', 'bastet'], ['--impose=saddle'])
@@ -48,7 +48,7 @@ def _spelt(args: list[str]) -> Iterator[str]:
 
 
 def _misspelt(word: str) -> bool:
-    """Tell whether a word is meant for a way to impose: it is spelt like one, and nothing to print has this name."""
+    """Return whether a word is a misspelt way to impose: similar to one, and not the name of anything to print."""
     from hyskos.definitions.nearest import nearest
 
     if not nearest(word, WAYS, like=_LIKE) or Path(word).exists():
@@ -61,7 +61,7 @@ def _misspelt(word: str) -> bool:
 
 
 def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:
-    """Say whether components share sheets; note the machine that cuts them, or that a book is folded."""
+    """Return whether components share sheets; set the parameters for the cutting machine and saddle stitching."""
     ctx.params["saddle"] = value == "saddle"
     ctx.params["machine"] = value if value in MACHINES else None
     return value == "cut" or value in MACHINES

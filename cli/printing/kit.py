@@ -1,4 +1,4 @@
-"""`hyskos kit`: everything a publisher hands over, in one file; `hyskos kit verify` checks such a file."""
+"""`hyskos kit`: write everything a publisher provides into one file; `hyskos kit verify` checks such a file."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,7 +10,14 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
-from hyskos.cli.printing.packing import check_extras, check_target, gathered, rules_versions, wanting, write_kit
+from hyskos.cli.printing.packing import (
+    check_extras,
+    check_target,
+    collect_files,
+    missing_extras,
+    rules_versions,
+    write_kit,
+)
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -32,9 +39,9 @@ class VerifyOr(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the subcommand, or say which name is near."""
+        """Find the subcommand, or suggest a similar name."""
         if args and args[0] not in self.commands:
-            from hyskos.companion.sentences import near  # brings what a fight needs
+            from hyskos.companion.sentences import near  # slow import
 
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.commands), ctx=ctx)
         return super().resolve_command(ctx, args)
@@ -94,7 +101,7 @@ def group(
     workers: int | None,
     as_json: bool,
 ) -> int:
-    """Make the kit unless a subcommand does something else."""
+    """Make the kit, unless there is a subcommand."""
     if ctx.invoked_subcommand:
         return 0
     if path is None:
@@ -122,19 +129,19 @@ def group(
 def _home_kit(
     name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
 ) -> tuple[bytes, int]:
-    """Make the zip file that buyers of a product get; give its bytes and the number of its files."""
+    """Make the zip file for buyers of a product; return its bytes and number of files."""
     from hyskos.cli.printing.product_zips import (
         check_covers,
         chosen_languages,
+        load_product,
         print_missing_parts,
         wanting_for,
-        whole_product,
         zipped,
     )
-    from hyskos.generators.orders.drawers import Drawn, drawn_once
+    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
 
-    whole, drawn = whole_product(name), Drawn()
-    with drawn_once(drawn):
+    whole, drawn = load_product(name), Drawn()
+    with reuse_drawings(drawn):
         check_covers(whole)
     jobs = [job for job in whole.product.jobs if job.make == "home"]
     if not jobs:
@@ -143,7 +150,7 @@ def _home_kit(
         )
     check_extras(wanting_for(whole.product, jobs))
     print_missing_parts(whole, langs)
-    with drawn_once(drawn):  # what was looked over is not drawn again where one process makes all
+    with reuse_drawings(drawn):  # reuse the drawings made for the check, if a single process makes everything
         return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 
 
@@ -155,7 +162,7 @@ def _whole_kit(
     workers: int | None,
     report: Report,
 ) -> tuple[bytes, int]:
-    """Make the kit of everything; give its bytes and the number of its files."""
+    """Make the complete kit; return its bytes and number of files."""
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.generators.kit import MANIFEST, manifest, pack
@@ -163,7 +170,7 @@ def _whole_kit(
 
     check_spoken(langs)
     printers = _different([profile_of(name) for name in profiles or USUAL])
-    check_extras(wanting(printers))
+    check_extras(missing_extras(printers))
     own = _own(added)
     boards = definitions(own)
     spoken = langs or tuple(filter(complete, LANGUAGES))
@@ -172,7 +179,7 @@ def _whole_kit(
         if not profiles:
             wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    found = gathered(together(wanted), members, workers, report)
+    found = collect_files(together(wanted), members, workers, report)
     listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
     return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
 
@@ -181,16 +188,18 @@ group.add_command(verify_command)
 
 
 def _different(printers: Sequence["Profile"]) -> list["Profile"]:
-    """Refuse two printers of one id, whose files would have the same names; the same one twice counts once."""
+    """Raise click.UsageError for different printers with the same id, which would share file names; drop duplicates."""
     found: dict[str, Profile] = {}
     for printer in printers:
         if found.setdefault(printer.id, printer) != printer:
-            raise click.UsageError(_("two printers have the id {name}: give yours another one").format(name=printer.id))
+            raise click.UsageError(
+                _("two printers have the id {name}: choose another one for yours").format(name=printer.id)
+            )
     return list(found.values())
 
 
 def _own(paths: Sequence[Path]) -> "list[Definition]":
-    """Load the user's own boards; what is wrong with one is shown and ends the command."""
+    """Load the user's boards; prints findings and exits if there are any."""
     from hyskos.cli.printing.printable import definitions_of
 
     report = Report()

@@ -1,4 +1,4 @@
-"""What goes into a kit beside its orders: the definitions that they print, texts, and copies of the user's files."""
+"""The contents of a kit besides its printed files: definitions to print, texts, and copies of the user's files."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from hyskos.definitions.products import Job, Product
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
-"""The printers of a kit when none are named: one of each use."""
+"""Default printers of a kit, one for each purpose."""
 
 
 def texts() -> Iterator[tuple[str, bytes]]:
-    """Give the texts of a kit: licence, credits and what changed."""
+    """Yield the texts of a kit: licence, credits and changelog."""
     from hyskos.generators.kit import TEXTS
 
     for name in TEXTS:
-        yield name, (data.ROOT / "texts" / name).read_bytes()
+        yield name, data.kit_text(name)
 
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
-    """Load everything that ships and can be printed, but for what the user has an edition of; then the user's own."""
-    from hyskos.companion.booklets import completed
+    """Load all printable built-in definitions except those the user has replaced, then the user's own."""
+    from hyskos.companion.booklets import fill_definition
     from hyskos.definitions.loader import load_file, shipped
     from hyskos.generators.orders.drawers import kinds, stem
 
     edited = {stem(board) for board in own}
-    loaded = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
+    loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
     return [*(board for board in loaded if stem(board) not in edited), *own]
 
 
 def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give copies of the user's own files, so that whoever has the kit can check and change what is in it."""
+    """Yield copies of the user's files, so that the contents of the kit can be checked and edited."""
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.definitions.loader import profile_names
     from hyskos.generators.kit import own_source, source_of
@@ -53,9 +53,9 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
 
 
 def own_parts(product: "Product", jobs: "Sequence[Job]") -> Iterator[tuple[str, bytes]]:
-    """Give copies of what a product names for jobs, beside its own copy and called as there: it can be checked.
+    """Yield copies of the files a product needs for jobs, placed like the originals relative to the product file.
 
-    What these jobs leave out stays with the publisher, and so does what lies in no folder of the product.
+    Files these jobs do not use are left out, and so are files outside the folder of the product.
     """
     from hyskos.generators.kit import source_of
 
@@ -68,12 +68,12 @@ def _below(name: str) -> bool:
 
 
 def own_fonts(product: "Product", member: str) -> Iterator[tuple[str, bytes]]:
-    """Give copies of the fonts of a product, each with the licence that lies beside it, if one does.
+    """Yield copies of a product's fonts, with the licence file next to each, if any.
 
-    `member` is a file in the folder that they are copied to.
+    `member` is a file in the target folder.
     """
     path, digests = Path(product.source), {face.digest for face in product.fonts.values()}
-    # what a font calls itself need not be the name of its file
+    # a font's own name may differ from its file name
     fonts = [name for name in product.files if sha256((path.parent / name).read_bytes()).hexdigest() in digests]
     beside = dict.fromkeys(PurePosixPath(name).with_name(one).as_posix() for name in fonts for one in _LICENCES)
     licences = [name for name in beside if (path.parent / name).is_file()]
@@ -81,19 +81,19 @@ def own_fonts(product: "Product", member: str) -> Iterator[tuple[str, bytes]]:
 
 
 _LICENCES = ("OFL.txt", "LICENSE.txt", "LICENCE.txt")
-"""Open licences ask to go along with the font."""
+"""Open licences require the licence to accompany the font."""
 
 
 def _copies(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the copies of a file and of those beside it, with what these name in their turn: each can be checked."""
+    """Yield copies of a file and of everything it refers to, directly or indirectly, so that each can be checked."""
     yield member, path.read_bytes()
     yield from _beside(path, member, _named(path, files))
 
 
 def _named(path: Path, files: Sequence[str]) -> list[str]:
-    """Name the files beside one and those that they name, as its cover that a box does: each once.
+    """List the files a file refers to, and those that these refer to, without duplicates.
 
-    A box may name a cover that names the box. Where the copy is called like the file itself, it is that already.
+    References may be circular: a box may name a cover that names the box.
     """
     from hyskos.definitions.loader import read
 
@@ -109,7 +109,7 @@ def _named(path: Path, files: Sequence[str]) -> list[str]:
 
 
 def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
-    """Give the copies of files beside one; a usage error for a name that not every system has."""
+    """Yield copies of neighbouring files, skipping the file itself; raises click.UsageError for unportable names."""
     from hyskos.generators.kit import MEMBER
 
     for name in files:

@@ -1,4 +1,4 @@
-"""`hyskos kit verify`: open a kit and check all that is in it."""
+"""`hyskos kit verify`: check a kit and everything in it."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @json_option
 @lang_option
 def verify_command(path: Path, as_json: bool) -> int:
-    """Print what is wrong, and what could not be checked."""
+    """Print faults, and what could not be checked."""
     verdict = _checked(path)
     if as_json:
         faults = [_plain(fault) for fault in verdict.faults]

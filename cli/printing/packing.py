@@ -1,4 +1,4 @@
-"""Orders become a zip file with a manifest: made by workers, packed, and written whole or not at all."""
+"""Turn orders into a zip file with a manifest: produced by workers, packed, and written completely or not at all."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from hyskos.generators.orders.print_file import PrintFile
 
 
-def wanting(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
-    """Say what has to be installed for press files and for pictures, which some printers take; None if nothing."""
+def missing_extras(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
+    """Return what must be installed for press files and pictures of these printers; None if nothing."""
     from hyskos.definitions.extras import lacks
 
     if any(printer.press for printer in printers) and lacks("press"):
@@ -36,41 +36,41 @@ def wanting(printers: Sequence["Profile"], *, pictures: bool = False) -> str | N
 
 
 def check_extras(wanting: str | None) -> None:
-    """Refuse before any work what something has to be installed for; raises click.UsageError."""
+    """Raise click.UsageError before any work if a required library is missing."""
     if wanting:
         raise click.UsageError(wanting)
 
 
 def check_target(path: Path, force: bool) -> None:
-    """Refuse before the work what could not be written after it."""
+    """Check before the work that the result can be written; raises UnwritableError."""
     import os
 
-    from hyskos.generators.writers.saving import anything, foresee
+    from hyskos.generators.writers.saving import anything, check_writable
 
     if not path.parent.is_dir():
-        raise UnwritableError(_("{folder}: there is no such folder").format(folder=path.parent))
+        raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
     if not os.access(path.parent, os.W_OK | os.X_OK):
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
 
     with explaining(path):
-        foresee(path, anything if force else is_kit)
+        check_writable(path, anything if force else is_kit)
 
 
 @contextmanager
 def explaining(path: Path) -> Iterator[None]:
-    """Say in one line why a kit cannot be written."""
+    """Convert errors on writing a kit to UnwritableError, with a message of one line."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
         yield
     except OccupiedError:
-        raise UnwritableError(_("{file} exists and is no kit; --force overwrites it").format(file=path)) from None
+        raise UnwritableError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
         raise UnwritableError(f"{path}: {cause(error)}") from None
 
 
 def is_kit(path: Path) -> bool:
-    """Tell a kit, which may be replaced, from any other file."""
+    """Return whether a file is a kit, which may be replaced."""
     import zipfile
 
     from hyskos.generators.kit import MANIFEST
@@ -84,34 +84,34 @@ def is_kit(path: Path) -> bool:
 
 @dataclass
 class Gathered:
-    """Files of a zip file by name, and what its manifest says of them."""
+    """Files of a zip file by name, and their entries in the manifest."""
 
     members: dict[str, bytes]
     entries: "list[Entry]" = field(default_factory=list)
     drawn: "list[DrawnEntry]" = field(default_factory=list)
 
     def add(self, name: str, content: bytes) -> None:
-        """Take in a file that is not drawn."""
+        """Add a file that is not a drawing."""
         from hyskos.generators.kit import described
 
         self.members[name] = content
         self.entries.append(described(name, content))
 
 
-def gathered(
+def collect_files(
     orders: Sequence["Order"],
     members: dict[str, bytes],
     workers: int | None,
     report: Report,
     called: "Callable[[Order, PrintFile, DrawnEntry], DrawnEntry | None] | None" = None,
 ) -> Gathered:
-    """Make the files of every order and add them to the members.
+    """Produce the files of every order and add them to the members.
 
-    `called` gives an entry another name than a kit does; for None the file is left out.
-    What a printer elsewhere cannot make is said once and left out; for a press that is a problem to report.
+    `called` may rename an entry, or return None to leave the file out. What a service cannot make is reported once
+    and left out; for a press it counts as a problem.
     """
-    from hyskos.generators.guides import guided, is_guide, with_guide
-    from hyskos.generators.kit import described, entry_of, kept
+    from hyskos.generators.guides import adapt_guides, is_guide, with_guide
+    from hyskos.generators.kit import described, entry_of, files_to_keep
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Combined
 
@@ -121,11 +121,11 @@ def gathered(
     made: list[tuple[Order, DrawnEntry]] = []
 
     def all_made() -> "Iterator[tuple[Order, Sequence[PrintFile] | Failed]]":
-        """Make what tells of the others when these are there."""
+        """Produce the print guide and combined files last, since they refer to the other files."""
         others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
         yield from zip(others, make_all(others, workers), strict=True)
         telling: list[Order] = [
-            *guided(list(filter(is_guide, orders)), made),
+            *adapt_guides(list(filter(is_guide, orders)), made),
             *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
         ]
         yield from zip(telling, make_all(telling, workers), strict=True)
@@ -138,7 +138,7 @@ def gathered(
                 said.add(message)
                 progress.say(message)
             continue
-        for file in kept(order, files):
+        for file in files_to_keep(order, files):
             entry = entry_of(order, file, __version__, rules)
             if called:
                 renamed = called(order, file, entry)
@@ -146,7 +146,7 @@ def gathered(
                     continue
                 entry = renamed
                 _check_twins(found, entry)
-            if entry.name not in found.members:  # two printers at home share the pages of a board's own size
+            if entry.name not in found.members:  # home printers share pages of a board's own size
                 made.append((order, entry))
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
@@ -157,7 +157,7 @@ def gathered(
 
 
 def _check_twins(found: Gathered, entry: "DrawnEntry") -> None:
-    """Refuse two files of one name, unless two printers at home share a page of a board's own size."""
+    """Raise click.UsageError for two files with one name, unless home printers share a page of a board's own size."""
     for other in found.drawn:
         if other.name == entry.name and replace(other, sha256="", bytes=0, printer="") != replace(
             entry, sha256="", bytes=0, printer=""
@@ -167,16 +167,16 @@ def _check_twins(found: Gathered, entry: "DrawnEntry") -> None:
 
 
 def rules_versions() -> dict[str, str]:
-    """Give the version of the rules of each game."""
+    """Return the version of the rules of each game."""
     from hyskos.definitions.loader import load_rules, shipped
 
     return {name: load_rules(name).version for name in shipped("rules")}
 
 
 def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
-    """Say why the kit goes without a board; at home everything can be printed, and who makes games makes not all.
+    """Explain why a board is missing from the kit: not every service makes everything. Failures at home are errors.
 
-    What a product has `promised` is a problem wherever it fails.
+    For a product (`promised`) every failure counts as a problem.
     """
     from hyskos.cli.printing.printable import left_out
 
@@ -189,7 +189,7 @@ def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
 
 
 def write_kit(path: Path, content: bytes, force: bool) -> None:
-    """Write a kit unless something else has its name; raises UnwritableError."""
+    """Write a kit, unless the file exists and is no kit; raises UnwritableError."""
     from hyskos.generators.writers.saving import anything, save
 
     with explaining(path):

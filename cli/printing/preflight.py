@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 class UnreadableFileError(click.ClickException):
-    """A file that cannot be looked at: one line, exit 2."""
+    """A file that cannot be read: one line, exit 2."""
 
     exit_code = 2
 
 
 def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tuple[float, float] | None:
-    """Read width and height in mm, written 297x210, or in inches."""
+    """Parse width and height: in mm as 297x210, or in inches."""
     if value is None:
         return None
     size = read_size(value)
     if size is None or 0 in size:
         raise click.BadParameter(
             _(
-                "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
+                "{value!r} is not a size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in"
             ).format(value=value)
         )
     return size
@@ -100,7 +100,7 @@ def preflight(
     output: str,
     as_json: bool,
 ) -> int:
-    """Read the file, check it, print findings and a summary."""
+    """Read and check the file, then print findings and a summary."""
     from dataclasses import replace
 
     from hyskos.cli.printing.preflight_reports import OUTPUT
@@ -120,7 +120,7 @@ def preflight(
 
 
 def _terms(profile: str | None) -> "Expectations":
-    """Give what a printer asks for; of no printer, what every shop does."""
+    """Return the requirements of a printer; without one, those every shop has."""
     from hyskos.preflight.report import Expectations
 
     if profile is None:
@@ -158,7 +158,7 @@ def _read(file: Path) -> bytes:
     shown = printable(str(file))
     try:
         if not file.exists():
-            raise UnreadableFileError(_("{file}: there is no such file").format(file=shown))
+            raise UnreadableFileError(_("{file}: no such file").format(file=shown))
         if file.is_dir():
             raise UnreadableFileError(_("{file} is a folder: name a PDF in it").format(file=shown))
         too_large(file.stat().st_size)
@@ -168,7 +168,7 @@ def _read(file: Path) -> bytes:
 
 
 class Progress:
-    """One line on stderr for files of many pages; nothing when stderr is not a terminal."""
+    """A progress line on stderr for files of many pages; nothing if stderr is not a terminal."""
 
     def __enter__(self) -> "Progress":
         import sys
@@ -177,7 +177,7 @@ class Progress:
         return self
 
     def step(self, done: int, total: int) -> None:
-        """Tell how far the work is, every 20 pages."""
+        """Update the progress every 20 pages."""
         if self.live and done % 20 == 0:
             self.shown = True
             text = ngettext("{done} of {n} page", "{done} of {n} pages", total).format(done=done, n=total)

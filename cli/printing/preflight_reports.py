@@ -1,4 +1,4 @@
-"""What `hyskos preflight` prints: findings and facts as text, one line each, for GitHub, or as JSON."""
+"""Output of `hyskos preflight`: text, one line for each finding, GitHub annotations, or JSON."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -43,7 +43,7 @@ def concise(file: str, report: Report) -> None:
 
 
 def github(file: str, report: Report) -> None:
-    """Print workflow commands that GitHub shows beside the file."""
+    """Print workflow commands, which GitHub shows next to the file."""
     path = printable(file).replace("%", "%25").replace(":", "%3A").replace(",", "%2C")
     for finding in report.findings:
         text = f"{_head(finding)}{_whole(finding)}".replace("%", "%25").replace("\n", "%0A")
@@ -100,7 +100,7 @@ OUTPUT: dict[str, Callable[[str, Report], None]] = {
 
 
 def _head(finding: Finding) -> str:
-    """Say where: "page 1, 34.2 / 12.0 mm: "; nothing for the file as a whole."""
+    """Format the place as "page 1, 34.2 / 12.0 mm: "; "" for the whole file."""
     parts = []
     if finding.page is not None:
         parts.append(_("page {n}").format(n=finding.page))
@@ -136,7 +136,7 @@ def _summary(facts: Facts) -> Iterator[str]:
 
 
 def _pages(pages: tuple[PageFacts, ...]) -> Iterator[str]:
-    """Describe pages; those of one size on one line, and at most ten lines."""
+    """Describe pages, grouping those of equal size, on at most ten lines."""
     groups = [(key, list(same)) for key, same in groupby(pages, key=lambda page: (page.media, page.trim, page.bleed))]
     for (media, trim, bleed), same in groups[:10]:
         first, last = same[0].number, same[-1].number

@@ -1,4 +1,4 @@
-"""What an order to print names: shipped definitions and files of the user's, found, read and completed."""
+"""Find, read and complete what is to be printed: built-in definitions and files of the user."""
 
 from itertools import product
 from pathlib import Path
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
-    """Find and load what is to be printed, all that ships without names. Files with findings are told and left out.
+    """Load the definitions to print (without names all built-in ones); files with findings are reported and left out.
 
-    Booklets tell of the only board of their game among one's own files that are named, or that go `beside` them.
+    Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
     from hyskos.companion.boards_beside import own_boards
     from hyskos.definitions import project
@@ -62,7 +62,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
 
 def own_names() -> tuple[str, ...]:
-    """Give the ids of everything in the project that can be printed; none without a project."""
+    """Return the ids of everything printable in the project; none without a project."""
     from hyskos.definitions import project
     from hyskos.generators.orders.drawers import kinds
 
@@ -70,14 +70,14 @@ def own_names() -> tuple[str, ...]:
 
 
 def _members(word: str, known: dict[str, Path]) -> list[str]:
-    """Give what a word names: all of a kind, such as "covers", or itself."""
+    """Return the ids a word stands for: all of a kind, such as "covers", or just itself."""
     from hyskos.definitions.loader import known as files
 
     return [*files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
 
 
 def left_out(name: str, failed: "Failed") -> str:
-    """Say why the complete kit goes without a board."""
+    """Explain why a board is left out."""
     from hyskos.companion.finding_words import words
 
     why = "; ".join(words(message) for message in failed.messages)
@@ -85,16 +85,16 @@ def left_out(name: str, failed: "Failed") -> str:
 
 
 def spoken_in(definitions: "Sequence[Definition]") -> list[str]:
-    """Name the languages that definitions speak, or that a project has built-in texts in, each once."""
+    """Return the languages of the definitions and of the project's texts, without duplicates."""
     titles = [lang for one in definitions for lang in one.title]
     return [*dict.fromkeys((*titles, *(lang for one in definitions for texts in one.words.values() for lang in texts)))]
 
 
 def usual_language(definitions: "Sequence[Definition]") -> str:
-    """Choose the language to print in where none was given.
+    """Return the default language for printing.
 
-    That of the messages, if the projects of the definitions are in it, or they are where no project says so; the first
-    of theirs if not.
+    This is the language of messages if the projects of the definitions include it, or, without projects that set
+    languages, the definitions do; otherwise the first of theirs.
     """
     from hyskos.definitions import project
 
@@ -104,9 +104,9 @@ def usual_language(definitions: "Sequence[Definition]") -> str:
 
 
 def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequence[str]") -> None:
-    """Say on standard error what of an order would be printed in another language than one that was ordered.
+    """Warn on standard error about texts that will be printed in another language than requested.
 
-    These are texts of the definitions, and built-in ones that their sheets print.
+    This covers texts of the definitions, and built-in texts on their sheets.
     """
     from hyskos.cli.shared.terminal import tell
     from hyskos.definitions.languages import english_name
@@ -129,7 +129,7 @@ def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequenc
 
 
 def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
-    """Count the built-in texts of some sheets that have no text in a language."""
+    """Count the built-in texts on some sheets that are missing in a language."""
     from hyskos.definitions.built_in_words import lacking_words, needed_areas
     from hyskos.generators.orders.drawers import drawers_of
 
@@ -145,7 +145,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if name in known:
         return known[name]
     path = Path(name)
-    if name and path.is_dir():  # no name at all would be the current folder
+    if name and path.is_dir():  # an empty name would be the current folder
         raise click.UsageError(_("{file} is a folder: name the files in it").format(file=name))
     if path.is_file():
         return path
@@ -157,7 +157,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
 
 
 def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
-    """Read files of the user's that are sound, before anything is told of them."""
+    """Yield the valid definitions among the user's files, without reporting findings."""
     from hyskos.definitions.loader import read
     from hyskos.definitions.model import Definition
 
@@ -167,9 +167,9 @@ def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
 
 
 def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded | None":
-    """Load a definition; print what is wrong with it and give None if it is broken.
+    """Load a definition; prints findings and returns None if it is invalid.
 
-    Of a file of the user's, what would go wrong in print is said as `hyskos check` says it; it is made all the same.
+    Findings of printing are reported as in `hyskos check` for the user's files, which are made all the same.
     """
     from hyskos.companion.finding_words import concise, words
     from hyskos.definitions.loader import read
@@ -186,9 +186,9 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
 
         definition = as_printed(definition, boards)
     else:
-        from hyskos.companion.own_titles import under_own_title
+        from hyskos.companion.own_titles import with_project_title
 
-        definition = under_own_title(definition)
+        definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

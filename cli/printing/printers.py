@@ -1,4 +1,4 @@
-"""`hyskos printers`: the printer profiles that ship, what they make and where their numbers come from."""
+"""`hyskos printers`: list the built-in printer profiles, what they make and their sources."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @json_option
 @lang_option
 def printers(names: tuple[str, ...], as_json: bool) -> None:
-    """Print the profiles that are asked for."""
+    """Print the requested profiles."""
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.definitions.loader import profile_names
 
@@ -48,7 +48,7 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
 
 
 def _boards(profile: "Profile") -> Iterator[str]:
-    """Say which products a printer has, and what it asks of them."""
+    """Describe the products of a printer and their requirements."""
     from hyskos.definitions.printers import MAKES
 
     if profile.makes:

@@ -1,4 +1,4 @@
-"""Files of a publisher's own that go into the zip files of a product: boards, printers, fonts."""
+"""Copies of a publisher's files for the zip files of a product: boards, printers, fonts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,24 +10,24 @@ from hyskos.cli.printing.kit_contents import own_fonts, own_parts, own_sources
 from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
-    from hyskos.cli.printing.product_zips import Whole
+    from hyskos.cli.printing.product_zips import LoadedProduct
     from hyskos.definitions.accepted.product import ProductFile, ProductJob
     from hyskos.definitions.products import Job, Product
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """Files of the publisher's own that go into a zip file, by their names there."""
+    """Copies of the publisher's files for a zip file, by member name."""
 
-    product: dict[str, bytes]  # its file with what it names, or its fonts
-    digest: str  # of that file
-    boards: dict[str, dict[str, bytes]]  # by the ids of components that are not among the product's files
+    product: dict[str, bytes]  # the product file with what it names, or only its fonts
+    digest: str  # of the product file
+    boards: dict[str, dict[str, bytes]]  # by id, components that are not among the files of the product
     printers: dict[str, bytes]
-    beside: dict[str, str]  # where the others lie, by the name that a copy alone has
+    beside: dict[str, str]  # member of a component among the product's files, by the member a separate copy would be
 
 
-def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
-    """Copy what goes along with the sheets of jobs; raises click.UsageError for a name that not every system has."""
+def copies_of(whole: "LoadedProduct", jobs: "Sequence[Job]") -> Copies:
+    """Copy the publisher's files for some jobs; raises click.UsageError for names that are not portable."""
     from hyskos.generators.kit import source_of
 
     product = whole.product
@@ -53,7 +53,7 @@ def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
 
 
 def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
-    """Copy the file of a product with what it names, or its fonts alone, as jobs ask; fonts are there once."""
+    """Copy the product file with what it names, or only its fonts, as the jobs require."""
     from hyskos.generators.kit import FONTS, source_of
 
     include = {extra for job in jobs for extra in job.include}
@@ -64,10 +64,10 @@ def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
     return dict(own_fonts(product, f"{FONTS}/{product.id}")) if "fonts" in include else {}
 
 
-def _reduced(whole: "Whole", jobs: "Sequence[Job]") -> tuple[bytes, str] | None:
-    """Rewrite the file of a product for jobs that leave files of it out, so that the copy passes `check` alone.
+def _reduced(whole: "LoadedProduct", jobs: "Sequence[Job]") -> tuple[bytes, str] | None:
+    """Rewrite the product file for jobs that leave out some of its files, so that the copy passes `check`.
 
-    Gives its bytes and its digest; None where the copies have every file that the product names.
+    Returns its bytes and digest; None if the copies include every file of the product.
     """
     import yaml
 
@@ -93,7 +93,7 @@ def _own_components(product: "Product") -> list[str]:
 
 
 def _with_kept(job: "ProductJob", kept: set[str]) -> "ProductJob":
-    """Leave components out of a job's `without` that the copy does not have anyway."""
+    """Remove components from a job's `without` that the copy lacks anyway."""
     found, without = job.copy(), [name for name in job.get("without", ()) if name in kept]
     found.pop("without", None)
     if without:

@@ -1,4 +1,4 @@
-"""A product on its way to zip files: found, read with its components, ordered job by job, packed."""
+"""Build the zip files of a product: find it, read its components, order its jobs, pack."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.packing import gathered, rules_versions, wanting
+from hyskos.cli.printing.packing import collect_files, missing_extras, rules_versions
 from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
-    """A product with its components as it calls them."""
+class LoadedProduct:
+    """A product with its components, by the names it uses."""
 
     product: "Product"
     boards: "dict[str, Definition]"
-    readings: "tuple[Reading, ...]"  # of its file and of those beside it, the first one its own
+    readings: "tuple[Reading, ...]"  # of the product file first, then of component files
 
     def boards_of(self, job: "Job") -> "list[Definition]":
-        """Give the components of a job."""
+        """Return the components of a job."""
         return [self.boards[part.name] for part in self.product.parts_of(job)]
 
     @property
     def codes(self) -> dict[str, str]:
-        """Say how names of files call components, by their ids: those without a code by these."""
+        """Return how file names refer to components: id to code, or id to itself without a code."""
         found = [(self.boards[part.name].id, part.code) for part in self.product.parts]
         return {id_: code or id_ for id_, code in found}
 
 
 def product_path(name: str) -> Path:
-    """Find a product: a file, or the id of one that ships; raises click.UsageError."""
+    """Return the file of a product, given as a path or a built-in id; raises click.UsageError."""
     from hyskos.definitions.loader import PRODUCT, known
 
     path = known(PRODUCT).get(name, Path(name))
@@ -62,12 +62,12 @@ def product_path(name: str) -> Path:
     raise not_found(name, known(PRODUCT))
 
 
-def whole_product(name: str) -> Whole:
-    """Read a product and all its components; findings are shown and end the command with 1.
+def load_product(name: str) -> LoadedProduct:
+    """Read a product and all its components; prints findings and exits with 1 if there are any.
 
-    From then on the command takes the words of the product in place of the built-in ones.
+    Afterwards the words of the product replace the built-in ones for this command.
     """
-    from hyskos.companion.booklets import completed, for_own_map
+    from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -79,7 +79,7 @@ def whole_product(name: str) -> Whole:
     found, boards = list(reading.findings), dict[str, Definition]()
     product, own_files = reading.definition, [reading]
     if not found and not isinstance(product, Product):
-        raise click.UsageError(_("{file}: this is no product").format(file=path))
+        raise click.UsageError(_("{file}: this is not a product").format(file=path))
     for part in product.parts if isinstance(product, Product) else ():
         own = read(path.parent / part.name if is_file(part.name) else find(part.name))
         found += own.findings
@@ -90,28 +90,28 @@ def whole_product(name: str) -> Whole:
     assert isinstance(product, Product)
     use_words(product.words)
     inside = tuple(boards.values())
-    told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
-    return Whole(product, told, tuple(own_files))
+    told = {name: fill_definition(board, inside, product.players) for name, board in for_their_maps(boards).items()}
+    return LoadedProduct(product, told, tuple(own_files))
 
 
-def check_components(whole: Whole) -> None:
-    """Look over the components of one's own as `hyskos check` does; findings are shown and end the command with 1.
+def check_components(whole: LoadedProduct) -> None:
+    """Check the user's components as `hyskos check` does; prints findings and exits with 1 if there are any.
 
-    What is mere advice about a game does not hinder its making.
+    Mere advice about a game is ignored.
     """
-    from hyskos.companion.booklets import completed, for_own_map
+    from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
     looked_over = [
-        inspected(one, completed(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
+        inspected(one, fill_definition(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
     ]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
-def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
-    """Show what nobody has written or translated yet, into the languages of the product or `langs`; count it."""
+def print_missing_parts(whole: LoadedProduct, langs: "Sequence[str]" = ()) -> int:
+    """Print missing texts and translations into `langs`, or all languages of the product; return their number."""
     from hyskos.definitions.findings import in_order
     from hyskos.definitions.meaning.placeholders import find_placeholders
     from hyskos.definitions.meaning.product_words import find_missing_languages
@@ -122,10 +122,10 @@ def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
     return len(found)
 
 
-def check_covers(whole: Whole) -> None:
-    """Look over covers with what the product prints on them; findings are shown and end the command with 1.
+def check_covers(whole: LoadedProduct) -> None:
+    """Check covers with what the product prints on them; prints findings and exits with 1 if there are any.
 
-    What is wrong with a component of one's own already without the product is told first, once, at its cause.
+    Findings of the components themselves come first, since they are the cause.
     """
     from hyskos.generators.products.inspecting import issue_findings
 
@@ -136,10 +136,10 @@ def check_covers(whole: Whole) -> None:
     _end_with(found)
 
 
-def check_makers(whole: Whole, jobs: "Sequence[Job]") -> int:
-    """Ask who prints jobs whether they can make them; findings are shown and end the command with 1.
+def check_makers(whole: LoadedProduct, jobs: "Sequence[Job]") -> int:
+    """Check whether the printers can make their jobs; prints findings and exits with 1 if one cannot.
 
-    Gives the number of those that hinder nothing: sheets that do not lie flat in their box.
+    Returns the number of findings that do not prevent printing: sheets that do not fit flat in their box.
     """
     from hyskos.generators.products.inspecting import maker_findings
     from hyskos.generators.products.lying import UNFOLDED
@@ -161,26 +161,26 @@ def _show(findings: "Sequence[Finding]") -> None:
 
 
 def _end_with(findings: "Sequence[Finding]") -> None:
-    """Show findings and end the command with 1, if there are any."""
+    """Print findings and exit with 1, if there are any."""
     _show(findings)
     if findings:
         raise click.exceptions.Exit(1)
 
 
 def printer_of(product: "Product", job: "Job") -> "Profile":
-    """Load the printer of a job; what is wrong in one's own is shown and ends the command with 1."""
+    """Load the printer of a job; for an invalid file of the user, prints findings and exits with 1."""
     from hyskos.generators.products.plan import USUAL_PRINTER
 
     return profile_of(_beside(product, job.profile or USUAL_PRINTER))
 
 
 def _beside(product: "Product", name: str) -> str:
-    """Give the path of a file that a product names; the name of what ships."""
+    """Return the path of a file named in a product; names of built-in definitions stay unchanged."""
     return str(Path(product.source).parent / name) if is_file(name) else name
 
 
 def chosen_jobs(product: "Product", names: Sequence[str]) -> "list[Job]":
-    """Give the jobs of these names, all for none; raises click.UsageError for one that the product does not have."""
+    """Return the named jobs, or all without names; raises click.UsageError for unknown ones."""
     known = {job.id: job for job in product.jobs}
     for name in names:
         if name not in known:
@@ -189,7 +189,7 @@ def chosen_jobs(product: "Product", names: Sequence[str]) -> "list[Job]":
 
 
 def chosen_languages(product: "Product", langs: Sequence[str]) -> tuple[str, ...]:
-    """Give the languages that were asked for, all of the product for none; raises click.UsageError for others."""
+    """Return the requested languages, or all of the product; raises click.UsageError for others."""
     for lang in langs:
         if lang not in product.languages:
             text = _("{name} is sold in {languages}, not in {lang}")
@@ -198,16 +198,18 @@ def chosen_languages(product: "Product", langs: Sequence[str]) -> tuple[str, ...
 
 
 def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
-    """Say what has to be installed for jobs; None if nothing."""
-    return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
+    """Return what must be installed for jobs; None if nothing."""
+    return missing_extras(
+        [printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs)
+    )
 
 
 _PICTURES = ("shop", "proofs", "tables")
 """Jobs that make pictures, whatever their printer."""
 
 
-def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
-    """Order what jobs hold, in the languages of each that are wanted; raises click.UsageError for what cannot be."""
+def orders_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
+    """Build the orders of jobs in the requested languages; raises click.UsageError if one is impossible."""
     from hyskos.definitions.loader import find, load_file
     from hyskos.generators.kit import COVER
     from hyskos.generators.products.plan import job_orders, request_of
@@ -225,26 +227,33 @@ def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: 
 
 
 def zipped(
-    whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp", workers: int | None, report: Report
+    whole: LoadedProduct,
+    jobs: "Sequence[Job]",
+    langs: Sequence[str],
+    stamp: "Stamp",
+    workers: int | None,
+    report: Report,
 ) -> tuple[bytes, int]:
-    """Make the zip file of jobs; give its bytes and the number of its files."""
+    """Make the zip file of jobs; return its bytes and number of files."""
     from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.products.contents import contents, contents_name
     from hyskos.generators.products.naming import Calling
-    from hyskos.generators.products.plan import held, issued
+    from hyskos.generators.products.plan import apply_product, held
     from hyskos.generators.products.start_here import start_here, start_name
 
     product, codes = whole.product, whole.codes
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
 
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
-    calling = Calling(product, [issued(whole.boards[part.name], product) for part in product.parts], codes, spoken)
+    calling = Calling(
+        product, [apply_product(whole.boards[part.name], product) for part in product.parts], codes, spoken
+    )
 
     def called(order: "Order", file: "PrintFile", entry: "DrawnEntry") -> "DrawnEntry | None":
         wanted = any(held(job, order, file) for job in jobs)
         return calling.named(order, file, entry) if wanted else None
 
-    found = gathered(orders, copies.printers, workers, report, called)
+    found = collect_files(orders, copies.printers, workers, report, called)
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     ours = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
     for name, content in chain(chain.from_iterable(ours), copies.product.items()):
@@ -281,41 +290,41 @@ def zipped(
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 
-def ticket_members(whole: Whole, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
-    """Give the job ticket of a press job, as JSON and as a page."""
-    from hyskos.generators.products.plan import colophon_of, issued
+def ticket_members(whole: LoadedProduct, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
+    """Yield the job ticket of a press job, as JSON and as PDF."""
+    from hyskos.generators.products.plan import apply_product, colophon_of
     from hyskos.generators.products.ticket import TICKETS, job_ticket, ticket_json
     from hyskos.generators.products.ticket_page import ticket_pdf
 
-    boards = {name: issued(board, whole.product) for name, board in whole.boards.items()}
+    boards = {name: apply_product(board, whole.product) for name, board in whole.boards.items()}
     ticket = job_ticket(whole.product, job, printer_of(whole.product, job), boards, entries)
     pages = ticket_pdf(ticket, whole.product, colophon_of(whole.product))
     yield from zip(TICKETS, (ticket_json(ticket), pages), strict=True)
 
 
-def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
-    """Set the tables of a job up, as the product brings its components out; none for a job that makes no tables.
+def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[Table]":
+    """Build the tables of a job from the components as published; none if the job makes no tables.
 
-    Raises click.UsageError where nothing of it lies on one.
+    Raises click.UsageError if a table would be empty.
     """
     from hyskos.companion.loose_parts import loose_parts
-    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.products.plan import apply_product, colophon_of
     from hyskos.generators.tables.contents import EmptyTableError, Publication, tables_of
 
     if job.make != "tables":
         return []
-    boards = [issued(board, whole.product) for board in whole.boards_of(job)]
+    boards = [apply_product(board, whole.product) for board in whole.boards_of(job)]
     loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
     publication = Publication(whole.product.id, whole.product.version, colophon_of(whole.product))
     try:
         return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]
     except EmptyTableError:
-        text = _("{name}: nothing of it lies on a table")
+        text = _("{name}: nothing in it can be put on a table")
         raise click.UsageError(text.format(name=job.id)) from None
 
 
 def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
-    """Give the files of tables."""
+    """Yield the files of tables."""
     from hyskos.definitions.tables import TABLE_FORMATS
     from hyskos.generators.kit import TABLES
     from hyskos.generators.tables.files import table_files
@@ -325,8 +334,8 @@ def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
             yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))
 
 
-def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
-    """Say of a product what the manifest of its zip file says, in the languages of that alone."""
+def facts_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
+    """Return the manifest's facts about a product, in the languages of its zip file only."""
     from hyskos.definitions.languages import text_in
     from hyskos.generators.kit import ProductFacts
     from hyskos.generators.products.titles import NAMING

@@ -1,4 +1,4 @@
-"""The printer of an order, the shop of a picture: one that ships, by its id, or a YAML file of the user's."""
+"""Load the printer of an order, or the shop of a picture: built-in by id, or from a YAML file."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ HOME = {"home": "home-a4"}
 
 
 def profile_of(name: str) -> "Profile":
-    """Load a profile; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
+    """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
     from hyskos.definitions.loader import load_profile, profile_names
     from hyskos.definitions.printers import Profile
 
@@ -30,12 +30,12 @@ def profile_of(name: str) -> "Profile":
         return load_profile(HOME.get(name, name))
     own = _own(name, known)
     if not isinstance(own, Profile):
-        raise click.UsageError(_("{file}: this is no printer profile").format(file=name))
+        raise click.UsageError(_("{file}: this is not a printer profile").format(file=name))
     return own
 
 
 def shop_of(name: str) -> "Shop":
-    """Load a shop; a name that is not known is a usage error, findings in a file are shown and exit with 1."""
+    """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
     from hyskos.definitions.loader import SHOP, known, load_shop
     from hyskos.definitions.shops import Shop
 
@@ -44,12 +44,12 @@ def shop_of(name: str) -> "Shop":
         return load_shop(name)
     own = _own(name, names)
     if not isinstance(own, Shop):
-        raise click.UsageError(_("{file}: this is no shop").format(file=name))
+        raise click.UsageError(_("{file}: this is not a shop").format(file=name))
     return own
 
 
 def _own(name: str, known: Sequence[str]) -> "Loaded | None":
-    """Read a file of the user's; `known` are the names that ship."""
+    """Read a file of the user; `known` are the built-in names, for suggestions."""
     path = Path(name)
     if not path.is_file():
         raise not_found(name, known)
@@ -65,9 +65,9 @@ def _own(name: str, known: Sequence[str]) -> "Loaded | None":
 
 
 def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) -> "Profile":
-    """Set the level and the output profile that were asked for; usage errors where they make no sense.
+    """Set the level and output profile; raises click.UsageError if they do not apply.
 
-    A note says if the profile is for no printing condition that is known: then the files only bear its name.
+    Prints a note for a profile without a registered printing condition, which the files can only mention by name.
     """
     from hyskos.generators.orders.press_terms import with_press_terms
 

@@ -1,4 +1,4 @@
-"""What cannot be ordered, as a usage error."""
+"""Turn impossible print requests into usage errors."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def refuse(request: "Request") -> None:
-    """Refuse what does not go together, before anything that was named is looked for."""
+    """Raise click.UsageError for conflicting options, before looking up any name."""
     from hyskos.generators.orders.conflicts import refusals
 
     for message in refusals(request):
@@ -22,7 +22,7 @@ def refuse(request: "Request") -> None:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn the first reason against an order into a usage error."""
+    """Convert the first reason against a request to a usage error."""
     from hyskos.generators.orders.conflicts import RefusedError
 
     try:

@@ -1,4 +1,4 @@
-"""`hyskos shops`: the shops that ship, which pictures their pages show and where the numbers come from."""
+"""`hyskos shops`: list the built-in shops, their picture sizes and sources."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ _SHOWN = {
 @json_option
 @lang_option
 def shops(names: tuple[str, ...], as_json: bool) -> None:
-    """Print the shops that are asked for."""
+    """Print the requested shops."""
     from hyskos.cli.printing.profile_option import shop_of
     from hyskos.definitions.loader import SHOP, known
 
@@ -54,7 +54,7 @@ def _lines(shop: "Shop") -> Iterator[str]:
 
 
 def _asked(picture: "ShopPicture") -> Iterator[str]:
-    """Say what a picture shows, how large it is, and whether the shop's own page says so."""
+    """Describe a picture: size, contents, limits, and whether the source is verified."""
     wide, high = picture.pixels
     yield _("{wide} × {high} pixels").format(wide=wide, high=high)
     yield _(_SHOWN[picture.shows])

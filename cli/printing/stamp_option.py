@@ -1,4 +1,4 @@
-"""`--stamp`: where sheets say which version of which board they are."""
+"""`--stamp`: where sheets show the version of their board."""
 
 import click
 

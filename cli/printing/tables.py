@@ -1,4 +1,4 @@
-"""`hyskos export --format tts` and `--format vassal`: games become tables for programs on a screen."""
+"""`hyskos export --format tts` and `--format vassal`: write games as tables for screen programs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from hyskos.generators.tables.contents import Table
 
 _KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "assets_url", "workers")
-"""Parameters that mean something to a table."""
+"""Parameters that apply to tables."""
 _URLS = ("https://", "http://", "file:///")
 
 
 @dataclass(frozen=True, slots=True)
 class TableOrder:
-    """What was ordered, and how the answer is given."""
+    """A request for tables, with the form of the output."""
 
     names: tuple[str, ...]
     formats: tuple[TableFormat, ...]
@@ -40,13 +40,13 @@ class TableOrder:
 
 
 def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[TableFormat, ...]]:
-    """Tell whether tables were ordered; raises click.UsageError for what does not go together with them."""
+    """Return whether tables are requested; raises click.UsageError for incompatible options."""
     tables = [one for one in formats if one in TABLE_FORMATS]
     if url is not None:
         if "tts" not in tables:
             raise click.UsageError(_("--assets-url needs --format tts"))
         if not url.startswith(_URLS):
-            text = _("`{url}` is no address: it begins with {beginnings}")
+            text = _("`{url}` is not an address: it begins with {beginnings}")
             raise click.UsageError(text.format(url=url[:60], beginnings=", ".join(_URLS)))
     if not tables:
         return False
@@ -64,7 +64,7 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
 
 
 def write_tables(order: TableOrder) -> int:
-    """Write the tables of what was named, or else of the project; print each path, and say what is not on them."""
+    """Write the tables of the named games, or of the project; print each path, and what is missing on them."""
     from hyskos.definitions.extras import MissingExtraError, lacks
 
     if lacks("png"):
@@ -83,9 +83,9 @@ def write_tables(order: TableOrder) -> int:
 
 
 def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definition], frozenset[str]]]":
-    """Give for every game that was named all that there is of it, and the ids of what was named of it.
+    """Return all components of each named game, with the ids of those that were named.
 
-    All that there is are the definitions that were named, those of their projects, and the built-in ones.
+    These are the named definitions, those of their projects, and the built-in ones.
     """
     from hyskos.definitions.loader import shipped
 
@@ -99,7 +99,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
     found = []
     for game in dict.fromkeys(games):
         whole: dict[tuple[type, str], Definition] = {}
-        for one in (*named, *projects, *built_in):  # what is named takes the place of others with its id
+        for one in (*named, *projects, *built_in):  # named ones replace others with the same id
             if one.game == game:
                 whole.setdefault((type(one), one.id), one)
         found.append(([*whole.values()], frozenset(one.id for one in named if one.game == game)))
@@ -107,7 +107,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
 
 
 def _around(named: "Sequence[Definition]") -> Iterator[Path]:
-    """Give the other files of the project that a command runs in, and of those that named files lie in."""
+    """Yield the other files of the current project, and of the projects of named files."""
     from hyskos.definitions import project
     from hyskos.generators.orders.drawers import kinds
 
@@ -122,7 +122,7 @@ def _around(named: "Sequence[Definition]") -> Iterator[Path]:
 
 @dataclass(slots=True)
 class _Answer:
-    """What has come of an order so far; files that several tables share are written once."""
+    """The output of a request so far; files shared by several tables are written once."""
 
     order: TableOrder
     report: Report
@@ -141,7 +141,9 @@ class _Answer:
                 for form in dict.fromkeys(self.order.formats):
                     self.one_table(table, form)
         except EmptyTableError:
-            raise click.UsageError(_("{name}: nothing of it lies on a table").format(name=components[0].id)) from None
+            raise click.UsageError(
+                _("{name}: nothing in it can be put on a table").format(name=components[0].id)
+            ) from None
         except UndrawableError as error:
             self.report.problems += 1
             own = next((one for one in components if one.id in chosen), components[0])

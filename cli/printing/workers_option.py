@@ -1,4 +1,4 @@
-"""`--workers`: how many processes make files."""
+"""`--workers`: the number of processes that make files."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""Files go to a folder, and a report counts what came of each."""
+"""Write files to a folder, and count the results."""
 
 import os
 from dataclasses import field
@@ -29,13 +29,13 @@ class UnwritableError(click.ClickException):
 
 
 class NoWorkerError(click.ClickException):
-    """A process that worked for this one has been ended from outside: one line, exit 70."""
+    """A worker process was killed: one line, exit 70."""
 
     exit_code = 70
 
 
 def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
-    """Make the files of every order; raises NoWorkerError."""
+    """Produce the files of every order; raises NoWorkerError."""
     from hyskos.generators.orders import parallel
 
     try:
@@ -47,26 +47,26 @@ def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[
 
 @dataclass
 class Report:
-    """What has come of an export so far."""
+    """The results of an export so far."""
 
     files: list[dict[str, object]] = field(default_factory=list)
     written: int = 0
     unchanged: int = 0
     problems: int = 0  # boards that cannot be drawn or read: exit 1
     refused: int = 0  # files that cannot be written: exit 2
-    told: set[str] = field(default_factory=set)  # what is wrong with boards, as far as it was said
+    told: set[str] = field(default_factory=set)  # findings of boards that were printed already
 
     def code(self) -> int:
-        """Give the exit code."""
+        """Return the exit code."""
         return 2 if self.refused else 1 if self.problems else 0
 
 
 LAST_SECOND = 4_354_819_199
-"""The end of 2107, since 1970: the last that a zip file can carry."""
+"""The end of 2107 in Unix time, the last second a zip file can store."""
 
 
 def check_clock() -> None:
-    """Refuse a SOURCE_DATE_EPOCH that no file can carry, before any work."""
+    """Raise click.UsageError before any work for a SOURCE_DATE_EPOCH that files cannot store."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     seconds = read_count(epoch)
     if epoch and (seconds is None or seconds > LAST_SECOND):
@@ -75,7 +75,7 @@ def check_clock() -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder to write to; raises UnwritableError."""
+    """Create the folder to write to; raises UnwritableError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
@@ -88,7 +88,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
-    """Write a file unless a foreign one has its name; tell whether it is there now. Raises UnwritableError."""
+    """Write a file unless a foreign file has its name; return whether it is there now. Raises UnwritableError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save
 
@@ -107,7 +107,7 @@ def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: R
 
 
 def tell_count(report: Report, folder: Path) -> None:
-    """Say on stderr how many files were written, and how many had not changed."""
+    """Report on stderr how many files were written, and how many had not changed."""
     click.echo(
         ngettext("{n} file written to {folder}", "{n} files written to {folder}", report.written).format(
             n=report.written, folder=folder

@@ -1,1 +1,1 @@
-"""The commands of Rolling Pyramids: a fight, a phase, an army, a solo game, points."""
+"""Commands of Rolling Pyramids: fights, deploy phases, armies, drafts, solo games, points."""

@@ -1,4 +1,4 @@
-"""`hyskos army`: what is written in the squares of a player board."""
+"""`hyskos army`: calculate the squares of a player board."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -12,7 +12,7 @@ from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
@@ -30,7 +30,7 @@ from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     Strength,
@@ -43,7 +43,7 @@ from hyskos.rules.rolling_pyramids.sheet import UNITS, Numbers, reach, read_numb
 
 
 class NumbersType(click.ParamType[Numbers]):
-    """Three numbers with commas, `_` for an empty box."""
+    """Three comma-separated numbers, `_` for an empty box."""
 
     name = "numbers"
 
@@ -53,7 +53,7 @@ class NumbersType(click.ParamType[Numbers]):
         self.boxes, self.rulings, self.dice = boxes, rulings, dice
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> Numbers:
-        """Split, and fill up with empty boxes; check the ranges if the boxes are known."""
+        """Split, pad with empty boxes, and check the ranges if the boxes are known."""
         if isinstance(value, tuple):
             return value
         words = entries(str(value))
@@ -78,7 +78,7 @@ NUMBERS = NumbersType()
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """What was typed or asked for: rows of special units, the heroes of a slot, complete blocks by footmen track."""
+    """Typed or prompted entries: rows of special units, heroes of a slot, complete blocks by footmen track."""
 
     rows: Mapping[str, Numbers]
     heroes: int | None
@@ -86,7 +86,7 @@ class Entries:
 
     @property
     def named(self) -> frozenset[str]:
-        """Name the squares that something was told of."""
+        """Return the squares with entries."""
         heroes = () if self.heroes is None else ("heroes",)
         return frozenset((*self.rows, *heroes, *(f"footmen-{i}" for i in self.tracks)))
 
@@ -106,13 +106,21 @@ class Entries:
     )
 )
 @click.argument("faction", required=False, shell_complete=complete_faction)
-@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the ascending army."))
-@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the matching army."))
-@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the countdown bomb."))
+@click.option(
+    "--ascending", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the ascending army.")
+)
+@click.option("--matching", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the matching army."))
+@click.option(
+    "--descending", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the countdown bomb.")
+)
 @click.option("--unit", "others", multiple=True, metavar="UNIT=A,B,C", help=_("Numbers of any unit, by name."))
-@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("Number in a hero slot."))
-@click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
-@click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--heroes", cls=SingleUseOption, type=WHOLE, metavar="N", help=_("Number in a hero slot."))
+@click.option(
+    "--footmen-1", cls=SingleUseOption, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track.")
+)
+@click.option(
+    "--footmen-2", cls=SingleUseOption, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track.")
+)
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
 @map_option
@@ -137,7 +145,7 @@ def army(
     footmen_2: int | None,
     **rows: Numbers | None,
 ) -> int:
-    """Print each square with its arithmetic; 1 if numbers are out of order."""
+    """Print each square with its arithmetic; exit with 1 if numbers are out of order."""
     rulings = table_rulings(ruling_words, rules_file)
     board = _faction(faction, no_input)
     dice = board.dice if map_name is None else load_board(map_name, "--map").dice
@@ -160,7 +168,7 @@ def army(
 
 
 def _note_large_numbers(board: Faction, entries: Entries) -> None:
-    """Say on standard error which unit subtracts from less than a number that was typed (F306)."""
+    """Note on standard error each unit that subtracts from less than a typed number (F306)."""
     for unit in board.units:
         numbers = [number for number in entries.rows.get(unit.id, ()) if number is not None]
         if unit.subtract_from is not None and max(numbers, default=0) > unit.subtract_from:
@@ -182,12 +190,12 @@ def _faction(name: str | None, no_input: bool) -> Faction:
 
 
 def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[str]) -> dict[str, Numbers]:
-    """Give the numbers by unit: those of the three orders, and those of `others`, UNIT=A,B,C."""
+    """Collect the numbers by unit: those of the three options, and those of `others`, UNIT=A,B,C."""
     found, names = dict[str, Numbers](), special(board.units)
     for order, row in rows.items():
         if row is None:
             continue
-        meaning = meant(order, names, whole=True)
+        meaning = match_names(order, names, whole=True)
         if not meaning:
             text = _("--{unit}: this board has no such unit; it has {known}")
             raise click.UsageError(text.format(unit=order, known=", ".join(names)))
@@ -209,7 +217,7 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
 
 
 def _ask_numbers(board: Faction, rulings: Rulings, dice: Sequence[DieShape]) -> Entries:
-    """Ask for every section in the order of the board; Enter leaves it empty."""
+    """Prompt for every section in the order of the board; Enter leaves it empty."""
     rows, tracks, heroes = {}, {}, None
     for unit in board.units:
         ranges = " ".join("{}-{}".format(*reach(box.shape, rulings, dice)) for box in unit.boxes)
@@ -233,7 +241,7 @@ def _written(
     rulings: Rulings,
     dice: Sequence[DieShape],
 ) -> Written:
-    """Check what was entered, and what was `bought` (levels and lines), against the board."""
+    """Check the entries, and the upgrades `bought` (levels and lines), against the board."""
     units = {unit.id: unit for unit in board.units}
     levels: dict[str, int] = {}
     for word in bought[0]:
@@ -258,7 +266,7 @@ def _written(
 
 @contextmanager
 def _refusing(option: str) -> Iterator[None]:
-    """Refuse what the rules forbid as a word of this option."""
+    """Convert rule violations to errors about this option."""
     try:
         yield
     except UnlawfulError as error:
@@ -276,7 +284,7 @@ def _unit_json(one: Strength) -> dict[str, Json]:
 
 
 def _print(board: Faction, shown: Sequence[Strength]) -> None:
-    """Print what to write into each square, and below it the arithmetic."""
+    """Print what to write in each square, with the arithmetic below."""
     titles = {unit.id: text_in(unit.title, language()) for unit in board.units} | {"heroes": _("Heroes")}
     for i in range(1, len(board.footmen) + 1):
         titles[f"footmen-{i}"] = _("Footmen {i}").format(i=i)

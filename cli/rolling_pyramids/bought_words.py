@@ -1,20 +1,20 @@
-"""What `hyskos army` is told of upgrades: circles of a track with `--upgrade`, lines with `--line`."""
+"""Parse the upgrades of `hyskos army`: circles of a track with `--upgrade`, lines with `--line`."""
 
 import click
 
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.squares import special
-from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
 
-_LINE = Spoken(("line",), "upgrade")
+_LINE = Vocabulary(("line",), "upgrade")
 
 
 def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
-    """Read UNIT=LEVEL: a count of circles, or the printed value with its sign."""
+    """Parse UNIT=LEVEL: a count of circles, or the printed value with its sign."""
     typed, _equals, level = word.partition("=")
     name = chosen(typed, special(units.values()), "--upgrade")
     unit = units[name]
@@ -22,9 +22,9 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     if found is not None:
         _tell_other_value(unit, name, level, found)
         return name, found
-    if level and meant(level, _LINE):
+    if level and match_names(level, _LINE):
         _check_line(units, name)
-        text = _("--upgrade {unit}: a line upgrade is no level of its track, but `--line {unit}` (RP-22)")
+        text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
         raise click.UsageError(text.format(unit=name))
     known = [value_text(unit, i) for i in range(len(unit.track))]
     text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
@@ -32,7 +32,7 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
 
 
 def _tell_other_value(unit: Unit, name: str, level: str, found: int) -> None:
-    """Note that a bare number counts circles where it is also a printed value: matching=2 is x3, not x2."""
+    """Note that a bare number counts circles even if it is also a printed value: matching=2 is x3, not x2."""
     values = [value_text(unit, i) for i in range(len(unit.track))]
     other = next(
         (value for i, value in enumerate(values) if i not in (0, found) and value.strip("+-x×") == level), None
@@ -43,11 +43,11 @@ def _tell_other_value(unit: Unit, name: str, level: str, found: int) -> None:
 
 
 def line_of(units: dict[str, Unit], word: str) -> str:
-    """Read the unit whose line was bought."""
+    """Parse the unit whose line upgrade was bought."""
     typed, equals, level = word.partition("=")
     name = chosen(typed, special(units.values()), "--line")
     if equals and read_level(units[name], level) is not None:
-        text = _("--line {unit}: a level of its track is no line upgrade, but `--upgrade {unit}={level}` (RP-22)")
+        text = _("--line {unit}: a level of its track is not a line upgrade, but `--upgrade {unit}={level}` (RP-22)")
         raise click.UsageError(text.format(unit=name, level=level))
     _check_line(units, name)
     if equals:

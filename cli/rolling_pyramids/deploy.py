@@ -1,4 +1,4 @@
-"""`hyskos deploy`: a whole deploy phase from a round file."""
+"""`hyskos deploy`: resolve a complete deploy phase from a round file."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,7 @@ from hyskos.cli.shared.journals import evening_option, kept_evening, without_rul
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
 from hyskos.companion.place_names import place_column, told_place
@@ -69,10 +69,12 @@ def deploy_command(
     no_input: bool,
     as_json: bool,
 ) -> int:
-    """Print what to write on each space, by number, or every fault; 1 if there are faults."""
+    """Print what to write on each space, by number, or every fault; exit with 1 if there are faults."""
     if evening is not None:
         if file or target or force:
-            raise click.UsageError(_("--evening keeps the round itself: leave ROUND.yaml, --write and --force out"))
+            raise click.UsageError(
+                _("--evening takes the round from the journal: leave out ROUND.yaml, --write and --force")
+            )
         without_rulings(ruling_words, rules_file)
         return _answer(_gone(evening), explain=explain, as_json=as_json)
     if file is None and may_ask(no_input):
@@ -97,7 +99,7 @@ def _resolved(found: Round) -> Deployment:
 
 
 def _gone(path: Path) -> Round:
-    """Resolve the orders that were typed into an evening, and keep that there; give what was resolved."""
+    """Resolve the orders typed in a session, save that in its journal, and return the round."""
     from hyskos.companion.session.machine import Go, sent
     from hyskos.companion.session.timeline import Do
     from hyskos.companion.vocabulary import shown
@@ -119,14 +121,14 @@ def _answer(found: Round, *, explain: bool, as_json: bool) -> int:
         print_json("deploy", _json(found, done))
         return 0
     _print(found, done)
-    tell_assumed(found.assumed)
+    print_assumptions(found.assumed)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
     tell_rulings(reasons, found.rulings, explain=explain)
     return 0
 
 
 def _next(found: Round) -> int:
-    """Give the number of the next round; after the last one there is none, and that is said."""
+    """Return the number of the next round; after the last one, print a note and return the last."""
     last = found.position.board.last_round(solo=found.position.solo)
     if found.number == last:
         tell(_("note: round {last} was the last; the file keeps its number").format(last=last), err=True)

@@ -1,4 +1,4 @@
-"""`hyskos draft`: whose pick it is, and what a die can be written as."""
+"""`hyskos draft`: show the order of picks, or what a die can be written as."""
 
 import sys
 from collections.abc import Collection, Sequence
@@ -13,10 +13,10 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import known_dice, read_die
 from hyskos.companion.names import box_named, named
@@ -24,7 +24,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
@@ -46,16 +46,16 @@ from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factori
 SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
 FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
-NOBODY = Reason("RP-11", N_("nobody takes a die now"))
+NOBODY = Reason("RP-11", N_("it is not time to take a die"))
 
 
 class DieType(click.ParamType["Die | int"]):
-    """A die as SHAPE:FACE, or the number that it has in an evening."""
+    """A die as SHAPE:FACE, or its number in a session."""
 
     name = "die"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> "Die | int":
-        """Read the word."""
+        """Parse the die or its number."""
         if isinstance(value, Die | int):
             return value
         number = read_count(str(value).removesuffix(")"))
@@ -85,7 +85,7 @@ class DieType(click.ParamType["Die | int"]):
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="[SHEET.yaml]")
 @click.option(
     "--die",
-    cls=Once,
+    cls=SingleUseOption,
     type=DieType(),
     metavar="SHAPE:FACE",
     help=_("The die, such as d8:5, or its number on the table with --evening."),
@@ -95,20 +95,29 @@ class DieType(click.ParamType["Die | int"]):
     "--factory",
     "factories",
     multiple=True,
-    type=NameType(Spoken(SECTIONS, "section")),
+    type=NameType(Vocabulary(SECTIONS, "section")),
     help=_("An extra factory you control, added to those in the sheet file (RP-15)."),
 )
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6: shows the order of all picks.")
+    "--players",
+    cls=SingleUseOption,
+    type=PLAYERS,
+    metavar="N",
+    help=_("Number of players, 1 to 6: shows the order of all picks."),
 )
-@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Show only who makes pick K of the round."))
+@click.option(
+    "--pick", cls=SingleUseOption, type=WholeRange(1), metavar="K", help=_("Show only who makes pick K of the round.")
+)
 @evening_option
 @click.option(
-    "--box", cls=Once, metavar="BOX", help=_("With --evening: write the die into this box and save it in the journal.")
+    "--box",
+    cls=SingleUseOption,
+    metavar="BOX",
+    help=_("With --evening: write the die into this box and save it in the journal."),
 )
 @click.option(
     "--number",
-    cls=Once,
+    cls=SingleUseOption,
     type=WHOLE,
     metavar="N",
     help=_("With --box: the number to write, if it differs from the face."),
@@ -134,10 +143,12 @@ def draft(
     no_input: bool,
     as_json: bool,
 ) -> int:
-    """Answer one of the two questions; 1 if the sheet file has faults."""
+    """Answer one of the two questions; exit with 1 if the sheet file has faults."""
     if evening is not None:
         if file or players is not None or pick is not None:
-            raise click.UsageError(_("--evening knows the sheet: leave SHEET.yaml, --players and --pick out"))
+            raise click.UsageError(
+                _("--evening takes the sheet from the journal: leave out SHEET.yaml, --players and --pick")
+            )
         without_rulings(ruling_words, rules_file)
         if die is None:
             die = _die(_on_turn(evening), no_input)
@@ -174,7 +185,7 @@ def draft(
 
 
 def _on_turn(path: Path) -> Paper:
-    """Give the sheet of who takes a die in an evening; raises FileFault if nobody does, or sheets are on paper."""
+    """Return the sheet of the player to pick in a session; raises FileFault without one, or with sheets on paper."""
     session = the_evening(path).timeline.session
     if session.light:
         raise FileFault(_("{file}: the sheets of this game are on paper").format(file=path))
@@ -187,7 +198,7 @@ def _on_turn(path: Path) -> Paper:
 
 
 def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, as_json: bool) -> None:
-    """Tell what a die can be written as by who takes one in an evening."""
+    """Print what the player to pick in a session can write a die as."""
     whose = _on_turn(path)
     _check(die, whose)
     if not as_json:
@@ -196,7 +207,7 @@ def _ask_evening(path: Path, die: Die, factories: Sequence[str], explain: bool, 
 
 
 def _of_number(path: Path, number: int) -> Die:
-    """Give the die that has a number on the table of an evening; raises click.UsageError if there is none."""
+    """Return the die with this number in a session; raises click.UsageError if there is none."""
     game = the_evening(path).timeline.session.game
     if not (1 <= number <= len(game.dice) and game.dice[number - 1] and game.queue):
         raise click.UsageError("--die: " + _("there is no die {number} on the table").format(number=number))
@@ -205,9 +216,11 @@ def _of_number(path: Path, number: int) -> Die:
 
 
 def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_json: bool, *, told: bool) -> None:
-    """Write a die of the table into a box, in an evening; `told` if colour or factory were typed, which it knows."""
+    """Write a die into a box in a session; `told` if `--own` or `--factory` were given, which the session knows."""
     if told:
-        raise click.UsageError(_("--evening knows colours and factories: leave --own and --factory out"))
+        raise click.UsageError(
+            _("--evening takes colours and factories from the journal: leave out --own and --factory")
+        )
     from hyskos.companion.session.machine import Act
     from hyskos.rules.rolling_pyramids.actions import Draft
 
@@ -231,7 +244,7 @@ def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_
 
 
 def _die(paper: Paper, no_input: bool) -> Die:
-    """Ask for one of the dice that lie on the table of a sheet; raises click.UsageError where nobody can be asked."""
+    """Prompt for a die of this table; raises click.UsageError if prompting is not possible."""
     dice = paper.layout.dice
     if may_ask(no_input):
         of_table = Typed("die", Die, partial(read_die, dice=dice))
@@ -241,7 +254,7 @@ def _die(paper: Paper, no_input: bool) -> Die:
 
 
 def _check(die: Die, paper: Paper) -> None:
-    """Refuse a die that does not lie on this table (RP-13, A26)."""
+    """Raise click.UsageError for a die that is not on this table (RP-13, A26)."""
     if die.shape not in paper.layout.dice:
         text = _("--die: no {die} is on this table, but {dice}; a map may have other dice (A26)")
         raise click.UsageError(text.format(die=die.shape, dice=known_dice(paper.layout.dice)))
@@ -311,13 +324,13 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             tell(f"  ! {sentence(reason)}")
     if free:
         tell(_("It may be taken without writing it (A10)"))
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 
 
 def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]) -> list[str]:
-    """Write one line for all boxes of a kind that take the same numbers."""
+    """Format one line for all boxes of a kind that accept the same numbers."""
     alike: dict[tuple[str, str, str], list[str]] = {}
     for index, cell in enumerate(paper.layout.cells):
         here = sorted((one for one in found if one.cell == index), key=lambda one: one.number)

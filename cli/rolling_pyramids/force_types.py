@@ -1,4 +1,4 @@
-"""What is typed at a table: forces, attackers and bombs as option types of the command line."""
+"""Option types for forces, attackers and bombs."""
 
 import click
 
@@ -22,5 +22,5 @@ def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str
 
 
 def complete_faction(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete the name of a faction that people play, for the shell."""
+    """Complete the name of a playable faction, for the shell."""
     return beginning(PLAYED, incomplete)

@@ -1,4 +1,4 @@
-"""Files of what players write on paper: opening them, and telling what is wrong with them."""
+"""Open files with what players write on paper, and print their faults."""
 
 import sys
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ def opened(path: Path) -> Source:
 
 
 def print_faults(name: str, faults: Sequence[Fault], as_json: bool) -> None:
-    """Answer a command of that name with what is wrong; beyond the first, say how much more there is."""
+    """Print the faults as the output of command `name`; beyond the first MOST, only their number."""
     shown, rest = faults[:MOST], len(faults[MOST:])
     if as_json:
         rows: list[Json] = [fault_json(one) for one in shown]

@@ -1,4 +1,4 @@
-"""`hyskos reinforce`: the Pharaoh's column, and the player's new soldiers."""
+"""`hyskos reinforce`: move the Pharaoh's column, and count the player's new soldiers."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -16,7 +16,7 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion import typed_forces
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
@@ -42,7 +42,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     new_soldiers,
     possible,
     reinforcements,
-    six,
+    solo_dice,
     walk,
 )
 
@@ -93,12 +93,14 @@ def reinforce(
     no_input: bool,
     as_json: bool,
 ) -> None:
-    """Print how many come, what to write on each space they touch, and the player's new soldiers."""
+    """Print the reinforcements, what to write on each space they visit, and the player's new soldiers."""
     if odds and dice:
         raise click.UsageError(_("--odds counts every roll: leave the dice out"))
     if evening is not None:
         if map_name or hold or pharaoh:
-            raise click.UsageError(_("--evening knows map and forces: leave --map, --hold and --pharaoh out"))
+            raise click.UsageError(
+                _("--evening takes map and forces from the journal: leave out --map, --hold and --pharaoh")
+            )
         without_rulings(ruling_words, rules_file)
         session = the_evening(evening).timeline.session
         game = session.game
@@ -140,7 +142,7 @@ def reinforce(
     _print_way(board, way, forces)
     if faction:
         _print_soldiers(board, fresh, faction, rulings)
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
     if fresh:
         reasons.append(NEW_SOLDIERS)
@@ -148,11 +150,11 @@ def reinforce(
 
 
 _ROLLED = ("draft", "develop", "deploy", "cross")
-"""Phases between the roll and the column that walks by it."""
+"""Phases between the roll and the walk of the column."""
 
 
 def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
-    """Take the dice that are chosen already in place of odds; raises FileFault while some of them still are not."""
+    """Return the dice chosen already, instead of odds; raises FileFault if fewer than four are chosen."""
     if len(game.counted) < CHOSEN:
         text = _("the dice are rolled, and {n} of four are chosen: choose all four first, or ask before the roll")
         raise FileFault(text.format(n=len(game.counted)))
@@ -163,15 +165,15 @@ def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:
 
 
 def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
-    """Note the dice in an evening that waits for them, since the sheet is on paper; any other has its own."""
+    """Save the dice if the session waits for them, with the sheet on paper; otherwise it has its own."""
     if the_evening(path).timeline.session.reinforces:
         type_line(path, " ".join(map(str, dice)))
     elif tells:
-        click.echo(_("note: the evening does not wait for these dice, and nothing is kept"), err=True)
+        click.echo(_("note: the session is not waiting for these dice; nothing is saved"), err=True)
 
 
 def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...]:
-    """Take four faces; say so when no four of the dice could show them."""
+    """Return four faces, prompting if necessary; print a note if no four of the dice can show them."""
     most = max(FACES[shape] for shape in board.dice)
     if not dice and may_ask(no_input):
         question = _("Chosen die {i} of 4 (1-{most})")
@@ -190,14 +192,14 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
         text = _("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")
         if board.dice != DICE_EACH:
             text = _("note: the six dice are {dice}, and no four of them show that (RP-62)").format(
-                dice=six(board.dice)
+                dice=solo_dice(board.dice)
             )
         click.echo(text, err=True)
     return dice
 
 
 def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Ask what stands on the board: what is not told is the map's own garrison."""
+    """Prompt for the forces on the board; unnamed spaces hold the garrison of the map."""
     yours = _("Your spaces, SPACE=FORCE with blanks between them, such as 3=anubian:4 (Enter: none)")
     hold = ask(yours, click.STRING, "")
     question = _("Where the Pharaoh has other units than the map's garrison, SPACE=N, such as 1=22 (Enter: nowhere)")
@@ -205,7 +207,7 @@ def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator[Reason]:
-    """Tell what the way of the column rests on that nobody typed."""
+    """Yield the assumptions behind the way of the column."""
     if not held:
         yield Reason("RP-66", N_("you control no space, since --hold names none"))
     untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
@@ -216,7 +218,7 @@ def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator
 
 
 def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
-    """Read the player's spaces: SPACE=FORCE, all of one faction."""
+    """Parse the player's spaces: SPACE=FORCE, all of one faction."""
     held: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
@@ -231,7 +233,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
 
 
 def _told(board: Board, words: Sequence[str], held: Container[int]) -> dict[int, int]:
-    """Read the Pharaoh's units where they are not the map's own garrison: SPACE=N."""
+    """Parse the Pharaoh's units where they differ from the garrison of the map: SPACE=N."""
     told: dict[int, int] = {}
     for word in words:
         place, number = _split(board, "--pharaoh", word)
@@ -281,7 +283,7 @@ def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
 
 
 def _print_soldiers(board: Board, fresh: dict[int, int], faction: str, rulings: Rulings) -> None:
-    """Say which soldiers the player gets, and what they may do (RP-66, A90)."""
+    """Print the player's new soldiers, and what they may do (RP-66, A90)."""
     spaces = ", ".join(f"{told_place(board, space)} (+{number})" for space, number in fresh.items())
     if not fresh:
         text = _("no new soldiers for {faction}")

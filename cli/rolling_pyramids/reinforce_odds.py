@@ -1,4 +1,4 @@
-"""What `hyskos reinforce --odds` answers: how many soldiers come, and how the column leaves the player's spaces."""
+"""`hyskos reinforce --odds`: the number of soldiers, and what the column leaves of the player's spaces."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -27,13 +27,13 @@ HEADS = {
     "any": N_("any four dice: {least} to {most} soldiers, {mean} on average"),
     "highest": N_("the four highest dice: {least} to {most} soldiers, {mean} on average"),
 }
-"""What is told of each choice of dice."""
+"""Headings for each choice of dice."""
 
 
 def answer_odds(
     board: Board, forces: Mapping[int, Force], held: Mapping[int, Force], rulings: Rulings, *, as_json: bool
 ) -> None:
-    """Print the odds by the dice that are taken; every roll is counted."""
+    """Print the exact odds for each choice of dice."""
     from hyskos.lab.odds import CHOICES, fight_odds, reinforcement_odds
 
     known = abilities(force.faction for force in held.values())

@@ -1,4 +1,4 @@
-"""`hyskos roll`: the dice of a round."""
+"""`hyskos roll`: roll the dice of a round."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
 from hyskos.definitions.json_values import Json
@@ -26,7 +26,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
     + _("If your map uses other dice, name it with --map (A26).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
-@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6."))
+@click.option("--players", cls=SingleUseOption, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6."))
 @click.option("--solo", is_flag=True, help=_("Roll for a solo game."))
 @click.option("--seed", type=WHOLE, metavar="S", help=_("Random seed: the same seed rolls the same dice."))
 @map_option
@@ -36,7 +36,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 def roll(
     players: int | None, solo: bool, seed: int | None, map_name: str | None, no_input: bool, as_json: bool
 ) -> None:
-    """Print one line for each colour, and the seed on the error stream."""
+    """Print one line for each colour, and the seed on standard error."""
     count = _players(players, solo, no_input)
     each = DICE_EACH
     if map_name is not None:
@@ -57,7 +57,7 @@ def roll(
 
 
 def _column(shape: DieShape, each: Sequence[DieShape]) -> int:
-    """Give the width of a column for all dice of a kind that one colour has."""
+    """Return the width of a column for all dice of a shape in one colour."""
     return each.count(shape) * (len(str(FACES[shape])) + 1) - 1
 
 

@@ -1,4 +1,4 @@
-"""`hyskos score`: the points of a round, and who has won."""
+"""`hyskos score`: count the points of a round, or rank the players."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -13,9 +13,9 @@ from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
@@ -51,7 +51,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option(
     "--round",
     "round_number",
-    cls=Once,
+    cls=SingleUseOption,
     type=WHOLE,
     metavar="N",
     help=_("Number of the round; the last round scores the final points."),
@@ -82,7 +82,9 @@ def score(
     """Print each player's points with their sum, or the ranking."""
     if evening is not None:
         if players or map_name or round_number or final or spaces or units:
-            raise click.UsageError(_("--evening knows map, round and spaces: leave everything else out"))
+            raise click.UsageError(
+                _("--evening takes map, round and spaces from the journal: leave out everything else")
+            )
         without_rulings(ruling_words, rules_file)
         game = the_evening(evening).timeline.session.game
         if game.table.solo:
@@ -99,7 +101,7 @@ def score(
     rulings = table_rulings(ruling_words, rules_file)
     if final:
         if round_number is not None:
-            raise click.UsageError(_("--final takes all rounds: leave --round out"))
+            raise click.UsageError(_("--final scores all rounds: leave out --round"))
         lists = read_lists(players, FINAL, no_input)
         reasons = rank(lists, map_name, (spaces, units), rulings, asking=may_ask(no_input), as_json=as_json)
     else:
@@ -107,7 +109,7 @@ def score(
             raise click.UsageError(_("--spaces and --units decide ties at the end: they need --final"))
         board = the_board(map_name, no_input)
         if not 1 <= (round_number or 1) <= board.rounds or round_number == 0:
-            text = _("--round: {round} is no round of this map; it has 1 to {last} (RP-44)")
+            text = _("--round: {round} is not a round of this map; it has 1 to {last} (RP-44)")
             raise click.UsageError(text.format(round=round_number, last=board.rounds))
         lists = read_lists(players, SPACES, no_input)
         refuse_crowd(len(lists), board)
@@ -145,5 +147,5 @@ def _round(
         for faction, one in found.items():
             click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
             tell(f"  {arithmetic(one.reasons)}")
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return [reason for one in found.values() for reason in one.reasons]

@@ -1,4 +1,4 @@
-"""`hyskos score --final`: the points of all rounds, and who has won."""
+"""`hyskos score --final`: rank the players by the points of all rounds."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from hyskos.cli.rolling_pyramids.score_lists import faction_and, read_number
 from hyskos.cli.shared.asking import ask
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
@@ -17,7 +17,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults, unfinished
-from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, ranking, ranks, untold
+from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, missing_tie_break, ranking, ranks
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
@@ -30,7 +30,7 @@ def rank(
     asking: bool,
     as_json: bool,
 ) -> list[Reason]:
-    """Print who is on which place and what decided it; raises click.UsageError for what no game can have paid."""
+    """Print the ranking and what decided it; raises click.UsageError for points that no game can give."""
     noted = {faction: [read_number(word, faction) for word in words] for faction, words in lists.items()}
     limit = _bounds(map_name, rulings)
     _refuse(faults(noted, limit))
@@ -46,19 +46,19 @@ def rank(
     if open_ := unfinished(rounds, limit):
         reasons.append(open_)
     if as_json:
-        answer = _json(places) | {"decided": open_ is None and untold(places[0]) is None}
+        answer = _json(places) | {"decided": open_ is None and missing_tie_break(places[0]) is None}
         answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
         print_json("score", answer | {"rulings": different(rulings)})
     else:
         _print(places)
         for reason in reasons:
             tell(f"  {sentence(reason)}")
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return reasons
 
 
 def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
-    """Give what a map pays, or the most generous of those that ship."""
+    """Return the limits of a map, or of the most generous built-in ones."""
     from hyskos.definitions.loader import shipped
 
     return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else shipped("map"))], rulings)
@@ -78,7 +78,7 @@ def _refuse(found: Iterator[Reason]) -> None:
 
 
 def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> dict[str, int]:
-    """Read FACTION=N, several times or with commas."""
+    """Parse FACTION=N, repeated or separated by commas."""
     counts: dict[str, int] = {}
     for part in (part for word in words for part in word.split(",")):
         faction, number = faction_and(part, f"{option} {part}", "anubian=7")
@@ -93,13 +93,13 @@ def _counts(option: str, words: Sequence[str], known: Mapping[str, object]) -> d
 
 
 def _asked(standings: list[Standing]) -> list[Standing]:
-    """Ask for what decides among players with equal points: spaces, then units if those are equal too."""
+    """Prompt for what breaks ties: spaces, then units if those are equal too."""
     questions: dict[Tie, str] = {
         "spaces": _("{faction}: spaces controlled at the end"),
         "units": _("{faction}: units on the board at the end"),
     }
     for what, question in questions.items():
-        open_ = {one.faction for place in ranking(standings) if untold(place) == what for one in place}
+        open_ = {one.faction for place in ranking(standings) if missing_tie_break(place) == what for one in place}
         standings = [
             one.told(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
             if one.faction in open_ and one.count(what) is None

@@ -1,4 +1,4 @@
-"""What is typed for `hyskos score`: FACTION=LIST for each player, FACTION=N for ties."""
+"""Parse the arguments of `hyskos score`: FACTION=LIST for each player, FACTION=N for ties."""
 
 from collections.abc import Sequence
 
@@ -14,16 +14,16 @@ from hyskos.rules.reasons import N_
 
 MOST = 9999
 NONE = ("-", "_")
-"""What people write for a list with nothing in it."""
+"""Ways to write an empty list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the list of a player holds: how it is asked for, and an example."""
+    """The list expected for each player: the prompt, and an example."""
 
     question: str
     example: str
-    gaps: bool  # nothing between two commas is no entry
+    gaps: bool  # ignore empty entries
 
 
 SPACES = Wanted(N_("Players, FACTION=SPACE,SPACE,... with blanks between them"), "anubian=1,2,8", gaps=True)
@@ -35,7 +35,7 @@ FINAL = Wanted(
 
 
 def read_lists(players: Sequence[str], wanted: Wanted, no_input: bool) -> dict[str, list[str]]:
-    """Read FACTION=LIST for each player, asking for them if nobody is named; raises click.UsageError."""
+    """Parse FACTION=LIST for each player, prompting if there are none; raises click.UsageError."""
     if not players and may_ask(no_input):
         players = str(ask(_(wanted.question), click.STRING)).split()
     if not players:
@@ -59,7 +59,7 @@ def faction_and(word: str, where: str, example: str) -> tuple[str, str]:
 
 
 def read_number(word: str, where: str) -> int:
-    """Read a count of points, spaces or units; raises click.UsageError."""
+    """Parse a count of points, spaces or units; raises click.UsageError."""
     found = read_count(word.strip())
     if found is None or found > MOST:
         text = _("{where}: `{word}` is not a number from 0 to {most}")

@@ -1,1 +1,1 @@
-"""What every command line room uses: options, help, streams, reports of findings, files."""
+"""Shared by all commands: options, help, streams, reports of findings, files."""

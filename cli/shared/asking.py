@@ -1,4 +1,4 @@
-"""Ask at a terminal for what was not typed; never when nobody can answer."""
+"""Prompt for missing values, only if someone is at the terminal to answer."""
 
 import sys
 from typing import TypeVar
@@ -9,15 +9,15 @@ from hyskos.definitions.languages import _
 
 Answer = TypeVar("Answer")
 no_input_option = click.option("--no-input", is_flag=True, help=_("Never ask; fail if something is missing."))
-"""For scripts that happen to run in a terminal."""
+"""For scripts that run in a terminal."""
 
 
 def may_ask(no_input: bool) -> bool:
-    """Tell whether somebody sits at a terminal and wants to be asked."""
+    """Return whether prompting is possible and wanted."""
     return not no_input and sys.stdin.isatty()
 
 
 def ask(question: str, kind: click.ParamType[Answer], default: Answer | str | None = None) -> Answer:
-    """Ask until the answer fits; questions go to the error stream, which leaves answers on stdout alone."""
+    """Prompt until the answer is valid; prompts go to stderr, so that stdout holds only the results."""
     answer: Answer = click.prompt(question, type=kind, default=default, show_default=bool(default), err=True)
     return answer

@@ -1,4 +1,4 @@
-"""Chance that can be had again: what is drawn or rolled hangs on a seed, and the seed is told."""
+"""Random numbers: reproducible from a seed that is printed, or secret."""
 
 import secrets
 from random import Random
@@ -9,26 +9,26 @@ from hyskos.definitions.languages import _
 
 
 def seeded(seed: int | None) -> tuple[int, Random]:
-    """Give a seed, a new one if nobody typed one, and the chance that it makes."""
+    """Return the seed, a new one if it is None, and its random generator."""
     seed = secrets.randbelow(1_000_000) if seed is None else seed
     return seed, Random(seed)  # noqa: S311 (a game, not a secret)
 
 
 def thrown(faces: int) -> int:
-    """Throw a die that no seed knows."""
+    """Roll a die without a seed."""
     return secrets.randbelow(faces) + 1
 
 
 def salted(size: int) -> bytes:
-    """Give random bytes that nobody can guess."""
+    """Return random bytes that cannot be guessed."""
     return secrets.token_bytes(size)
 
 
 def seed_words(seed: int) -> str:
-    """Say which seed it was."""
+    """Return the text for a seed."""
     return _("seed {seed}").format(seed=seed)
 
 
 def tell_seed(seed: int) -> None:
-    """Print the seed on the error stream: it is no part of the answer."""
+    """Print the seed on stderr, since it is not part of the result."""
     click.echo(seed_words(seed), err=True)

@@ -1,4 +1,4 @@
-"""Values that a shell completes: names of data files, of the project's and of rulings."""
+"""Shell completion of values: definitions, files and rulings."""
 
 from typing import TYPE_CHECKING
 
@@ -7,14 +7,14 @@ import click
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.spoken import plain
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
 def beginning(names: Names, incomplete: str) -> list[str]:
-    """Complete a word for the shell: ids that begin so, else the words of any language that do, with dashes."""
+    """Complete a word: matching ids, or else matching words in any language, with dashes for spaces."""
     typed = plain(incomplete)
     ids = [name for name in names if plain(name).startswith(typed)]
     words = (word for name in names if not ids for word in names[name] if plain(word).startswith(typed))
@@ -22,20 +22,20 @@ def beginning(names: Names, incomplete: str) -> list[str]:
 
 
 class Ids:
-    """Complete the ids of shipped definitions of some kinds, and the names of files if those are welcome too."""
+    """Complete the ids of definitions of some kinds, and optionally file names and names of groups."""
 
     def __init__(self, *kinds: str, files: bool = False, groups: bool = False) -> None:
         self.kinds, self.files, self.groups = kinds, files, groups
 
     def __call__(self, _ctx: click.Context, _param: click.Parameter, incomplete: str) -> "list[CompletionItem]":
-        """Give the ids that begin so; if there is none, let the shell complete a file."""
+        """Return the matching ids; if there are none, let the shell complete a file."""
         from click.shell_completion import CompletionItem
 
-        from hyskos.companion.vocabulary import Spoken  # nobody completes while a command runs
+        from hyskos.companion.vocabulary import Vocabulary  # only needed for completion
 
         names = [path.stem for kind in self.kinds for path in (data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
-        found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
+        found = [CompletionItem(name) for name in beginning(Vocabulary(sorted(set(names)), *self.kinds), incomplete)]
         found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
         if not found and self.files:
             return [CompletionItem(incomplete, type="file")]
@@ -53,17 +53,17 @@ complete_definition = Ids(*data.FOLDERS, files=True)
 
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
-    """Complete NAME=VALUE with the values that the house does not play anyway."""
+    """Complete NAME=VALUE with the values that differ from the default."""
     from hyskos.companion.rulings import RULINGS
-    from hyskos.companion.vocabulary import Spoken
+    from hyskos.companion.vocabulary import Vocabulary
     from hyskos.rules.rolling_pyramids.rulings import choices_of
 
     typed, equals, value = incomplete.partition("=")
     if not equals:
         names = beginning(RULINGS, typed)
         return [f"{name}={value}" for name in names for value in (choices_of(name)[1:] if name in RULINGS else ("",))]
-    found = meant(typed, RULINGS)
-    values = Spoken(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
+    found = match_names(typed, RULINGS)
+    values = Vocabulary(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
     return [f"{typed}={word}" for word in beginning(values, value)]
 
 

@@ -1,4 +1,4 @@
-"""Games that are played for a command: progress with the time that is left, Ctrl-C, and workers that fail."""
+"""Play games for a command: progress with the time left, Ctrl-C, and failing workers."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor
@@ -29,21 +29,21 @@ UNKNOWN = {
     "player board": N_("player board"),
     "setup": N_("setup"),
 }
-"""What compiled code may not know, in the words of its findings."""
+"""Names of what compiled code may not support, by its findings."""
 COMPILED, REFERENCE = 20_000, 64
-"""Games that are played if nobody says how many: a few seconds' of each engine on two cores."""
+"""Default number of games for each engine: a few seconds on two cores."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How many games are played, and by whom."""
+    """How many games to play, and where."""
 
     games: int | None
     workers: int | None
     cluster: str | None
 
     def count(self, setup: Setup, ways: int = 1) -> int:
-        """Count the games to play, in whole blocks, where so many ways to play share the time."""
+        """Return the number of games, in whole blocks, if this many ways to play share the time."""
         usual = COMPILED if is_compiled(setup) else REFERENCE
         return whole_blocks(setup, self.games or max(1, usual // ways))
 
@@ -52,7 +52,7 @@ def play_all(
     work: Work[Found], games: Sequence[Games], setups: Sequence[Setup], effort: Effort,
     each: Callable[[Part[Found]], None],
 ) -> bool:  # fmt: skip
-    """Play games and hand on each part; tell whether all were played, and nobody pressed Ctrl-C."""
+    """Play games and pass on each part; return False if Ctrl-C stopped them."""
     if effort.cluster is None:
         for line in dict.fromkeys(filter(None, map(slow_because, setups))):
             tell(line, err=True)
@@ -83,7 +83,7 @@ def play_all(
 
 
 def is_open(address: str) -> bool:
-    """Tell whether a scheduler is talked to in clear over a network, not on this machine alone.
+    """Return whether the connection to a scheduler is unencrypted and leaves this machine.
 
     >>> is_open("tcp://10.0.0.1:8786"), is_open("tcp://127.0.0.1:8786"), is_open("tls://10.0.0.1:8786")
     (True, False, False)
@@ -94,7 +94,7 @@ def is_open(address: str) -> bool:
     try:
         found = urlsplit(address if "://" in address else f"tcp://{address}")
         host = found.hostname or ""
-    except ValueError:  # no address at all: connecting says so
+    except ValueError:  # not an address: connecting reports that
         return False
     if found.scheme not in ("tcp", "ws") or host in ("", "localhost"):
         return False
@@ -105,13 +105,13 @@ def is_open(address: str) -> bool:
 
 
 def slow_because(setup: Setup) -> str | None:
-    """Say why compiled code does not play a setup here; None if it does."""
+    """Explain why compiled code does not play a setup; None if it does."""
     from hyskos.definitions.extras import broken
-    from hyskos.lab.compiled.known import unknown
+    from hyskos.lab.compiled.known import unsupported_part
 
     if is_compiled(setup):
         return None
-    what = unknown(setup)
+    what = unsupported_part(setup)
     if what is not None:
         text = _("the reference engine plays, hundreds of times as slowly: compiled code does not know this {what}")
         return text.format(what=_(UNKNOWN.get(what, "setup")))
@@ -126,7 +126,7 @@ def slow_because(setup: Setup) -> str | None:
 
 
 class Sum(Protocol):
-    """What parts of a run add up to."""
+    """A result that can be summed over the parts of a run."""
 
     def __add__(self, other: Self) -> Self:
         """Add another part."""
@@ -136,7 +136,7 @@ Summed = TypeVar("Summed", bound=Sum)
 
 
 def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effort) -> tuple[Summed | None, bool]:
-    """Play so many games and add them up; nothing if Ctrl-C came first. Tell also whether it is all."""
+    """Play games and add up their results (None if Ctrl-C came first); also return whether all were played."""
     found: Summed | None = None
     done = 0
 
@@ -152,19 +152,19 @@ def played(work: Work[Summed], setups: Sequence[Setup], count: int, effort: Effo
 
 
 class Meter:
-    """The line that says how far games are, and how long the rest will take."""
+    """The progress line of games, with the time left."""
 
     def __init__(self, total: int) -> None:
         self.progress, self.total, self.done, self.begun = Progress(total), total, 0, monotonic()
 
     def add(self, games: int) -> None:
-        """Count games that have been played."""
+        """Count games that were played."""
         self.done += games
         self.progress.done = self.done
         self.show()
 
     def show(self) -> None:
-        """Write the line, if somebody can see it."""
+        """Print the line, if stderr is a terminal."""
         rate = self.done / max(1e-9, monotonic() - self.begun)
         if rate:
             left = round((self.total - self.done) / rate)

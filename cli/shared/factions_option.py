@@ -1,4 +1,4 @@
-"""`--factions DIR`: the factions of a folder, at every command of the table."""
+"""`--factions DIR`: add the factions of a folder to a command."""
 
 from pathlib import Path
 
@@ -32,4 +32,4 @@ factions_option = click.option(
     metavar="DIR",
     help=_("Folder with your own factions, one file per faction, named like its id."),
 )
-"""Before whatever names a faction: eager options are read first, wherever they stand."""
+"""Eager, so that it is processed before options that name a faction, in whatever order."""

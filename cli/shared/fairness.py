@@ -1,4 +1,4 @@
-"""The fairness of a map as commands measure and word it: `lab fairness`, and `map report --fairness`."""
+"""Measure and describe the fairness of a map, for `lab fairness` and `map report --fairness`."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
 
 SHOWN = 5
-"""How many reasons a verdict names."""
+"""Maximum number of reasons listed in a verdict."""
 
 
 def usual_setups(board: "Map") -> "tuple[Setup, ...]":
-    """Return what is played to judge a map if nobody says otherwise; raises RefusedError if it cannot be played."""
+    """Return the default setups for judging a map; raises RefusedError if it cannot be played."""
     from hyskos.companion.factions import definition
     from hyskos.lab.bots import load_bot
     from hyskos.lab.fairness import BOTS, setups_of
@@ -40,14 +40,14 @@ def usual_setups(board: "Map") -> "tuple[Setup, ...]":
 
 
 def refuse_alone(setups: "tuple[Setup, ...]") -> "tuple[Setup, ...]":
-    """Return setups as they are; raises RefusedError if nobody plays against anybody."""
+    """Return the setups; raises RefusedError if they are for fewer than two players."""
     if not setups or setups[0].players == 1:
         raise RefusedError(_("fairness needs at least two players, on two starts and with two factions"))
     return setups
 
 
 def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairness, ...], bool]":
-    """Play the setups of a map and judge it; nothing if Ctrl-C came before any game. Tell also if all were played."""
+    """Play the setups of a map and judge it (empty if Ctrl-C came first); also return whether all were played."""
     from hyskos.cli.shared.driving import REFERENCE, played
     from hyskos.lab.fairness import GAMES, fairness
     from hyskos.lab.running import is_compiled, whole_blocks, work_of_each
@@ -59,7 +59,7 @@ def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairnes
 
 
 def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
-    """Say for each number of players whether the map is fair, and what keeps it from that."""
+    """Describe for each number of players whether the map is fair, and what prevents that."""
     texts = {
         "fair": _("{players} players: fair"),
         "unfair": _("{players} players: not fair; more than 3 points off: {reasons}"),
@@ -80,14 +80,14 @@ def _reason(one: "Deviation") -> str:
 
 
 def side_name(one: "Deviation") -> str:
-    """Name the seat, start or faction of a deviation."""
+    """Return the name of the seat, start or faction of a deviation."""
     if one.axis == "seat":
         return f"{_('seat')} {one.name}"
     return str(named(one.name)) if one.axis == "faction" else one.name
 
 
 def fairness_data(found: "Sequence[Fairness]") -> list[Json]:
-    """Return verdicts and deviations for scripts, as parts of one like the shares of `lab run`."""
+    """Return verdicts and deviations for scripts, as fractions of one like the shares of `lab run`."""
     return [
         {
             "players": one.players,

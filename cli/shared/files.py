@@ -1,4 +1,4 @@
-"""Files and folders that people name: what cannot be read or written is one clear line, and nothing is lost."""
+"""Files and folders named by users: errors take one clear line, and nothing is overwritten by accident."""
 
 import errno
 from collections.abc import Iterable
@@ -16,10 +16,10 @@ class FileFault(click.ClickException):
 
 
 def cause(error: OSError) -> str:
-    """Say in the language of the answer why a file cannot be used; what is rare in the system's own words.
+    """Explain in the language of the output why a file cannot be used; rare errors in the words of the system.
 
     >>> cause(FileNotFoundError(2, "No such file or directory"))
-    'there is no such file or folder'
+    'no such file or folder'
     """
     from hyskos.definitions.source import cause as told
 
@@ -27,8 +27,8 @@ def cause(error: OSError) -> str:
 
 
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
-    """Say why no plain file goes by a name: it is empty, a device, a missing file, or none of the `known` words."""
-    from hyskos.companion.sentences import unknown  # brings what a fight needs
+    """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
+    from hyskos.companion.sentences import unknown  # slow import
     from hyskos.definitions.paths import SUFFIXES, waits
 
     path = Path(name)
@@ -37,17 +37,17 @@ def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     if waits(path):
         return click.UsageError(f"{name}: {cause(OSError(errno.ENXIO, name))}")
     if path.suffix in SUFFIXES or len(path.parts) > 1:
-        return click.UsageError(_("{file}: there is no such file").format(file=name))
+        return click.UsageError(_("{file}: no such file").format(file=name))
     return click.UsageError(unknown(name, known))
 
 
 def empty_path() -> str:
-    """Say that nothing was typed where a path belongs: Python would take the current folder for it."""
+    """Return the error for an empty path, which Python would take for the current folder."""
     return _("the path is empty")
 
 
 def nearer(path: Path) -> Path:
-    """Write a path as seen from the current folder, if it lies below."""
+    """Return a path relative to the current folder, if it is below."""
     try:
         return path.relative_to(Path.cwd())
     except (ValueError, OSError):  # the current folder may have been deleted
@@ -55,7 +55,7 @@ def nearer(path: Path) -> Path:
 
 
 def save(path: Path, text: str, *, force: bool = False) -> None:
-    """Write a file in one step; one that exists with another content is kept, unless `force`. Raises FileFault."""
+    """Write a file in one step; an existing file with other content is kept, unless `force`. Raises FileFault."""
     from hyskos.generators.writers.saving import OccupiedError, anything, nothing
     from hyskos.generators.writers.saving import save as write
 

@@ -1,4 +1,4 @@
-"""Command groups that know names and one-line helps only, and import a command when it runs."""
+"""Command groups that only know names and one-line helps, and import a command to run it."""
 
 import re
 from collections.abc import Callable
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 SOURCE = "en"
-"""The language that sentences are written in."""
+"""The source language of messages."""
 FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
-"""What Click writes into usage lines and sends through no catalog."""
+"""Texts that Click puts into usage lines without translating them."""
 
 WORDS = (
     *(N_("ATTACKER"), N_("BOX"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
@@ -42,17 +42,17 @@ WORDS = (
     *(N_("HOST"), N_("OTHER"), N_("POINTS"), N_("PORT"), N_("RESULT"), N_("SIDE")),
     N_("empty"),
 )
-"""What stands in a usage line or an option for something to type, word by word."""
+"""Placeholders for arguments in usage lines and options, word by word."""
 
 
 @cache
 def _word() -> re.Pattern[str]:
-    """Give the pattern that finds these words; compiling it takes longer than a fight, and English needs none."""
+    """Return the pattern of these words; compiled on demand, which takes longer than a fight (English needs none)."""
     return re.compile("|".join(rf"\b{word}\b" for word in sorted(WORDS, key=len, reverse=True)))
 
 
 class Door(click.Context):
-    """Where a command runs: what the companion refuses becomes a usage error of this command."""
+    """The context of a command: turns RefusedError into a usage error of this command."""
 
     @overload
     def invoke(self, callback: Callable[..., Answer], /, *args: object, **kwargs: object) -> Answer: ...
@@ -69,7 +69,7 @@ class Door(click.Context):
 
 
 class LazyGroup(click.Group):
-    """A group that imports a command only when it is asked for."""
+    """A group that imports a command only when needed."""
 
     def __init__(self, name: str, *, lazy: dict[str, tuple[str, str]] | None = None, **told: "Unpack[_Told]") -> None:
         super().__init__(name, **told)
@@ -78,11 +78,11 @@ class LazyGroup(click.Group):
             click.Option(["--lang"], type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
         )
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click calls it so)
-        """Give the names in the order of the table."""
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 (Click's signature)
+        """Return the names in the order of the table."""
         return list(self.lazy)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (Click calls it so)
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 (for Click)
         """Import the command."""
         if cmd_name not in self.lazy:
             return None
@@ -93,23 +93,23 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command, or say which name is near."""
+        """Find the command, or suggest a similar name."""
         if args and args[0] not in self.lazy and not args[0].startswith("-"):
             from hyskos.companion.sentences import near
 
             raise click.exceptions.NoSuchCommand(args[0], possibilities=near(args[0], self.lazy), ctx=ctx)
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (Click calls it so)
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 (required)
         """Write the command table without importing anything."""
         with formatter.section(_("Commands")):
             formatter.write_dl([(name, _(line)) for name, (_module, line) in self.lazy.items()])
 
 
 def framed(command: click.Command) -> click.Command:
-    """Open a command: what Click writes into its usage line is in the reader's language, and refusals are its own.
+    """Prepare a command: translate Click's texts in its usage line, and set its context class and `--project`.
 
-    Every command accepts `--project`, which the help of `hyskos` alone names.
+    Every command accepts `--project`, but only the help of `hyskos` itself shows it.
     """
     if not any("--project" in one.opts for one in command.params):
         command.params.append(project_option(named=False))

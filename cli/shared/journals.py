@@ -1,4 +1,4 @@
-"""The journal of an evening as a source of board, holdings and points, so that nobody types them again."""
+"""The `--evening` option: read board, forces and points from the journal of a session."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.options import SingleUseOption
 from hyskos.cli.shared.path_types import PathType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from hyskos.companion.journal.tables import Kept
 
 evening_option = click.option(
-    "--evening", cls=Once, type=PathType(path_type=Path), metavar="JOURNAL",
+    "--evening", cls=SingleUseOption, type=PathType(path_type=Path), metavar="JOURNAL",
     help=_("Take board, rulings and players from this journal of `hyskos table`."),
 )  # fmt: skip
 
 
 def the_evening(path: Path) -> "Big":
-    """Read an evening of Rolling Pyramids; it may be open elsewhere. Raises FileFault."""
-    from hyskos.companion.journal.evening import looked_at
+    """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
+    from hyskos.companion.journal.evening import replay_journal
     from hyskos.companion.journal.lines import LARGEST
     from hyskos.definitions.paths import read_file
 
@@ -38,19 +38,19 @@ def the_evening(path: Path) -> "Big":
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
     try:
-        return looked_at(raw, path)[0]
+        return replay_journal(raw, path)[0]
     except RefusedError as error:
         raise FileFault(str(error)) from None
 
 
 def without_rulings(words: Sequence[str], rules_file: Path | None) -> None:
-    """Refuse rulings beside an evening, which has its own; raises click.UsageError."""
+    """Raise click.UsageError for rulings given along with a session, which has its own."""
     if words or rules_file:
-        raise click.UsageError(_("--evening has rulings of its own: leave --ruling and --rules out"))
+        raise click.UsageError(_("--evening takes the rulings from the journal: leave out --ruling and --rules"))
 
 
 def appender(path: Path) -> "Appender":
-    """Open a journal to add to it; raises FileFault, also where another process holds it."""
+    """Open a journal for appending; raises FileFault, also if another process has locked it."""
     from hyskos.companion.journal.appending import Appender, TakenError
 
     try:
@@ -64,7 +64,7 @@ def appender(path: Path) -> "Appender":
 
 
 def rescue_lines(evening: "Kept") -> FileFault:
-    """Save the lines of a journal that another program replaced, changed or deleted, and say where they are."""
+    """Save the lines of a journal that was replaced, changed or deleted, and report where they are."""
     file = evening.path
     try:
         kept = evening.rescue()
@@ -76,7 +76,7 @@ def rescue_lines(evening: "Kept") -> FileFault:
 
 
 def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
-    """Type a line into an evening, and give the evening and what it answers; raises FileFault for what is refused."""
+    """Type a line into a session; return the session and its answer. Raises FileFault if the line is refused."""
     from hyskos.cli.shared.chance import thrown
 
     with kept_evening(path) as evening:
@@ -88,7 +88,7 @@ def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
 
 @contextmanager
 def kept_evening(path: Path) -> Iterator["Big"]:
-    """Hold an evening of Rolling Pyramids, to add to it; raises FileFault, also where another process holds it."""
+    """Open a session of Rolling Pyramids for appending; raises FileFault, also if another process has locked it."""
     from hyskos.companion.journal.appending import ChangedError, MovedError
     from hyskos.companion.journal.evening import opened
 

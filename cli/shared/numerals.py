@@ -1,4 +1,4 @@
-"""Numbers on the command line: Click's own types would take the digits of any script."""
+"""Numbers on the command line, in ASCII digits only: Click's types accept digits of any script."""
 
 from typing import SupportsIndex, SupportsInt
 
@@ -15,7 +15,7 @@ class Whole(IntParamType):
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
     ) -> int:
-        """Read the number, or refuse it."""
+        """Parse the number."""
         _check_whole(self, value, param, ctx)
         return super().convert(value, param, ctx)
 
@@ -24,21 +24,21 @@ class WholeRange(click.IntRange):
     """A whole number in a range."""
 
     def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the number, or refuse it."""
+        """Parse the number."""
         _check_whole(self, value, param, ctx)
         return super().convert(value, param, ctx)
 
 
 class StartFace(click.ParamType[int]):
-    """A start by its name or by its number, S2 or 2: the face of its die."""
+    """A start by name or number, S2 or 2: the face of its die."""
 
     name = "start"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the face, or refuse what names no start."""
+        """Parse the face."""
         face = str(value)[1:] if str(value)[:1] in ("S", "s") else str(value)
         if not is_whole(face) or not 1 <= int(face) <= _MOST_FACES:
-            self.fail(_("{value!r} is no start; write its name, such as S2").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a start; write its name, such as S2").format(value=value), param, ctx)
         return int(face)
 
 
@@ -46,24 +46,24 @@ _MOST_FACES = 99
 
 
 class Amount(click.FloatRange):
-    """A number in a range, never "nan": nothing is larger than that, so it would let everything pass."""
+    """A number in a range, never "nan", which would pass every comparison."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read the number, or refuse it."""
+        """Parse the number."""
         if isinstance(value, str) and not is_decimal(value):
-            self.fail(_("{value!r} is no number; write digits, such as 280").format(value=value), param, ctx)
+            self.fail(_("{value!r} is not a number; write digits, such as 280").format(value=value), param, ctx)
         return super().convert(value, param, ctx)
 
 
 class Length(click.FloatRange):
-    """A length in mm; inches are read where they are named."""
+    """A length in mm, or in inches with a unit."""
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read the length, or refuse it."""
+        """Parse the length."""
         found = read_mm(value) if isinstance(value, str) else value
         if found is None:
             self.fail(
-                _("{value!r} is no length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
+                _("{value!r} is not a length: write mm, such as 3, or inches, such as 0.125in").format(value=value),
                 param, ctx,
             )  # fmt: skip
         return super().convert(found, param, ctx)
@@ -76,4 +76,4 @@ def _check_whole(
     kind: click.ParamType[object], value: object, param: click.Parameter | None, ctx: click.Context | None
 ) -> None:
     if isinstance(value, str) and not is_whole(value):
-        kind.fail(_("{value!r} is no whole number; write digits, such as 12").format(value=value), param, ctx)
+        kind.fail(_("{value!r} is not a whole number; write digits, such as 12").format(value=value), param, ctx)

@@ -1,4 +1,4 @@
-"""What several commands share: options, examples, and answers as JSON."""
+"""Shared by several commands: options, examples, and JSON output."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 
 
 Command = TypeVar("Command", bound=Callable[..., object])
-"""What an option is added to."""
+"""The command an option is added to."""
 OUTPUTS = ("full", "concise", "json", "github")
-"""Forms of an answer that tells findings."""
+"""Formats for findings."""
 Key = TypeVar("Key")
 Value = TypeVar("Value")
 
 
 class Choice(click.Choice[str]):
-    """One of some words; the answer to a misspelt one suggests the nearest."""
+    """One of several words; errors suggest the nearest."""
 
     def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
-        """Say what there is to choose from, and which of it may be meant."""
+        """List the choices, with suggestions."""
         from hyskos.definitions.nearest import nearest
 
         message = super().get_invalid_choice_message(value, ctx)
@@ -42,10 +42,10 @@ class Choice(click.Choice[str]):
 
 
 class Spoken(Choice):
-    """A language: one of the program, or the code of another one, which a product may be sold in."""
+    """A language of the program, or the code of another one, in which a product may be sold."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Give a code of two or three small letters; refuse anything else."""
+        """Return the code, of two or three lower-case letters; fail for anything else."""
         known = isinstance(value, str) and re.fullmatch("[a-z]{2,3}", value)
         return str(value) if known else super().convert(value, param, ctx)
 
@@ -54,9 +54,9 @@ SPOKEN = Spoken(LANGUAGES)
 
 
 def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
-    """Refuse what neither the program speaks nor the boards do (`more`), as `--lang` does; raises BadParameter.
+    """Raise BadParameter for languages that neither the program nor the boards (`more`) have.
 
-    A language that exists has a way to be there next time.
+    For an existing language, the message explains how to add it.
     """
     from hyskos.definitions.texts import CODES
 
@@ -78,24 +78,24 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
 
 
 def lang_option(command: Command) -> Command:
-    """Let a command accept `--lang`; `hyskos.cli.main` has read it before the command was imported."""
+    """Add `--lang`, which `hyskos.cli.main` has processed before importing the command."""
     option = click.option("--lang", type=Choice(LANGUAGES), expose_value=False, help=_("Language of messages."))
     return option(command)
 
 
 def json_option(command: Command) -> Command:
-    """Let a command accept `--json`."""
+    """Add `--json`."""
     return click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for scripts."))(command)
 
 
-class Once(click.Option):
-    """An option that states a fact of the table: told a second time it is a slip, and which one holds is not known."""
+class SingleUseOption(click.Option):
+    """An option that may be given once: a second value is probably a mistake, and it is unclear which one is right."""
 
     def __init__(self, names: Sequence[str], **said: "Unpack[_Said]") -> None:
         super().__init__(names, multiple=True, **said)
 
     def process_value(self, ctx: click.Context, value: object) -> object:
-        """Give the one value, or None; raises click.BadParameter for more."""
+        """Return the single value, or None; raises click.BadParameter for more than one."""
         found = super().process_value(ctx, value)
         if len(found) > 1:
             listing = (self.metavar or "").endswith(",...")
@@ -109,26 +109,26 @@ class Once(click.Option):
 
 
 def if_typed(ctx: click.Context, param: click.Parameter, value: Value) -> Value | None:
-    """Give the value of an option that was typed, None for its default."""
+    """Return the value of an option that was typed, None for its default."""
     typed = ctx.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
     return value if typed else None
 
 
 def add_once(told: dict[Key, Value], key: Key, value: Value, name: str) -> None:
-    """Note KEY=VALUE of an option; raises click.UsageError if that `name`, such as `--hold 3`, had a value already."""
+    """Add KEY=VALUE of an option; raises click.UsageError if `name`, such as `--hold 3`, already has a value."""
     if key in told:
         raise click.UsageError(_("{name} is there twice").format(name=name))
     told[key] = value
 
 
 def examples(*lines: str) -> str:
-    """Make the end of a help text: command lines to try, unchanged in every language."""
+    """Format the end of a help text: command lines to try, the same in every language."""
     folded = (piece for line in lines for piece in _folded(line))
     return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in folded)])
 
 
 def _folded(line: str, wide: int = 74) -> Iterator[str]:
-    """Break a command line before an option, else a word, where a help page of 80 columns ends, as a shell does."""
+    """Wrap a command line at the width of an 80-column help page, with backslashes, preferably before an option."""
     while len(line) > wide:
         start = len(line) - len(line.lstrip())
         end = next((at for sign in (" --", " ") if (at := line.rfind(sign, start, wide - 1)) > 0), -1)
@@ -140,7 +140,7 @@ def _folded(line: str, wide: int = 74) -> Iterator[str]:
 
 
 def print_json(name: str, answer: Mapping[str, object]) -> None:
-    """Print an answer as JSON with its schema name (`hyskos.NAME/1`)."""
+    """Print results as JSON with the name of their schema (`hyskos.NAME/1`)."""
     import json
 
     click.echo(json.dumps({"schema": f"hyskos.{name}/1", **answer}, ensure_ascii=False, indent=2))

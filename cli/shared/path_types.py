@@ -1,4 +1,4 @@
-"""Paths that people type for files and folders: a dash is a stream or refused, and never the name of a file."""
+"""Option types for paths: a dash is standard input or refused, never a file name."""
 
 import errno
 import os
@@ -12,12 +12,12 @@ from hyskos.definitions.paths import waits
 
 
 class PathType(click.Path):
-    """A path; `-` is taken only where `allow_dash` says that the command means standard input by it."""
+    """A path; `-` is only accepted with `allow_dash`, where the command reads standard input for it."""
 
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        """Refuse an empty path, a dash that would become a file called so, and a pipe where a folder belongs."""
+        """Refuse an empty path, a dash that would become a file name, and a pipe in place of a folder."""
         if not os.fspath(value):
             self.fail(empty_path(), param, ctx)
         if not self.file_okay and waits(Path(os.fsdecode(value))):
@@ -28,5 +28,5 @@ class PathType(click.Path):
 
 
 def no_dash() -> str:
-    """Say that a dash is no name."""
-    return _("`-` is no file here: type a name")
+    """Return the message for a dash as file name."""
+    return _("`-` does not work here: type a file name")

@@ -1,4 +1,4 @@
-"""Drawings of single positions: one file, its kind by the ending of its name."""
+"""Draw single positions to a file; its suffix sets the format."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -24,7 +24,7 @@ force_option = click.option("--force", is_flag=True, help=_("Overwrite a file th
 
 
 def check_drawn(path: Path | None, *names: str) -> None:
-    """Refuse options that say how to draw where nothing is drawn; raises click.UsageError."""
+    """Raise click.UsageError for drawing options without an output file."""
     context = click.get_current_context()
     for name in names if path is None else ():
         if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
@@ -32,11 +32,11 @@ def check_drawn(path: Path | None, *names: str) -> None:
 
 
 class NotDrawnError(click.ClickException):
-    """A definition that cannot be drawn, such as one with words that are too long: one line, exit 1."""
+    """A definition that cannot be drawn, e.g. because a text is too long: one line, exit 1."""
 
 
 def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> None:
-    """Draw, write and name the file; raises NotDrawnError, and what `save_picture` does."""
+    """Draw, save and report the file; raises NotDrawnError, and errors like `save_picture`."""
     from hyskos.companion.finding_words import words
     from hyskos.generators.drawing import UndrawableError
 
@@ -48,7 +48,7 @@ def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> Non
 
 
 def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
-    """Write a drawing at true size and name its file; raises FileFault and usage errors as one line."""
+    """Save a drawing at true size and report its file; raises FileFault and click.UsageError."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
@@ -61,7 +61,7 @@ def save_picture(path: Path, drawing: "Drawing", *, force: bool) -> None:
 
 
 def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> None:
-    """Write a drawing at true size; raises OccupiedError for a foreign file, FileFault and usage errors as one line."""
+    """Save a drawing at true size; raises OccupiedError for a foreign file, FileFault and click.UsageError."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import anything, save
 

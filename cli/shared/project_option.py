@@ -1,4 +1,4 @@
-"""`--project DIR`: the project that a command stands in, wherever the current folder is."""
+"""`--project DIR`: use a project, whatever the current folder is."""
 
 from pathlib import Path
 
@@ -9,16 +9,16 @@ from hyskos.definitions import project
 from hyskos.definitions.languages import _
 
 VARIABLE = "HYSKOS_PROJECT"
-"""The variable of the environment that names a project as the option does."""
+"""Environment variable with the same effect as the option."""
 
 
 def _stand_in(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
     if folder is not None:
-        project.stand_in(folder)
+        project.use_project(folder)
 
 
 def project_option(*, named: bool = True) -> click.Option:
-    """Make the option: `named` in the help and the environment before the command, accepted silently after it."""
+    """Build the option; if not `named`, it is hidden and ignores the environment variable."""
     return click.Option(
         ["--project"],
         is_eager=True,

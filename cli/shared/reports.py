@@ -1,4 +1,4 @@
-"""Findings as text: with the source line and a caret, one line each, for GitHub, or as JSON."""
+"""Format findings: with source line and caret, one line each, for GitHub, or as JSON."""
 
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -12,14 +12,14 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading
 
 WIDEST = 110
-"""Columns of a source line that are shown; a longer one is cut around the caret."""
+"""Maximum width of a source line; longer ones are cut around the caret."""
 _BEFORE = 60
 _FARTHEST = 4 * WIDEST
-"""Characters of a line that are looked at: marks above letters take no column of their own."""
+"""Maximum characters examined in a line: combining marks have no width."""
 
 
 def github(finding: Finding) -> str:
-    """Give a finding as an annotation that GitHub shows beside the line."""
+    """Format a finding as an annotation, which GitHub shows next to the line."""
     mark, hint = finding.mark, words(finding.hint)
     text = words(finding.message) + (f" ({hint})" if hint else "")
     where = {"file": finding.file, "line": mark.line, "col": mark.column}
@@ -36,7 +36,7 @@ def _escaped(text: str, more: str = "") -> str:
 
 
 def as_json(finding: Finding) -> dict[str, Json]:
-    """Give a finding as an object for scripts; columns count code points from 1, `end_column` is exclusive."""
+    """Convert a finding for JSON; columns count code points from 1, `end_column` is exclusive."""
     mark = finding.mark
     return {
         "code": finding.code,
@@ -51,7 +51,7 @@ def as_json(finding: Finding) -> dict[str, Json]:
 
 
 def full(finding: Finding, lines: list[str]) -> Iterator[str]:
-    """Give a finding with its source line, a caret under the words it is about, and the hint."""
+    """Yield the lines of a finding: message, source line with a caret below the relevant part, and hint."""
     mark = finding.mark
     margin = " " * len(str(mark.line))
     yield f"{click.style(finding.code, fg='red', bold=True)} {click.style(words(finding.message), bold=True)}"
@@ -73,7 +73,7 @@ def _blue(text: str) -> str:
 
 
 def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
-    """Show a source line: the text, the columns before the stretch `start` to `end`, and the columns under it.
+    """Cut a source line: the text to show, the columns before `start`, and the columns from `start` to `end`.
 
     >>> excerpt("en: 日本", 4, 6)
     ('en: 日本', 4, 4)
@@ -92,7 +92,7 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
 
 
 def _wide(line: str) -> bool:
-    """Tell whether a source line has to be cut."""
+    """Return whether a source line is too wide."""
     return len(line) > _FARTHEST or sum(_cell(char)[1] for char in line) > WIDEST
 
 
@@ -105,7 +105,7 @@ def _cell(char: str) -> tuple[str, int]:
 
 
 def note_missing_credits(readings: Iterable[Reading]) -> None:
-    """Note products without `credits`: nothing that is printed then names a designer."""
+    """Note products without `credits`, which print no name of a designer."""
     for reading in readings:
         if reading.kind == "product" and not reading.findings and "credits" not in reading.document.data:
             text = _("note: {file}: nobody is named as the designer; add `credits` (docs/product.md)")
@@ -113,7 +113,7 @@ def note_missing_credits(readings: Iterable[Reading]) -> None:
 
 
 def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
-    """Give every finding in full, file by file."""
+    """Yield the lines of all findings in full, file by file."""
     for reading in readings:
         for finding in reading.findings:
             yield from full(finding, reading.document.lines_of(finding.file))

@@ -1,4 +1,4 @@
-"""The rulings of a table: `--ruling NAME=VALUE` and `--rules FILE.yaml`, and how an answer names those it used."""
+"""`--ruling NAME=VALUE` and `--rules FILE.yaml`: choose rulings, and report those that decided a result."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -42,12 +42,12 @@ def played_options(command: Command) -> Command:
 
 
 def table_rulings(words: Iterable[str] = (), file: Path | None = None) -> Rulings:
-    """Give the table's rulings; raises click.UsageError and RefusedError."""
+    """Return the rulings of the table; raises click.UsageError and RefusedError."""
     return changed(typed_rulings(words, file))
 
 
 def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: str = "--ruling") -> dict[str, str]:
-    """Give what a table plays by name: its file's, then what was typed; raises click.UsageError and RefusedError."""
+    """Return the rulings set by file and options, by name; raises click.UsageError and RefusedError."""
     typed: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -63,7 +63,7 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: s
 
 
 def _of_file(path: Path) -> dict[str, str]:
-    """Read the rulings of a table from a file; every fault with its line."""
+    """Read the rulings of a table from a file; raises RefusedError that lists every fault with its line."""
     from hyskos.definitions.source import read_source
 
     try:
@@ -73,7 +73,7 @@ def _of_file(path: Path) -> dict[str, str]:
 
 
 def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) -> None:
-    """End an answer: the rulings that decided it, and if wanted the text of every rule that was used."""
+    """Print the rulings that decided a result, and with `explain` the text of every rule used."""
     line = used_line(reasons, rulings)
     if line:
         tell(line)

@@ -1,6 +1,6 @@
-"""Standard streams that a stranger's text, a reader who leaves and a full disk cannot harm.
+"""Standard streams that cope with untrusted text, closed pipes and a full disk.
 
-Everything that is printed goes through here while a command runs, so that no message has to think of it.
+While a command runs, all output passes through them, so messages need no escaping of their own.
 """
 
 import errno
@@ -16,18 +16,19 @@ from typing import TextIO
 import click
 
 _PLAIN = re.compile("[\\n -~\u00a0-\u00ac\u00ae-\u024f]*")
-"""Most of what is printed: ASCII and Latin letters, all of them seen."""
+"""Most output: ASCII and Latin letters, all of them visible."""
 _COMPLETES = "_HYSKOS_COMPLETE"
-"""Set in the environment by a shell that completes a word; fish finds its help behind a tab."""
+"""Set by a shell during completion; fish separates the help with a tab."""
 _NOTHING_S_NAME = re.compile(r"([^\s/\\]{80})[^\s/\\]{176,}")
-"""A run of letters longer than any file's name, of which its beginning tells enough."""
-_GONE = (errno.EPIPE, errno.EINVAL)  # Windows says the latter of a closed pipe
+"""A run of characters longer than any file name; its beginning is enough in a message."""
+_GONE = (errno.EPIPE, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
 
 
 def escaped(text: str) -> str:
-    r"""Write what nobody sees as JSON does: controls, formats, tabs, unassigned characters, but not line ends, spaces.
+    r"""Escape invisible characters as JSON does, except spaces and line ends.
 
-    A terminal would obey the first, and a name could look like another one by the rest.
+    These are control, format and unassigned characters and tabs: terminals would execute the first, and the others
+    could make one name look like another.
 
     >>> escaped("a" + chr(27) + "[31m" + chr(0x202e) + chr(0x200b) + chr(0xe0001))
     'a\\u001b[31m\\u202e\\u200b\\udb40\\udc01'
@@ -48,23 +49,23 @@ def _escaped_character(char: str) -> str:
 
 
 class Stream:
-    """A stream for text that escapes control characters, and goes on in silence once its reader has gone."""
+    """A text stream that escapes control characters, and discards output silently once its reader has gone."""
 
     def __init__(self, inner: TextIO, *, told: bool, words: Sequence[str] = ()) -> None:
         self.inner = inner
-        self.words = words  # arguments with line ends, which could look like lines of ours
-        self.told = told  # whether somebody has to know that it cannot be written to
+        self.words = words  # arguments with line ends, which could fake lines of our output
+        self.told = told  # whether write errors matter
         self.trusts = False
 
     def __getattr__(self, name: str) -> object:
         return getattr(self.inner, name)
 
     def write(self, text: str) -> int:
-        """Write text; raises OSError where the place it goes to is full."""
-        if not isinstance(text, str):  # Click asks so whether this is a stream for bytes
+        """Write text; raises OSError if the disk is full."""
+        if not isinstance(text, str):  # Click checks with b"" whether this is a binary stream
             raise TypeError(type(text))
         try:
-            if text:  # it also writes nothing, and swallows what that raises
+            if text:  # Click also tries "", and swallows any error
                 self.inner.write(text if self.trusts else self._safe(text))
         except OSError as error:
             self._close(error)
@@ -73,19 +74,19 @@ class Stream:
     def _safe(self, text: str) -> str:
         for word in self.words:
             text = text.replace(word, word.replace("\n", "\\n"))
-        if not self.told:  # an answer is given whole, a message repeats what was typed only to point at it
+        if not self.told:  # output is never cut; messages quote input only to identify it
             text = _NOTHING_S_NAME.sub(r"\1…", text)
         return escaped(text)
 
     def flush(self) -> None:
-        """Hand over what was written; raises OSError where the place it goes to is full."""
+        """Flush the stream; raises OSError if the disk is full."""
         try:
             self.inner.flush()
         except OSError as error:
             self._close(error)
 
     def _close(self, error: OSError) -> None:
-        """Let what is still to come go nowhere: it was not wanted, or there is no room for it."""
+        """Send further output to the null device: the reader has gone, or the disk is full."""
         with suppress(OSError, ValueError):
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, self.inner.fileno())
@@ -97,7 +98,7 @@ class Stream:
 
 @contextmanager
 def guarded(arguments: Sequence[str] = ()) -> Iterator[None]:
-    """Guard both streams that are written to."""
+    """Guard stdout and stderr for the duration of the context."""
     before = sys.stdout, sys.stderr
     words = [part for word in arguments for part in (word, *Path(word).parts) if "\n" in part]
     _set(Stream(sys.stdout, told=True, words=words), Stream(sys.stderr, told=False, words=words))
@@ -112,7 +113,7 @@ def _set(out: object, err: object) -> None:
 
 
 def echo_styled(line: str, *, nl: bool = True, err: bool = False) -> None:
-    """Print a line with styles of our own; what comes from elsewhere in it has been made printable."""
+    """Print a line with our own styles; foreign text in it must be escaped already."""
     stream = sys.stderr if err else sys.stdout
     if not isinstance(stream, Stream):
         click.echo(line, nl=nl, err=err)

@@ -1,7 +1,7 @@
-"""Lines of an answer: at a terminal wrapped to its width with a hanging indent, elsewhere one line each.
+"""Print lines, wrapped with a hanging indent at a terminal, unchanged elsewhere.
 
-A pipe or a file gets every line whole, whatever COLUMNS says: a script reads lines, and the same answer has the same
-bytes everywhere. What is there to be copied, a position or a file, is never wrapped.
+Pipes and files get every line complete, whatever COLUMNS says: scripts read lines, and the same result has the same
+bytes everywhere. Text meant for copying, such as a position or a file, is never wrapped.
 """
 
 import os
@@ -16,11 +16,11 @@ from hyskos.rules.reasons import Reason
 
 _WIPED = "\033[H\033[2J\033[3J"
 NARROWEST = 20
-"""Columns below which nothing is wrapped to fit any more."""
+"""Minimum width for wrapping."""
 
 
 def tell(text: str, hang: int | None = None, *, err: bool = False) -> None:
-    """Print a line; at a terminal its rest hangs `hang` columns, or two more than its own indent."""
+    """Print a line; at a terminal it wraps with `hang` columns of indent, by default two more than its own."""
     columns = width(err=err)
     if columns is not None:
         from hyskos.companion.wrapping import wrapped
@@ -30,7 +30,7 @@ def tell(text: str, hang: int | None = None, *, err: bool = False) -> None:
 
 
 def width(*, err: bool = False) -> int | None:
-    """Give the columns of the terminal, as COLUMNS has them or else as it says itself; None where there is none."""
+    """Return the width of the terminal from COLUMNS or the terminal itself; None without a terminal."""
     stream = sys.stderr if err else sys.stdout
     if not stream.isatty():
         return None
@@ -40,7 +40,7 @@ def width(*, err: bool = False) -> int | None:
 
 
 def clear() -> None:
-    """Wipe the screen, and what a terminal that can do so remembers of it, before somebody else looks."""
+    """Clear the screen and, if possible, the scrollback before someone else looks."""
     if width() is None:
         return
     if os.environ.get("TERM", "") in ("", "dumb") and os.name == "posix":
@@ -52,7 +52,7 @@ def clear() -> None:
 
 
 def typed_unseen(prompt: str) -> str:
-    """Read a line that is not shown, completed or remembered; raises EOFError and KeyboardInterrupt."""
+    """Read a line without echo, completion and history; raises EOFError and KeyboardInterrupt."""
     from getpass import getpass
 
     sys.stdout.flush()
@@ -62,15 +62,15 @@ def typed_unseen(prompt: str) -> str:
         return "\N{REPLACEMENT CHARACTER}"
 
 
-def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
-    """Say what an answer rests on that nobody told."""
-    from hyskos.companion.telling import assumption  # brings what a fight needs
+def print_assumptions(assumed: Iterable[Reason], *, err: bool = False) -> None:
+    """Print the assumptions behind a result."""
+    from hyskos.companion.telling import assumption  # slow import
 
     for reason in assumed:
         tell(assumption(reason), err=err)
 
 
 def not_told(parameter: str) -> bool:
-    """Tell whether a parameter of the running command has its default, since nobody gave it."""
+    """Return whether a parameter of the running command has its default value."""
     source = click.get_current_context().get_parameter_source(parameter)
     return source in (None, ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)

@@ -1,1 +1,1 @@
-"""The evening at the table: a game that is kept line by line."""
+"""Sessions at the table: games recorded line by line."""

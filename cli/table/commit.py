@@ -1,4 +1,4 @@
-"""`hyskos table commit`: a code of orders, which says nothing of them and holds whoever gives it."""
+"""`hyskos table commit`: compute a code that fixes orders without disclosing them."""
 
 from pathlib import Path
 
@@ -7,7 +7,7 @@ import click
 from hyskos.cli.shared.chance import salted
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled
@@ -19,7 +19,7 @@ from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
 
 EXAMPLE = "anubian 9@12 3h@5"
-"""What orders look like."""
+"""Example of orders."""
 
 
 @click.command(
@@ -33,10 +33,12 @@ EXAMPLE = "anubian 9@12 3h@5"
     + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
 )
 @click.argument("words", nargs=-1, metavar="ORDERS...")
-@click.option("--salt", cls=Once, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret."))
+@click.option(
+    "--salt", cls=SingleUseOption, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret.")
+)
 @click.option(
     "--evening",
-    cls=Once,
+    cls=SingleUseOption,
     type=PathType(path_type=Path),
     metavar="JOURNAL",
     help=_("Check the orders against this journal first. Without it, only their form is checked."),
@@ -45,7 +47,7 @@ EXAMPLE = "anubian 9@12 3h@5"
 @json_option
 @lang_option
 def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_json: bool) -> None:
-    """Print the code, and what reveals it."""
+    """Print the code, and the line that reveals it."""
     faction, orders = typed_orders(words)
     if evening is not None:
         _check(evening, faction, orders)
@@ -61,7 +63,7 @@ def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_js
 
 
 def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
-    """Check orders against an evening; raises FileFault for orders that it would refuse."""
+    """Check orders against a session; raises FileFault if it would refuse them."""
     from hyskos.cli.shared.journals import the_evening
     from hyskos.companion.refusals import RefusedError
 
@@ -74,7 +76,7 @@ def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
 
 
 def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """Read a faction and its orders, which may stand in one argument; raises UsageError and RefusedError."""
+    """Parse a faction and its orders, in one or several arguments; raises UsageError and RefusedError."""
     parts = words_of(" ".join(words))
     if len(parts) < 2:
         raise click.UsageError(_("Missing ORDERS: a faction and its orders, such as {example}").format(example=EXAMPLE))

@@ -1,4 +1,4 @@
-"""`hyskos companion`: the page for the phone, in one file."""
+"""`hyskos companion`: write the phone page as a single file."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _, language
 
 NAME = "table.html"
-"""Of a page that nobody named."""
+"""Default name of the page."""
 
 
 @click.command(
@@ -53,7 +53,7 @@ NAME = "table.html"
 @factions_option
 @lang_option
 def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool) -> None:
-    """Put the facts into the page, and save it."""
+    """Fill the data into the page, and save it."""
     from hyskos.companion.games.pharaoh import board_for, grid_of
     from hyskos.companion.phone.facts import most_players
     from hyskos.companion.phone.page import page, page_facts

@@ -1,4 +1,4 @@
-"""`hyskos table`: an evening that is kept."""
+"""`hyskos table`: play a recorded game."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from hyskos.rules.reasons import N_
 
 
 class TableGroup(LazyGroup):
-    """A group in which the name of a file stands for going on with it."""
+    """A group that accepts the name of a journal in place of `open`."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Find the command; a journal needs none."""
+        """Find the command; a journal stands for `open`."""
         if args and args[0] not in self.lazy and (any(sign in args[0] for sign in "./\\") or Path(args[0]).exists()):
             args = ["open", *args]
         return super().resolve_command(ctx, args)

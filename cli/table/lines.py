@@ -1,4 +1,4 @@
-"""Completion and history of an evening at a terminal."""
+"""Completion and history of a session at a terminal."""
 
 from contextlib import suppress
 
@@ -7,7 +7,7 @@ from hyskos.companion.session.unseen import MASK
 
 
 def prepared(evening: Kept) -> None:
-    """Let the terminal complete words, and remember what was typed in earlier sittings."""
+    """Set up completion, and add the lines typed earlier to the history."""
     with suppress(ImportError):  # Windows has no readline
         import readline
 

@@ -1,4 +1,4 @@
-"""`hyskos table new`: sit down, and begin a journal."""
+"""`hyskos table new`: start a game and its journal."""
 
 from functools import partial
 from pathlib import Path
@@ -10,28 +10,28 @@ from hyskos.cli.shared.board_options import grid_option, ring_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.path_types import PathType, no_dash
 from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near, ruled
-from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names, file_or_id
+from hyskos.companion.vocabulary import Vocabulary, chosen, chosen_faction, definition_names, file_or_id
 from hyskos.definitions.languages import _
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
 BIG = "rolling-pyramids"
-"""The game that is meant where none is named."""
+"""The default game."""
 _EXAMPLES = {"pharaoh": "r,g", "ring-race": "ana,ben"}
-"""Players of the small games, where three cannot play."""
+"""Example players of the small games that three cannot play."""
 LONGEST_NAME = 20
-"""Characters of a player's name."""
+"""Maximum characters of a player's name."""
 NAME = "table{number}.jsonl"
-"""Of a journal that nobody named."""
+"""Default name of a journal."""
 
 
 @click.command(
@@ -51,7 +51,7 @@ NAME = "table{number}.jsonl"
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("file", type=PathType(path_type=Path), required=False, metavar="[FILE]")
 @map_option
-@click.option("--players", cls=Once, metavar="NAME,...", help=_("Players, in seat order."))
+@click.option("--players", cls=SingleUseOption, metavar="NAME,...", help=_("Players, in seat order."))
 @click.option("--solo", is_flag=True, help=_("Play solo against the Pharaoh."))
 @click.option("--board-only", is_flag=True, help=_("Keep player boards on paper; type only strengths and spaces."))
 @click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
@@ -77,9 +77,9 @@ def new(
     rules_file: Path | None,
     no_input: bool,
 ) -> int:
-    """Write the first line of the journal, then talk."""
+    """Write the first line of the journal, then start the session."""
     names = definition_names("rules")
-    if game is not None and file is None and not meant(game, names, whole=True):
+    if game is not None and file is None and not match_names(game, names, whole=True):
         _refuse_mistyped(game, names)
         if not players and not Path(game).suffix:
             _refuse_misplaced(game, names)
@@ -120,13 +120,13 @@ def new(
 
 
 def _ask_for_game(names: Names) -> tuple[str, Path]:
-    """Ask for the game and its journal."""
+    """Prompt for the game and its journal."""
     game = ask(_("Game"), NameType(names), BIG)
     return game, Path(ask(_("File of the journal"), click.STRING, str(_free())))
 
 
 def _ask_for_players(game: str, map_name: str | None, players: str | None) -> tuple[str | None, str]:
-    """Ask for the map and the players that were not typed."""
+    """Prompt for the map and the players if they are missing."""
     if game != BIG:
         text = _("Players in the order of the seats, with commas, such as {example}")
         question = text.format(example=_EXAMPLES.get(game, "ana,ben,cleo"))
@@ -138,7 +138,7 @@ def _ask_for_players(game: str, map_name: str | None, players: str | None) -> tu
 
 
 def _lawful_players(game: str, word: str) -> tuple[str, ...]:
-    """Give the players of a small game; raises RefusedError if they cannot play it."""
+    """Return the players of a small game; raises RefusedError if they cannot play it."""
     try:
         _small(game, word, Path(), diagonal=False, board="")
     except click.UsageError as error:
@@ -147,7 +147,7 @@ def _lawful_players(game: str, word: str) -> tuple[str, ...]:
 
 
 def _lawful_factions(word: str) -> tuple[str, ...]:
-    """Give factions by their ids; raises RefusedError for one that is not known, or named twice."""
+    """Return factions by id; raises RefusedError for unknown or repeated ones."""
     names = tuple(chosen_faction(name.strip()) for name in word.split(","))
     if len(names) != len({*names}):
         raise RefusedError(_("a faction is named twice"))
@@ -155,7 +155,7 @@ def _lawful_factions(word: str) -> tuple[str, ...]:
 
 
 def _refuse_mistyped(word: str, names: Names) -> None:
-    """Refuse a dash, and a word that is nearly a game and looks like no file: nobody finds such a journal again."""
+    """Refuse a dash, and a name similar to a game without a suffix: such a journal would be hard to find again."""
     path = Path(word)
     if word == "-":
         raise click.UsageError(no_dash())
@@ -163,24 +163,24 @@ def _refuse_mistyped(word: str, names: Names) -> None:
         return
     games = [name for name in names if near(word.lower(), [name, *map(str.lower, names[name])])]
     if games:
-        text = _("`{word}` is no game. Did you mean {guesses}? For a journal of this name type {file}")
+        text = _("`{word}` is not a game. Did you mean {guesses}? For a journal of this name type {file}")
         told = text.format(word=word, guesses=", ".join(near(word.lower(), games) or games), file=f"{word}.jsonl")
         raise click.UsageError(told)
 
 
 def _refuse_misplaced(word: str, games: Names) -> None:
-    """Refuse factions, or a map, in the place of a game: `--solo bastet` reads like an option with a value."""
-    if meant(word, games):
+    """Refuse a faction or map in place of the game, since `--solo bastet` reads like an option with a value."""
+    if match_names(word, games):
         return
     for option, kind in (("--players", "faction"), ("--map", "map")):
         known = definition_names(kind)
-        if all(meant(part.strip(), known) for part in word.split(",")):
-            text = _("`{word}` is no game; it stands behind {option}: {option} {word}")
+        if all(match_names(part.strip(), known) for part in word.split(",")):
+            text = _("`{word}` is not a game; write it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
 
 def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagonal: bool) -> None:
-    """Refuse what another of the small games is played with; raises click.UsageError."""
+    """Raise click.UsageError for options of another small game."""
     if grid and which != "pharaoh":
         raise click.UsageError(_("--grid is for Pharaoh"))
     if ring and which != "ring-race":
@@ -190,7 +190,7 @@ def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagona
 
 
 def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board: str) -> bytes:
-    """Give the first line of a small game; raises click.UsageError, and RefusedError for who cannot play it."""
+    """Return the first line of a small game; raises click.UsageError, and RefusedError for unsuitable players."""
     from hyskos.companion.games.small import TYPED
     from hyskos.companion.journal.tables import small_line
 
@@ -202,16 +202,16 @@ def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board:
         )
     for name in names:
         if not name.isprintable() or " " in name or len(name) > LONGEST_NAME:
-            text = _("--players: `{name}` is no name; a name is one word of at most {most} characters")
+            text = _("--players: `{name}` is not a name; a name is one word of at most {most} characters")
             raise click.UsageError(text.format(name=name, most=LONGEST_NAME))
-        if meant(name, Spoken(TYPED, "command"), whole=True):
-            text = _("--players: `{name}` is a word of the evening; take another name")
+        if match_names(name, Vocabulary(TYPED, "command"), whole=True):
+            text = _("--players: `{name}` is a command word; choose another name")
             raise click.UsageError(text.format(name=name))
     return small_line(game, names, diagonal=diagonal, board=board, path=path)
 
 
 def _sat_down(path: Path, line: bytes, *, secret: bool = False) -> int:
-    """Write the first line, say where, and talk."""
+    """Write the first line, print the name of the journal, and start the session."""
     _begin(path, line)
     click.echo(_("The journal is {file}").format(file=path))
     return talk(path, secret=secret)
@@ -230,7 +230,7 @@ def _table(map_name: str, players: str, rulings: Rulings) -> Table:
 
 
 def _free() -> Path:
-    """Find a name that no file has."""
+    """Return an unused file name."""
     number = 1
     while (path := Path(NAME.format(number=f"-{number}" if number > 1 else ""))).exists():
         number += 1
@@ -243,7 +243,7 @@ def _refuse_taken(path: Path) -> None:
     if file_at(path) is not None:
         from hyskos.cli.table.saved import is_journal
 
-        text = _("{file} exists already and is no game: choose another name")
+        text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):
             text = _("{file} exists already; leave `new` and its options out to go on with it")
         raise FileFault(text.format(file=path))

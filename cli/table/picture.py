@@ -1,4 +1,4 @@
-"""The position of an evening as a picture: the board as it is printed, with everything that stands on it."""
+"""Draw the position of a session on its printed board."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def draw(evening: Kept, name: str) -> tuple[str, ...]:
-    """Write the picture; raises RefusedError for a name that no picture can have, and where nothing stands yet."""
+    """Write the picture; raises RefusedError for an invalid name, or if there is no position yet."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:

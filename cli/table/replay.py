@@ -1,4 +1,4 @@
-"""`hyskos table replay`: every line of a journal checked, and how the game stands."""
+"""`hyskos table replay`: check every line of a journal, and print the state of the game."""
 
 import sys
 from pathlib import Path
@@ -27,7 +27,7 @@ from hyskos.definitions.languages import _, ngettext
 @json_option
 @lang_option
 def replay(file: Path, as_json: bool) -> int:
-    """Answer 0 for a whole journal, 1 for one with a line that does not fit."""
+    """Exit with 0 for a complete and valid journal, 1 if a line is invalid or truncated."""
     from hyskos.companion.journal.tables import seen
 
     try:
@@ -58,8 +58,8 @@ def replay(file: Path, as_json: bool) -> int:
     if written.torn:
         tell(
             ngettext(
-                "the last line was cut off: {n} byte is no part of the game",
-                "the last line was cut off: {n} bytes are no part of the game",
+                "the last line was cut off: {n} byte is not part of the game",
+                "the last line was cut off: {n} bytes are not part of the game",
                 len(written.torn),
             ).format(n=len(written.torn))
         )
@@ -69,7 +69,7 @@ def replay(file: Path, as_json: bool) -> int:
 
 
 def _read(file: Path) -> bytes:
-    """Read a journal, or standard input for `-`; a byte more than the largest tells one that is too large."""
+    """Read a journal, or standard input for `-`, up to one byte more than allowed, to detect larger ones."""
     from hyskos.companion.journal.lines import LARGEST
     from hyskos.definitions.paths import read_file
 

@@ -1,4 +1,4 @@
-"""`hyskos table FILE`: go on with an evening."""
+"""`hyskos table FILE`: continue a session."""
 
 from pathlib import Path
 
@@ -21,5 +21,5 @@ from hyskos.definitions.languages import _
 @factions_option
 @lang_option
 def resume(file: Path, secret: bool) -> int:
-    """Say how the game stands, then talk."""
+    """Print the state of the game, then continue the session."""
     return talk(file, secret=secret)

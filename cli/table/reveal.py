@@ -1,4 +1,4 @@
-"""`hyskos table reveal`: whether a code was made of these orders."""
+"""`hyskos table reveal`: check whether a code matches orders."""
 
 import click
 
@@ -12,7 +12,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 
 EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
-"""A code, and what it was made of."""
+"""Example of a code and its orders."""
 
 
 @click.command(
@@ -27,7 +27,7 @@ EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
 @json_option
 @lang_option
 def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
-    """Answer 0 if the code was made of these, 1 if it was not."""
+    """Exit with 0 if the code matches the orders, 1 if not."""
     given = read_code(code)
     parts, salt = parted(words_of(" ".join(words)))
     faction, orders = typed_orders(parts)

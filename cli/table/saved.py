@@ -1,4 +1,4 @@
-"""`hyskos table` alone: list the games in the folder, and go on with one."""
+"""`hyskos table` without arguments: list the games in the folder, and continue one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,12 +15,12 @@ from hyskos.definitions.loader import load_rules
 from hyskos.definitions.paths import read_file
 
 SHOWN = 10
-"""Games that are shown with their players and what they ask; each of them is replayed for that."""
+"""Maximum number of games listed with their players and state; each must be replayed for that."""
 _HEAD = f'{{"format": "{FORMAT}"'.encode()
 
 
 def go_on() -> int:
-    """List the games in this folder, latest first; at a terminal, ask which one to go on with."""
+    """List the games in this folder, latest first; at a terminal, ask which one to continue."""
     files = saved_games(Path())
     if not files:
         tell(_("No games in this folder. `hyskos table new` begins one."))
@@ -38,21 +38,21 @@ def go_on() -> int:
 
 
 def saved_games(folder: Path) -> list[Path]:
-    """Find the journals in a folder, those written last first."""
+    """Return the journals in a folder, latest first."""
     found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
     return [path for _time, path in sorted(found)]
 
 
 def is_journal(path: Path) -> bool:
-    """Tell whether a file begins as journals do."""
+    """Return whether a file begins like a journal."""
     try:
         return read_file(path, len(_HEAD)) == _HEAD
-    except (OSError, ValueError):  # not a plain file, or not ours to read
+    except (OSError, ValueError):  # not a regular file, or unreadable
         return False
 
 
 def _told(path: Path) -> Iterator[str]:
-    """Give the name of a journal, its game and players, and what is asked in it."""
+    """Yield two lines: the name of a journal with its game and map, and what to do in it now."""
     try:
         evening, written = seen(read_file(path, LARGEST + 1), path)
     except (OSError, ValueError, RefusedError) as error:

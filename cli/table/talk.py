@@ -1,4 +1,4 @@
-"""The talk of an evening: a line in, an answer out, with completion and history at a terminal."""
+"""The dialogue of a session: read lines and print answers, with completion and history at a terminal."""
 
 import io
 import sys
@@ -13,30 +13,32 @@ from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.journals import appender, rescue_lines
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
-from hyskos.companion.journal.tables import Kept, resumed
+from hyskos.companion.journal.tables import Kept, resume_session
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.words import begins
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
 
 def talk(path: Path, *, secret: bool = False) -> int:
-    """Go on with an evening until its lines end; 1 if somebody who is no terminal typed a line that was refused.
+    """Run a session until its input ends; return 1 if a line was refused and the input is not a terminal.
 
-    In a `secret` one orders are typed unseen.
+    With `secret`, orders are typed without echo.
     """
     with appender(path) as journal:
         try:
-            evening = resumed(path, journal)
+            evening = resume_session(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
         _fit(evening)
         if secret:
             _keep_secrets(evening)
         if evening.torn is not None:
-            tell(_("the last line was cut off and is no part of the game; it lies in {file}").format(file=evening.torn))
+            tell(
+                _("the last line was cut off and is not part of the game; it lies in {file}").format(file=evening.torn)
+            )
         for line in evening.stands():
             tell(line)
         code = _listen(evening)
@@ -46,7 +48,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
 
 
 def _fit(evening: Kept) -> None:
-    """Let the board be drawn for this terminal: a drawing that a narrow one wraps is none."""
+    """Set the width for drawing the board; a wrapped drawing would be unreadable."""
     from hyskos.companion.session.pyramids import RollingPyramids
 
     if isinstance(evening.playing, RollingPyramids):
@@ -54,7 +56,7 @@ def _fit(evening: Kept) -> None:
 
 
 def _keep_secrets(evening: Kept) -> None:
-    """Let orders be typed unseen; raises click.UsageError for an evening without rivals or orders."""
+    """Hide orders while they are typed; raises click.UsageError for games without rivals or orders."""
     from hyskos.companion.session.machine import Session
     from hyskos.companion.session.pyramids import RollingPyramids
 
@@ -87,13 +89,13 @@ def _listen(evening: Kept) -> int:
 
 
 def _is_undo(line: str) -> bool:
-    """Tell whether a line is `undo`, in whatever language."""
+    """Return whether a line is `undo` in any language."""
     first = line.split()[:1]
-    return bool(first) and begins(first[0], Spoken(("undo",), "command"))
+    return bool(first) and begins(first[0], Vocabulary(("undo",), "command"))
 
 
 def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
-    """Say why a line was refused, without showing one that nobody may see."""
+    """Explain why a line was refused, without showing a hidden one."""
     if unseen is None:
         return ruled(error.reason) if isinstance(error, UnlawfulError) else str(error)
     from hyskos.companion.session.unseen import masked
@@ -102,9 +104,9 @@ def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
 
 
 def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
-    """Bring what a line changes to the disk, then say what it did, and whether that was the last one.
+    """Save what a line changes, then return its answer and whether it ends the session.
 
-    Raises FileFault for what the disk refuses, and the journal is as it was.
+    Raises FileFault if saving fails, leaving the journal as it was.
     """
     try:
         said = evening.answer(line, thrown)
@@ -121,7 +123,7 @@ def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
 
 
 def _typed_since() -> bool:
-    """Tell whether something was typed into the line that Ctrl-C has dropped."""
+    """Return whether something was typed on the line that Ctrl-C dropped."""
     try:
         import readline
     except ImportError:  # Windows
@@ -130,7 +132,7 @@ def _typed_since() -> bool:
 
 
 def _lines(evening: Kept) -> Iterator[str]:
-    """Give lines until they end; at a terminal with completion and history."""
+    """Yield input lines; at a terminal with completion and history."""
     if not sys.stdin.isatty():
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")

@@ -1,1 +1,1 @@
-"""Maps from and for other programs: Tiled and text-mapper."""
+"""Import and export maps of other programs: Tiled and text-mapper."""

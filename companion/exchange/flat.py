@@ -1,6 +1,6 @@
-"""Nested values as flat ones with names such as `points.round`, for programs that know numbers and texts alone.
+"""Flatten nested values to names such as `points.round`, for programs that only store numbers and text.
 
-A list becomes a text of JSON under a name that ends in `[]`.
+A list becomes JSON text under a name that ends in `[]`.
 """
 
 import json
@@ -8,13 +8,13 @@ from collections.abc import Iterator, Mapping
 
 Flat = Mapping[str, "str | int | float | bool"]
 LIST = "[]"
-"""The end of the name of a list."""
+"""Suffix of the name of a list."""
 DEEPEST = 8
-"""Values inside each other, at most."""
+"""Maximum depth of nested values."""
 
 
 def flat(value: Mapping[str, object], name: str = "") -> Iterator[tuple[str, str | int | float | bool]]:
-    """Give the values of a mapping one by one.
+    """Yield the flat name and value of every entry of a mapping.
 
     >>> dict(flat({"title": {"en": "A"}, "shape": {"rectangle": [7, 5]}, "rounds": 10}))
     {'title.en': 'A', 'shape.rectangle[]': '[7, 5]', 'rounds': 10}
@@ -30,7 +30,7 @@ def flat(value: Mapping[str, object], name: str = "") -> Iterator[tuple[str, str
 
 
 def nested(values: Flat) -> dict[str, object]:
-    """Put flat values together again; raises ValueError for names that contradict each other, and lists that are none.
+    """Rebuild nested values from flat ones; raises ValueError for conflicting names and invalid lists.
 
     >>> nested({"title.en": "A", "shape.rectangle[]": "[7, 5]"})
     {'title': {'en': 'A'}, 'shape': {'rectangle': [7, 5]}}
@@ -63,7 +63,7 @@ def _list(name: str, value: object) -> list[object]:
 
 
 def _deep(value: object) -> int:
-    """Count how many lists and mappings lie inside each other, as far as it matters."""
+    """Return the nesting depth of lists and mappings, counting no further than one above DEEPEST."""
     level, deep = [value], 0
     while level and deep <= DEEPEST:
         inner = [one for one in level if isinstance(one, list | dict)]

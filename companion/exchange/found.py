@@ -1,4 +1,4 @@
-"""What was found in a map of another program, and the rule by which spaces without a number get one."""
+"""The contents of an imported map, and the rule that numbers spaces without a number."""
 
 import math
 from collections import Counter
@@ -12,32 +12,32 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hex_geometry import centre
 
 MOST_HEXES = 2_000
-"""More is no board; the schema of maps says how many one may have."""
+"""Limit for imports; the schema of maps sets how many spaces a board may have."""
 USUAL = {"round": 1, "final": 2}
-"""Points of a space of which nothing else is known."""
+"""Default points of a space with no other information."""
 
 
 class ForeignMapError(ValueError):
-    """A file that is no map as was expected: a sentence in the language of the answer."""
+    """The file is not a map of the expected format. The message is in the language of the output."""
 
 
 @dataclass(slots=True)
 class FoundMap:
-    """Hexes and what is on them, as keys of a space or a start; and what could not be carried over, with how often."""
+    """Hexes with their contents as keys of a space or start, plus a count of everything that could not be imported."""
 
     orientation: str = "flat"
     spaces: dict[Axial, dict[str, object]] = field(default_factory=dict)
     starts: dict[Axial, dict[str, object]] = field(default_factory=dict)
-    head: dict[str, object] = field(default_factory=dict)  # what the map says of itself
-    losses: dict[str, Counter[str]] = field(default_factory=dict)  # kinds of what is not carried over, and which
+    head: dict[str, object] = field(default_factory=dict)  # keys of the map itself
+    losses: dict[str, Counter[str]] = field(default_factory=dict)  # what could not be imported, by kind, with counts
 
     def lose(self, kind: str, which: str = "") -> None:
-        """Note something that is not carried over: of what kind, and which one if that can be said."""
+        """Record something that could not be imported: its kind and, if possible, which one."""
         self.losses.setdefault(kind, Counter())[which] += 1
 
     @property
     def lost(self) -> dict[str, int]:
-        """Sum up what is not carried over, in sentences with how often; of many of a kind only the first are named."""
+        """Summarise what was not imported as sentences with counts; only the first few details of a kind are named."""
         told: dict[str, int] = {}
         for kind, counted in sorted(self.losses.items()):
             which = sorted(one for one in counted if one)
@@ -49,7 +49,7 @@ class FoundMap:
         return told
 
     def add(self, at: Axial, hex_: str, values: Mapping[str, object], *, is_start: bool) -> None:
-        """Put something on a hex, beside what is there; what does not go together is noted as lost. `hex_` names it."""
+        """Merge values into a hex and record conflicts as lost. `hex_` is the label used for them."""
         is_start = is_start or at in self.starts
         known = {**self.spaces.pop(at, {}), **self.starts.pop(at, {})}
         for key, value in values.items():
@@ -67,34 +67,34 @@ class FoundMap:
 
 
 _NAMED = 5
-"""How many of a kind are named."""
+"""Maximum number of details named for each kind."""
 
 
 def _shown(key: str, value: object) -> str:
-    """Write a value of a hex for people."""
+    """Format a value of a hex for people."""
     if key == "points" and isinstance(value, Mapping):
         return "/".join(str(value.get(part, "?")) for part in ("round", "final"))
     if key == "name" and isinstance(value, Mapping):
-        return ", ".join(f'"{text}"' for text in dict.fromkeys(value.values()))  # in several languages
+        return ", ".join(f'"{text}"' for text in dict.fromkeys(value.values()))  # may be in several languages
     return str(value)
 
 
 def named(text: str) -> dict[str, str]:
-    """Give a name, which the other program has in one language, in every language."""
+    """Use a name, which the other program has in one language only, for every language."""
     return dict.fromkeys(LANGUAGES, text)
 
 
 def is_content(values: Mapping[str, object]) -> bool:
-    """Tell whether something says what is on a space."""
+    """Return whether the values include points or a factory."""
     return "points" in values or values.get("factory") in SECTIONS
 
 
 def numbered(found: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    """Give spaces and starts as a map lists them, around a space 1 at [0, 0] (or at its `at`), all with numbers.
+    """Return spaces and starts as a map lists them, all numbered, with space 1 at [0, 0] (or at `origin`).
 
-    Numbers that are there stay. Space 1 is else the one nearest to the middle of all hexes; the others follow ring by
-    ring around it, each clockwise from above, and take the lowest numbers that are free. Starts get their dice
-    clockwise from above around space 1.
+    Existing numbers are kept. Without a space 1, the space nearest to the centre of all hexes becomes it. The others
+    follow ring by ring around it, clockwise from the top of each ring, and take the lowest free numbers. Starts get
+    their dice clockwise from the top around space 1.
     """
     spaces = {at: dict(values) for at, values in found.spaces.items()}
     home = next((at for at, values in spaces.items() if values.get("number") == 1), None)
@@ -118,7 +118,7 @@ def numbered(found: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, o
 
 
 def _whole(values: object, key: str) -> int:
-    """Give a whole number of a mapping; 0 where it has none."""
+    """Return a whole number from a mapping; 0 if it has none."""
     found = values.get(key) if isinstance(values, Mapping) else None
     return found if isinstance(found, int) else 0
 
@@ -135,7 +135,7 @@ def _round(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]
 
 
 def _angle(home: Axial, at: Axial, orientation: str) -> float:
-    """Give the direction from one hex to another, clockwise from just right of above."""
+    """Return the direction from one hex to another in radians, clockwise from just right of straight up."""
     one: Point = centre(home, 1.0, orientation)
     other: Point = centre(at, 1.0, orientation)
     angle = math.atan2(other[0] - one[0], one[1] - other[1]) % math.tau

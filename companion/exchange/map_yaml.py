@@ -1,4 +1,4 @@
-"""A map that was found elsewhere, written as YAML."""
+"""Write an imported map as YAML."""
 
 import json
 import re
@@ -16,7 +16,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_.-]*")
 
 
 def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> str:
-    """Write a map; what it does not say of itself is as in a map to begin with."""
+    """Write a map as YAML; keys the source does not set take the defaults of a new map."""
     spaces, starts = numbered(found)
     usual: dict[str, object] = {
         "id": name,
@@ -41,7 +41,7 @@ def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> s
 
 
 def _flow(value: object) -> str:
-    """Write a value in one line, with quotes only where it needs them."""
+    """Write a value in YAML flow style, quoted only where necessary."""
     if isinstance(value, Mapping):
         return (
             "{"

@@ -1,4 +1,4 @@
-"""Hexes in columns and rows, every second one moved by half a hex, as editors count them; and where they lie."""
+"""Staggered hex grids as map editors use them: columns and rows, with every second line offset by half a hex."""
 
 from typing import Literal
 
@@ -6,21 +6,21 @@ from hyskos.definitions.model import Axial
 from hyskos.definitions.values import dataclass
 
 Place = tuple[int, int]
-"""Column and row; either may be negative on a map without borders."""
+"""Column and row; either may be negative on infinite maps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stagger:
-    """How hexes lie: along which axis every second line is moved, and whether it is the odd or the even ones.
+    """Layout of a staggered grid: the axis whose lines are offset, and whether odd or even ones are.
 
-    `x` is for flat tops: columns are moved down; `y` for pointy ones: rows are moved to the right.
+    `x` is for flat tops (columns shift down), `y` for pointy tops (rows shift right).
     """
 
     axis: Literal["x", "y"]
     index: Literal["odd", "even"]
 
     def axial(self, place: Place) -> Axial:
-        """Give the hex at a column and row; the first of both is [0, 0].
+        """Convert column and row to a hex; (0, 0) is [0, 0].
 
         >>> Stagger("x", "odd").axial((1, 0)), Stagger("x", "even").axial((1, 0)), Stagger("y", "odd").axial((0, 2))
         (Axial(q=1, r=0), Axial(q=1, r=-1), Axial(q=-1, r=2))
@@ -31,7 +31,7 @@ class Stagger:
         return Axial(along, across) if self.axis == "x" else Axial(across, along)
 
     def place(self, hex_: Axial) -> Place:
-        """Give the column and row of a hex.
+        """Convert a hex to column and row.
 
         >>> ways = [Stagger(axis, index) for axis in "xy" for index in ("odd", "even")]
         >>> {way.place(way.axial((-3, 4))) for way in ways}
@@ -45,7 +45,7 @@ class Stagger:
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """The tiles of a map in pixels, as Tiled lays them: width and height of one, and the length of its level side."""
+    """Pixel geometry of a Tiled map: width and height of a tile, and the length of its straight side."""
 
     stagger: Stagger
     wide: float
@@ -53,7 +53,7 @@ class Lattice:
     side: float
 
     def middle(self, place: Place) -> tuple[float, float]:
-        """Give the middle of the tile at a column and row, in pixels."""
+        """Return the centre of the tile at a column and row, in pixels."""
         column, row = place
         if self.stagger.axis == "x":
             x = column * ((self.wide - self.side) / 2 + self.side)
@@ -67,7 +67,7 @@ class Lattice:
         return bool(line & 1) == (self.stagger.index == "odd")
 
     def nearest(self, x: float, y: float) -> Place:
-        """Give the tile whose middle is nearest to a point in pixels."""
+        """Return the tile whose centre is nearest to a point in pixels."""
         pitch = (self.wide + self.side) / 2 if self.stagger.axis == "x" else self.wide
         rise = self.high if self.stagger.axis == "x" else (self.high + self.side) / 2
         column, row = int((x - self.wide / 2) // pitch), int((y - self.high / 2) // rise)

@@ -1,8 +1,9 @@
-"""Maps of text-mapper: a line for each hex, such as `0102 heroes "7"`; columns and rows count from 1, tops are flat.
+"""Read text-mapper maps: one line for each hex, such as `0102 heroes "7"`, counted from 1, with flat tops.
 
-Words of a hex that are read: a section of the player board for its factory, `3/6` for points, `start`; a whole number
-in quotes is the number of the space, or the die of a start; any other text in quotes is the name of the space. The
-Obsidian plugin's `option horizontal` (pointy tops) and `option swap-even-odd` are read too. Nothing is fetched.
+Recognised words: a section of the player board for the factory, `3/6` for points, `start`. A whole number in quotes
+is the number of the space, or the die of a start; other quoted text is the name of the space. The options
+`horizontal` (pointy tops) and `swap-even-odd` of the Obsidian plugin are supported. Nothing is fetched from the
+network.
 """
 
 import re
@@ -20,13 +21,13 @@ _LABEL = re.compile(r'"([^"]*)"(\s+[0-9]+(?=\s|$))?')
 _POINTS = re.compile(r"([0-9]{1,2})/([0-9]{1,2})")
 _QUOTES = str.maketrans("“”„‟", '""""')
 _FENCES = ("```", "~~~")
-"""What begins and ends a block of code in a note."""
+"""Fences of a code block in a note."""
 _SHOWN_ONLY = ("coordinates-format", "global")
-"""Options of the plugin that change no border."""
+"""Plugin options that do not affect the layout."""
 
 
 def read_text_mapper(text: str) -> FoundMap:
-    """Read a map; raises ForeignMapError."""
+    """Parse a map; raises ForeignMapError."""
     found = FoundMap()
     lines = [*_lines(text)]
     stagger = _stagger(lines, found)
@@ -60,7 +61,7 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _stagger(lines: list[str], found: FoundMap) -> Stagger:
-    """Read the options, wherever they stand: by default the first column counts as 1, and the second is moved down."""
+    """Read the layout options, on any line. By default columns count from 1 and the second one is moved down."""
     options = {line.split()[1] for line in lines if line.startswith("option ") and len(line.split()) > 1}
     for option in sorted(options - {"horizontal", "swap-even-odd", *_SHOWN_ONLY}):
         found.lose(_("options of the map"), option)
@@ -69,7 +70,7 @@ def _stagger(lines: list[str], found: FoundMap) -> Stagger:
 
 
 def _kind(line: str) -> tuple[str, str]:
-    """Say what a line is that is no hex."""
+    """Classify a line that is not a hex: its kind and, if useful, its first word."""
     word = line.split(maxsplit=1)[0]
     if word == "include":
         return _("lines that include other files"), ""
@@ -79,7 +80,7 @@ def _kind(line: str) -> tuple[str, str]:
 
 
 def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, object]]:
-    """Read what stands behind the place of a hex: whether it is a start, and what is on it."""
+    """Parse the text after the coordinates of a hex: whether it is a start, and its contents."""
     values: dict[str, object] = {}
     words = _LABEL.sub(" ", text).lower().split()
     is_start = "start" in words

@@ -1,4 +1,4 @@
-"""The cells of a layer of Tiled: numbers, or numbers packed into text."""
+"""Decode the cells of a Tiled layer: numbers, or base64 text that may be compressed."""
 
 import base64
 import binascii
@@ -11,11 +11,11 @@ from hyskos.definitions.languages import _
 
 MOST_CELLS = 250_000
 FLAGS = 0xF0000000
-"""Bits of a cell that say how its tile is turned and mirrored."""
+"""Bits of a cell that rotate or mirror its tile."""
 
 
 def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
-    """Give every cell that holds a tile, with its number and flags; raises ForeignMapError."""
+    """Yield the place of each cell that holds a tile, with its number and flags; raises ForeignMapError."""
     parts = layer.get("chunks") or [layer]
     if not isinstance(parts, list) or not all(isinstance(one, Mapping) for one in parts):
         raise ForeignMapError(_no_cells())
@@ -39,7 +39,7 @@ def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
 
 
 def _no_cells() -> str:
-    return _("a layer has cells that are no numbers of tiles")
+    return _("a layer has cells that are not numbers of tiles")
 
 
 def _size(value: object) -> int:
@@ -68,7 +68,7 @@ def _numbers(data: object, layer: Mapping[str, object], count: int) -> list[obje
 
 
 def _unpacked(raw: bytes, how: object, size: int) -> bytes:
-    """Unpack at most what a layer of this size can hold."""
+    """Decompress at most `size` bytes (a few more, so that excess data is noticed)."""
     if not how:
         return raw
     if how not in ("zlib", "gzip"):

@@ -1,4 +1,4 @@
-"""Pictures of the tiles of a map: a row of hexes as the board has them, in one SVG file."""
+"""Draw the tiles of a map as one SVG file: a row of hexes that look as on the board."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.map import MapFile
 
 _PIXEL = 25.4 / 96
-"""One pixel, mm, as programs for screens take it."""
+"""One CSS pixel in mm."""
 
 
 def tile_pictures(tiles: Sequence[Content], data: "MapFile", size: tuple[int, int]) -> bytes:
-    """Draw tiles beside each other, each so many pixels wide and high."""
+    """Draw tiles in a row; `size` is the width and height of each in pixels."""
     wide, high = (length * _PIXEL for length in size)
     orientation = data["orientation"]
     items = [

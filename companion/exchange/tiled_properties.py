@@ -1,6 +1,6 @@
-"""Properties of things in Tiled, read by the schema of maps: what it has a place for, typed as it wants it.
+"""Read properties of Tiled by the schema of maps, which decides what is supported and of which type.
 
-Capitals do not matter. A property may be of a class of Tiled's, with values inside it. Whatever has no place is told.
+Names ignore case. A property may be an instance of a Tiled class with nested values. Unsupported ones are reported.
 """
 
 import json
@@ -14,14 +14,14 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.shape import schema
 
 Plain = str | int | float | bool
-_DEEPEST = 16  # values of classes inside each other
+_DEEPEST = 16  # nested class values
 _LONGEST = 60
-"""Letters of a property that is listed."""
+"""Maximum characters of a listed property."""
 _WHOLE: Schema = {"type": "integer"}
 
 
 def map_part() -> Schema:
-    """Give what a map may say of itself, and where its space 1 lies."""
+    """Return the schema of the properties a Tiled map may have, with the position of space 1."""
     own = {key: one for key, one in schema("map")["properties"].items() if key not in _ELSEWHERE}
     return {"properties": {**own, "origin": {"properties": {"q": _WHOLE, "r": _WHOLE}}}}
 
@@ -30,7 +30,7 @@ _ELSEWHERE = ("kind", "spaces", "starts", "orientation")
 
 
 def hex_part() -> Schema:
-    """Give what a tile or an object may say of a hex."""
+    """Return the schema of the properties a tile or object may have."""
     space = entries(schema("map")["properties"]["spaces"])["properties"]
     own = {key: one for key, one in space.items() if key != "at"}
     return {"properties": {**own, "die": _WHOLE, "start": {"type": "boolean"}}}
@@ -39,9 +39,9 @@ def hex_part() -> Schema:
 def read_properties(
     thing: Mapping[str, object], part: Schema, lose: Callable[[str, object], None]
 ) -> dict[str, object]:
-    """Put the properties of a thing together; `lose` is called with the name and value of each that has no place.
+    """Collect the properties of a Tiled item; calls `lose` with name and value for each that is not supported.
 
-    Of two of a name the first one counts. Raises ForeignMapError if two contradict each other, or a list is none.
+    If a name occurs twice, the first one counts. Raises ForeignMapError for conflicting names and invalid lists.
     """
     known: dict[str, Plain] = {}
     for name, value in _pairs(thing.get("properties"), "", 0):
@@ -62,7 +62,7 @@ def read_properties(
 
 
 def shown(name: str, value: object) -> str:
-    """Write a property for people.
+    """Format a property for people.
 
     >>> shown("points.round", 3), shown("haunted", True)
     ('points.round: 3', 'haunted: true')
@@ -72,7 +72,7 @@ def shown(name: str, value: object) -> str:
 
 
 def _pairs(properties: object, before: str, deep: int) -> Iterator[tuple[str, object]]:
-    """Give properties one by one, those inside a class by names such as `garrison.pyramid`."""
+    """Yield properties one by one, those inside a class with names such as `garrison.pyramid`."""
     for one in properties if isinstance(properties, list) else ():
         if isinstance(one, Mapping):
             yield from _flat(f"{before}{one.get('name', '')}", one.get("value"), deep)
@@ -89,7 +89,7 @@ def _flat(name: str, value: object, deep: int) -> Iterator[tuple[str, object]]:
 
 
 def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
-    """Find what the schema says of a name such as `points.round`, and how it spells it."""
+    """Find the schema for a name such as `points.round`, with the spelling it uses; None if there is none."""
     whole, way = schema("map"), list[str]()
     for step in name.split("."):
         part = resolved(whole, part)
@@ -105,7 +105,7 @@ def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
 
 
 def _typed(value: Plain, rule: Schema) -> Plain:
-    """Give a value as the schema wants it: Tiled types a property as somebody has clicked; anything else stays."""
+    """Convert a value to the type in the schema, since Tiled stores the type the user picked; others are unchanged."""
     wanted, text = rule.get("type"), value.strip() if isinstance(value, str) else ""
     if wanted == "integer" and re.fullmatch(r"-?[0-9]{1,6}", text):
         return int(text)

@@ -1,7 +1,7 @@
-"""Maps of Tiled: hexagonal ones, as XML (.tmx) or JSON (.tmj).
+"""Read hexagonal Tiled maps, as XML (.tmx) or JSON (.tmj).
 
-A cell holds the number of a tile and no more: what is on a space its tile says (by properties such as `points.round`
-or `factory`, or by its class), which number it has an object over it. `tiled_writing.py` writes just that.
+A cell only holds the number of a tile. The contents of a space come from its tile (properties such as `points.round`
+or `factory`, or its class), the number of the space from an object above it. `tiled_writing.py` writes this form.
 """
 
 import json
@@ -24,17 +24,17 @@ from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
 
 ORIGIN = "origin"
-"""A property of a map: where its space 1 lies."""
-_DEEPEST = 16  # groups of layers inside each other
+"""Map property with the position of space 1."""
+_DEEPEST = 16  # nested groups of layers
 _MOST_OBJECTS = 20_000
 
 
 def read_tiled(source: Source) -> FoundMap:
-    """Read a map; tilesets of their own are looked for beside it. Raises ForeignMapError."""
+    """Read a map, with external tilesets from the same folder. Raises ForeignMapError."""
     values = _values(source.text)
     kind = values.get("orientation")
     if not isinstance(kind, str):
-        raise ForeignMapError(_("this is no map as Tiled writes them: it does not say its `orientation`"))
+        raise ForeignMapError(_("this is not a Tiled map: it has no `orientation`"))
     if kind != "hexagonal":
         raise ForeignMapError(_("this map is {kind}, and only hexagonal ones become boards").format(kind=kind[:30]))
     return _Reader(source, values).read()
@@ -45,7 +45,7 @@ def _values(text: str) -> dict[str, object]:
         return values_of_xml(text)
     try:
         values = json.loads(text, parse_constant=lambda _word: 0)
-        json.dumps(values, ensure_ascii=False).encode()  # escapes may stand for halves of characters
+        json.dumps(values, ensure_ascii=False).encode()  # JSON escapes can encode lone surrogates, which fail here
     except (ValueError, RecursionError):
         raise ForeignMapError(_("this is neither XML nor JSON as Tiled writes them")) from None
     if not isinstance(values, dict):
@@ -55,7 +55,7 @@ def _values(text: str) -> dict[str, object]:
 
 @dataclass(slots=True)
 class _Tile:
-    """What a tile says: its class, and its properties put together; `lost` is what has no place on a board."""
+    """A tile's class and properties; `lost` lists properties that boards do not support."""
 
     name: str
     kind: str = ""
@@ -77,7 +77,7 @@ class _Reader:
         self.tiles = dict(self._tilesets())
 
     def read(self) -> FoundMap:
-        """Put together tiles, objects and what the map says of itself."""
+        """Combine tiles, objects and properties of the map."""
         layers = [*self._layers(self.values.get("layers"), 0)]
         for layer in layers:
             if layer.get("type") == "tilelayer":
@@ -110,7 +110,7 @@ class _Reader:
                 yield layer
 
     def _tilesets(self) -> Iterator[tuple[int, _Tile]]:
-        """Give every tile that says something, by its number on this map."""
+        """Yield every tile with data, by its number on this map."""
         for one in _listed(self.values.get("tilesets")):
             first = one.get("firstgid")
             if type(first) is not int:
@@ -135,13 +135,13 @@ class _Reader:
         return _values(source.text)
 
     def _lose_all(self, thing: Mapping[str, object], classes: str, properties: str) -> None:
-        """List what a thing says that is no part of a board."""
+        """Record the class and properties of an item that boards do not support."""
         if thing.get("class"):
             self.found.lose(classes, str(thing["class"])[:40])
         read_properties(thing, Schema(), lambda *one: self.found.lose(properties, shown(*one)))
 
     def _tile(self, number: int) -> _Tile:
-        """Give a tile by its number in a cell; when it comes first, list what has no place on a board."""
+        """Return a tile by its number in a cell; on first use, record its unsupported properties."""
         tile = self.tiles.setdefault(number & ~FLAGS, _Tile("?"))
         if not tile.used:
             tile.used = True
@@ -150,7 +150,7 @@ class _Reader:
         return tile
 
     def _content(self, kind: str, says: Mapping[str, object]) -> tuple[dict[str, object], bool]:
-        """Give what a tile or an object puts on a hex, and whether that is a start; the rest is listed."""
+        """Return the values a tile or object sets on a hex, and whether it is a start; records the rest as lost."""
         values = {key: value for key, value in says.items() if key != "start"}
         for key in ("die", "number"):
             if key in values and type(values[key]) is not int:
@@ -182,7 +182,7 @@ class _Reader:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
     def _put(self, at: Axial, values: dict[str, object], *, is_start: bool) -> None:
-        """Put values on a hex. A die belongs to a start alone."""
+        """Set values on a hex. Only starts have a die."""
         column, row = self.lattice.stagger.place(at)
         if "die" in values and not (is_start or at in self.found.starts):
             self.found.lose(_("dice outside starting areas"), f"{column},{row}: {values.pop('die')}")
@@ -199,7 +199,7 @@ class _Reader:
                 self._object(thing)
 
     def _object(self, thing: Mapping[str, object]) -> None:
-        """Take what an object says of the hex that it lies on; a tile says it for an object that shows it."""
+        """Apply an object to the hex it covers; if it shows a tile, the tile's properties count too."""
         gid, lose = thing.get("gid"), partial(self.found.lose, _("properties of objects"))
         tile = self._tile(gid) if type(gid) is int else _Tile("")
         says = {**tile.says, **read_properties(thing, self.hex_part, lambda *one: lose(shown(*one)))}
@@ -224,7 +224,7 @@ class _Reader:
         x, y, wide, high = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
         if thing.get("polygon") or thing.get("polyline") or math.isnan(x + y + wide + high):
             return None
-        rise = -high if thing.get("gid") else high  # a tile as an object stands on its lower edge
+        rise = -high if thing.get("gid") else high  # a tile object is anchored at its lower edge
         return self.lattice.stagger.axial(self.lattice.nearest(x + wide / 2, y + rise / 2))
 
     def _head(self) -> None:
@@ -241,7 +241,7 @@ def _class(thing: Mapping[str, object]) -> str:
 
 
 def _is_hex(value: object) -> bool:
-    """Tell whether a value says where a hex lies: `q` and `r`, both whole, or one of them."""
+    """Return whether a value is a hex: whole numbers for `q` and `r`, or for one of them."""
     return isinstance(value, Mapping) and {*value} <= {"q", "r"} and all(type(one) is int for one in value.values())
 
 

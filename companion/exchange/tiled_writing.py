@@ -1,7 +1,7 @@
-"""A map as a file of Tiled (.tmj), with pictures of its tiles: just what `tiled_reading.py` reads.
+"""Write a map as a Tiled file (.tmj) with tile pictures, in the form `tiled_reading.py` reads.
 
-Tiles are what can be on a space: points, a factory, a start. Objects over the tiles carry the numbers of spaces and the
-dice of starts; all else that a map says of itself becomes its properties.
+There is a tile for each combination of points and factory, and one for starts. Objects above the tiles carry the
+numbers of spaces and the dice of starts. The rest of the map becomes properties.
 """
 
 import json
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.map import MapFile, MapPoints, MapSpace, MapStart
 
 FORMAT = "1.8"
-"""Version of the format; later ones read it."""
+"""Format version; later versions of Tiled read it."""
 SIDE = 64
-"""Of a hex, pixels."""
+"""Side of a hex, in pixels."""
 _WIDE, _HIGH = 2 * SIDE, 111
 _RAISED = 24
-"""How far above the middle of its hex an object stands, pixels: its pin is not to hide the tile."""
+"""How far above the centre of its hex an object is placed, in pixels, so that its pin does not cover the tile."""
 _CONTENT = ("points", "factory")
 _LEFT_OUT = ("kind", "spaces", "starts", "orientation")
 _KINDS = {str: "string", bool: "bool", int: "int", float: "float"}
@@ -32,7 +32,7 @@ _Said = Mapping[str, object]
 
 
 class Content(TypedDict, total=False):
-    """What a tile says of the space or the start that it lies on."""
+    """Contents of a tile, for the space or start it is placed on."""
 
     points: "MapPoints"
     factory: str
@@ -43,7 +43,7 @@ START: Content = {"start": True}
 
 
 def contents(data: "MapFile") -> tuple[Content, ...]:
-    """List what tiles there are: each that a space has, the points first, and that of starts."""
+    """List the distinct tiles of a map: one for each content of a space, points first, and one for starts."""
     found: list[Content] = []
     for space in data["spaces"]:
         content = _content(space)
@@ -62,19 +62,19 @@ def _content(space: "MapSpace") -> Content:
 
 
 def tile_size(data: "MapFile") -> tuple[int, int]:
-    """Give width and height of a tile in pixels."""
+    """Return width and height of a tile in pixels."""
     return (_WIDE, _HIGH) if data["orientation"] == "flat" else (_HIGH, _WIDE)
 
 
 def tmj(data: "MapFile", picture: str) -> bytes:
-    """Write a sound map; `picture` is the name of the file with its tiles, beside it."""
+    """Write a valid map; `picture` is the name of the file with its tiles, in the same folder."""
     flat_tops = data["orientation"] == "flat"
     stagger = Stagger("x" if flat_tops else "y", "odd")
     wide, high = tile_size(data)
     lattice = Lattice(stagger, wide, high, SIDE)
     places = {id(one): stagger.place(Axial(*one["at"])) for one in (*data["spaces"], *data["starts"])}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
-    left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # odd lines stay odd
+    left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # keep odd lines odd
     columns, rows = (max(place[axis] for place in places.values()) + 1 for axis in (0, 1))
     columns, rows = columns - left, rows - top
     tiles = contents(data)
@@ -114,7 +114,7 @@ def tmj(data: "MapFile", picture: str) -> bytes:
 
 
 def _placed(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, Content]]:
-    """Give every space and every start with its name, what it is, and the tile below it."""
+    """Yield every space and start with its label, kind and tile."""
     yield from ((space, str(space["number"]), "space", _content(space)) for space in data["spaces"])
     yield from ((start, f"S{start['die']}", "start", START) for start in data["starts"])
 
@@ -149,6 +149,6 @@ def _object(
 
 
 def _properties(values: _Said) -> list[dict[str, object]]:
-    """Write values as properties, in the order that Tiled gives them."""
+    """Write values as properties, sorted by name as Tiled does."""
     pairs = sorted(flat(values))
     return [{"name": name, "type": _KINDS.get(type(value), "string"), "value": value} for name, value in pairs]

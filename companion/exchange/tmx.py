@@ -1,6 +1,6 @@
-"""Tiled's XML (.tmx, .tsx) as the values that its JSON (.tmj, .tsj) has, read with care.
+"""Convert Tiled's XML (.tmx, .tsx) to the values of its JSON (.tmj, .tsj), safely.
 
-Document types and entities are refused, nothing is looked up, and a file has so many elements at most.
+Document types and entities are refused, nothing external is loaded, and the number of elements is limited.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,13 +29,13 @@ class _Element:
 
 
 def values_of_xml(text: str) -> dict[str, object]:
-    """Read a map or a tileset; raises ForeignMapError."""
+    """Parse a map or tileset; raises ForeignMapError."""
     root = _tree(text)
     if root.name == "map":
         return _map(root)
     if root.name == "tileset":
         return _tileset(root)
-    raise ForeignMapError(_("this XML is no map of Tiled: it begins with <{name}>").format(name=root.name[:40]))
+    raise ForeignMapError(_("this XML is not a Tiled map: it begins with <{name}>").format(name=root.name[:40]))
 
 
 def _tree(text: str) -> _Element:
@@ -72,7 +72,7 @@ def _tree(text: str) -> _Element:
 
 
 def _plain(element: _Element) -> dict[str, object]:
-    """Give attributes as the values that they look like."""
+    """Convert attributes that look like numbers."""
     return {name: _number(value) for name, value in element.attributes.items()}
 
 
@@ -100,7 +100,7 @@ def _tileset(element: _Element) -> dict[str, object]:
 
 
 def _named(element: _Element) -> dict[str, object]:
-    """Give attributes, of which names and kinds are texts also where they look like numbers."""
+    """Convert attributes, but keep names and kinds as text even if they look like numbers."""
     words = {key: value for key, value in element.attributes.items() if key in ("name", "type", "class", "source")}
     return {**_plain(element), **words}
 

@@ -1,1 +1,1 @@
-"""The small games at the table: their words, boards in letters and pictures, and whole matches as an evening."""
+"""The small games at the table: words, boards as text and pictures, and whole matches as sessions."""

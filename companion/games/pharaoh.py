@@ -1,4 +1,4 @@
-"""Pharaoh at the table: positions in letters, and a whole match as an evening."""
+"""Pharaoh at the table: positions as text, and a whole match as a session."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -21,12 +21,12 @@ from hyskos.rules.reasons import UnlawfulError
 
 MOST_PLAYERS = 4
 _COLOURS = ("red", "green", "blue", "yellow", "rojo", "verde", "azul", "amarillo")
-"""What people call the colours that they gave a letter."""
+"""Colour words that are accepted for a letter."""
 FACES = 6
 
 
 def colours(words: Sequence[str]) -> tuple[str, ...]:
-    """Read who plays, by the letter of each colour; raises RefusedError (PH-1)."""
+    """Parse the players, one letter for each colour; raises RefusedError (PH-1)."""
     found = tuple(one.strip().lower() for one in words)
     if not 2 <= len(found) <= MOST_PLAYERS or len({*found}) != len(found):
         raise RefusedError(_("expected two to four different colours, such as r,g (PH-1)"))
@@ -36,14 +36,14 @@ def colours(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def grid_of(word: str = "", where: str = "--grid") -> Grid:
-    """Load the grid that is played on: the usual one, or one of an id or a file; raises RefusedError."""
+    """Load the grid by id or file, by default the usual one; raises RefusedError."""
     from hyskos.definitions.loader import load_grid
 
     return load_grid(file_or_id(word or "pharaoh", "grid", where))
 
 
 def board_for(players: Sequence[str], grid: Grid | None = None) -> Board:
-    """Make the board for as many players as there are; raises RefusedError for a grid that they cannot play on."""
+    """Set up the board for this many players; raises RefusedError if the grid does not support them."""
     try:
         return make_board(grid or grid_of(), len(players))
     except UnlawfulError as error:
@@ -51,12 +51,12 @@ def board_for(players: Sequence[str], grid: Grid | None = None) -> Board:
 
 
 def points(n: int) -> str:
-    """Count points."""
+    """Format a number of points."""
     return ngettext("{n} point", "{n} points", n).format(n=n)
 
 
 def judged_text(one: Judged, position: Position) -> str:
-    """Say what a move costs and takes, or why it is refused."""
+    """Describe the cost and capture of a move, or why it is refused."""
     if one.refusal:
         return ruled(one.refusal)
     assert one.move is not None
@@ -66,7 +66,7 @@ def judged_text(one: Judged, position: Position) -> str:
 
 
 def in_letters(board: Board, position: Position) -> Iterator[str]:
-    """Draw a position for a terminal, and name what is in hand."""
+    """Draw a position as text, with a last line for the pieces in hand."""
     on = {square: position.piece(i) for i, square in enumerate(position.at) if square != HAND}
     hand = [position.piece(i) for i, square in enumerate(position.at) if square == HAND]
     files = sorted({name[0] for name in board.names})
@@ -92,7 +92,7 @@ def first_steps(board: Board, position: Position, mover: int, roll: int) -> Iter
 
 
 def _moved(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
-    """Move; a line of an earlier version, with which a turn `ends`, passes it."""
+    """Make moves. If the line is from an earlier version (`ends`), also end the turn."""
     after, turn, reasons = walk(play, words)
     if ends and turn.winner is None and after.turn == play.turn:
         after = end_turn(after)
@@ -101,14 +101,14 @@ def _moved(play: Play, words: Sequence[str], *, ends: bool) -> Stepped[Play]:
 
 @dataclass(frozen=True, slots=True)
 class Pharaoh(Small[Play]):
-    """A match of two to four; without a grid on the usual one."""
+    """A match for two to four players; without `grid` on the usual one."""
 
     grid: Grid | None = None
 
     doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
-        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "lots", *faces:
                 play, reason = cast_lots(session, [number(face) for face in faces])
@@ -127,16 +127,16 @@ class Pharaoh(Small[Play]):
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Play) -> bool:
-        """Tell whether somebody has won."""
+        """Return whether a player has won."""
         return session.winner is not None
 
     def own(self, session: Play) -> tuple[str, ...]:
-        """Name the colours that play: `b` and `red` are theirs, and no beginnings of `board` and `redo`."""
+        """Return the colours in play, so that `b` and `red` are not taken for the commands `board` and `redo`."""
         letters = session.position.players
         return (*letters, *(name for name in _COLOURS if name[0] in letters))
 
     def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Throw dice here, or leave the points unused."""
+        """Roll the dice here, or end the turn with the remaining points unused."""
         if word == "roll" and not rest and session.lots:
             return ("lots", *(str(chance(FACES)) for _seat in session.lots))
         if word == "roll" and not rest and session.roll is None:
@@ -144,7 +144,7 @@ class Pharaoh(Small[Play]):
         return ("end",) if word == "pass" and not rest and session.roll is not None else None
 
     def typed(self, session: Play, words: Sequence[str]) -> Words:
-        """Read rolls, and moves; raises RefusedError."""
+        """Parse rolls and moves; raises RefusedError."""
         if session.lots:
             faces = "".join(words)
             if len(faces) != len(session.lots) or not all(read_count(face) for face in faces):
@@ -159,7 +159,7 @@ class Pharaoh(Small[Play]):
         return ("rolled", face, *(one.lower() for one in words[1:])) if words[1:] else ("roll", face)
 
     def stands(self, session: Play) -> Iterator[str]:
-        """Say what is to be done now, or who has won."""
+        """Describe what to do now, or who has won."""
         if session.winner is not None:
             yield _("{player} wins: three pieces on a goal line (PH-9)").format(player=session.winner)
         elif session.lots:
@@ -175,7 +175,7 @@ class Pharaoh(Small[Play]):
             yield text.format(player=session.player, n=session.roll, moves=word("moves"), skip=word("pass"))
 
     def told(self, before: Play, event: Words, after: Stepped[Play]) -> Iterator[str]:
-        """Say what was rolled, and what each move costs and takes."""
+        """Describe the roll, and what each move costs and captures."""
         verb, *words = event
         if verb == "lots":
             yield from map(ruled, after.reasons)
@@ -193,18 +193,18 @@ class Pharaoh(Small[Play]):
         yield from map(ruled, after.reasons)
 
     def board(self, session: Play) -> Iterator[str]:
-        """Draw the position."""
+        """Draw the position as text."""
         yield from in_letters(session.board, session.position)
 
     def moves(self, session: Play, rest: Sequence[str]) -> Iterator[str]:
-        """List what the roll allows, or what a roll that is typed after it would."""
+        """List the moves that the current roll, or one typed after the command, allows."""
         roll = session.roll if not rest else read_count(rest[0])
         if self.over(session) or session.lots or not roll or roll > FACES or len(rest) > 1:
             raise RefusedError(_("type a roll from 1 to 6 after it, or roll first"))
         yield from first_steps(session.board, session.position, session.mover, roll)
 
     def hints(self, session: Play) -> Iterator[str]:
-        """Say how this phase is typed."""
+        """Explain what to type in this phase."""
         if session.lots:
             yield _("{faces} are the rolls in that order; {roll} throws them here").format(
                 faces="462534"[: len(session.lots)], roll=word("roll")
@@ -214,34 +214,34 @@ class Pharaoh(Small[Play]):
             yield _("{skip} ends the turn, with points left or not").format(skip=word("pass"))
 
     def left(self, session: Play) -> tuple[str, ...]:
-        """Give whose turn it is, and the points that are left."""
+        """Return the player to move, with the remaining points."""
         if session.lots or self.over(session):
             return ()
         return (session.player,) if session.roll is None else (session.player, str(session.roll))
 
     def turn(self, session: Play) -> int:
-        """Count the turns."""
+        """Return the number of the turn."""
         return session.turn
 
     def position(self, session: Play) -> Mapping[str, Json]:
-        """Give the position in the notation of `hyskos pharaoh`."""
+        """Return the position in the notation of `hyskos pharaoh`."""
         return {"position": write_position(session.board, session.position)}
 
     def phase(self, session: Play) -> str:
-        """Name what the game waits for."""
+        """Return the phase: "lots", "roll", "moves" or "over"."""
         if self.over(session):
             return "over"
         return "lots" if session.lots else "roll" if session.roll is None else "moves"
 
     def acting(self, session: Play) -> int | None:
-        """Give the seat whose turn it is."""
+        """Return the seat to move; None while the first player is being drawn."""
         return None if session.lots else session.mover
 
     def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
-        """Give who has won by a goal line."""
+        """Return the winner, who always wins by a goal line; None before that."""
         return None if session.winner is None else ("goal line", (session.winner,))
 
     def begin(self, players: Sequence[str]) -> Play:
-        """Sit down; raises RefusedError."""
+        """Start a match; raises RefusedError for invalid players."""
         seats = colours(players)
         return begin(board_for(seats, self.grid), seats)

@@ -1,4 +1,4 @@
-"""Positions of the small games as drawings: the boards as they are printed, with everything that stands on them."""
+"""Draw positions of the small games on their printed boards."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +17,7 @@ from hyskos.rules.ring_race.state import COLOURS, State, figure_word, owner, siz
 
 
 def of_squares(board: Board, position: Position, grid: Grid) -> Drawing:
-    """Draw a position of Pharaoh on the grid of its board; raises RefusedError for one that cannot be printed."""
+    """Draw a Pharaoh position on its grid; raises RefusedError if it cannot be printed."""
     pieces = [
         (board.names[square], Stone(position.piece(i)[0], i % 3 + 1))
         for i, square in enumerate(position.at)
@@ -28,7 +28,7 @@ def of_squares(board: Board, position: Position, grid: Grid) -> Drawing:
 
 
 def of_ring(state: State, ring: Ring) -> Drawing:
-    """Draw a position of the ring race; raises RefusedError for a ring that cannot be printed."""
+    """Draw a ring race position; raises RefusedError if the ring cannot be printed."""
     stacks = [
         (place, [Stone(COLOURS[owner(stone)], size(stone)) for stone in stack])
         for place, stack in sorted(state.stacks().items())
@@ -48,5 +48,5 @@ def _drawable() -> Iterator[None]:
 
 
 def of_line(line: Line) -> Drawing:
-    """Draw a line of Pyramydal with the tokens in it."""
+    """Draw a Pyramydal line with its tokens."""
     return line_strip.draw(line, _("Pyramydal: the line"), "", lang=language())

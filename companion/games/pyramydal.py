@@ -1,4 +1,4 @@
-"""Pyramydal at the table: a whole match as an evening."""
+"""Pyramydal at the table: a whole match as a session."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,32 +22,32 @@ from hyskos.rules.pyramydal.play import Play, buildable, movers
 from hyskos.rules.reasons import UnlawfulError
 
 COLUMNS = 76
-"""Columns of a line of pyramids."""
+"""Maximum width of a printed line of pyramids, in characters."""
 NO_BREAK = "\u00a0"
 FEW = 6
-"""Statues that are offered unasked; `moves` lists all."""
+"""Number of statues suggested each turn; `moves` lists all."""
 _PIECE = re.compile(r"[a-zA-Z][123]")
 
 
 def line_words(line: Line) -> list[str]:
-    """Give a line as it is typed."""
+    """Write the line of pyramids and tokens as it is typed."""
     return [item if isinstance(item, str) else write_piece(item) for item in line]
 
 
 def reach(line: Line, name: str) -> Iterator[tuple[int, Piece]]:
-    """List how many spaces take a token to which pyramid."""
+    """Yield each pyramid ahead of a token, with the number of spaces to it."""
     ahead = line[line.index(name) + 1 :]
     return ((spaces, item) for spaces, item in enumerate(ahead, 1) if isinstance(item, tuple))
 
 
 def reach_text(line: Line, name: str, blank: str = " ") -> str:
-    """Say how many spaces take a token to which pyramid, with a `blank` between the two."""
+    """Describe the pyramids a token can reach, with `blank` between spaces and pyramid."""
     found = ", ".join(f"{spaces}{blank}{write_piece(item)}" for spaces, item in reach(line, name))
     return _("{player} can move: {moves}").format(player=name, moves=found)
 
 
 def result_lines(result: Result) -> Iterator[str]:
-    """Say who has won, then every player's points with their rules."""
+    """Describe the winner, then the points of every player with their rules."""
     yield from map(ruled, (result.reason, *result.notes))
     for player in result.ranking:
         one = result.scores[player]
@@ -57,12 +57,12 @@ def result_lines(result: Result) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Pyramydal(Small[Match]):
-    """A match of three or more."""
+    """A match for three or more players."""
 
     doing: ClassVar[tuple[str, ...]] = ("roll", "build", "pass")
 
     def step(self, session: Match, event: Words) -> Stepped[Match]:
-        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "line", *pieces:
                 return Stepped(*lay_out(session, [read_piece(one) for one in pieces]))
@@ -75,15 +75,15 @@ class Pyramydal(Small[Match]):
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Match) -> bool:
-        """Tell whether it is scored."""
+        """Return whether the match has been scored."""
         return session.over
 
     def own(self, _session: Match) -> tuple[str, ...]:
-        """Nobody's name stands first: it is always somebody's turn."""
+        """Return nothing: lines do not begin with a player, since it is always one player's turn."""
         return ()
 
     def does(self, session: Match, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Draw the line here, build, or end a turn; raises RefusedError."""
+        """Draw the line at random, build a statue, or end the turn; raises RefusedError."""
         if word == "roll" and session.play is None and not rest:
             pieces = all_pieces(stash_colours(len(session.players)))
             drawn = [pieces.pop(chance(len(pieces)) - 1) for _piece in range(len(pieces))]
@@ -95,7 +95,7 @@ class Pyramydal(Small[Match]):
         return ("pass",) if word == "pass" and session.play is not None and not rest else None
 
     def typed(self, session: Match, words: Sequence[str]) -> Words:
-        """Read the line, a number of spaces, or the pieces of a statue; raises RefusedError."""
+        """Parse the line, a number of spaces, or the pieces of a statue; raises RefusedError."""
         if session.play is None:
             return ("line", *_pieces(words))
         if len(words) == 1 and (spaces := read_count(words[0])) is not None:
@@ -106,7 +106,7 @@ class Pyramydal(Small[Match]):
         return ("build", *_pieces(words))
 
     def stands(self, session: Match) -> Iterator[str]:
-        """Say what is to be done now, or how it ended."""
+        """Describe what to do now, or how the match ended."""
         if session.result is not None:
             yield from result_lines(session.result)
             return
@@ -127,14 +127,14 @@ class Pyramydal(Small[Match]):
         yield from _statues(play, FEW)
 
     def told(self, _before: Match, event: Words, after: Stepped[Match]) -> Iterator[str]:
-        """Say what was laid out, taken and built, and whose turn it is."""
+        """Describe what was laid out, taken or built, and whose turn it is."""
         if event[0] == "line" and after.session.play is not None:
             yield from self.board(after.session)
         for reason in after.reasons:
             yield ruled(reason)
 
     def board(self, session: Match) -> Iterator[str]:
-        """Show the line from the token that is furthest behind, then what everybody has."""
+        """Show the line from the last token on, then the pieces of every player."""
         if session.play is None:
             raise RefusedError(_("the line is not laid out yet"))
         play = session.play
@@ -145,7 +145,7 @@ class Pyramydal(Small[Match]):
             yield f"{player}: {write_pieces(sorted(mine)) or '-'}" + (f"; {told}" if told else "")
 
     def moves(self, session: Match, rest: Sequence[str]) -> Iterator[str]:
-        """List where the token can go, and what can be built."""
+        """List where the token can move and which statues can be built."""
         if session.play is None or session.over or rest:
             raise RefusedError(_("`{word}` has no place here").format(word=" ".join((word("moves"), *rest))))
         play = session.play
@@ -155,7 +155,7 @@ class Pyramydal(Small[Match]):
         yield from _statues(play, len(buildable(play)))
 
     def hints(self, session: Match) -> Iterator[str]:
-        """Say how this phase is typed."""
+        """Explain what to type in this phase."""
         if session.play is None:
             yield _("{roll} draws all pyramids at random").format(roll=word("roll"))
         elif not session.over:
@@ -164,15 +164,15 @@ class Pyramydal(Small[Match]):
             ).format(skip=word("pass"))
 
     def left(self, session: Match) -> tuple[str, ...]:
-        """Give whose turn it is."""
+        """Return the player to move."""
         return (session.play.player,) if session.play is not None and session.result is None else ()
 
     def turn(self, session: Match) -> int:
-        """Count the turns."""
+        """Return the number of the turn."""
         return session.turn
 
     def position(self, session: Match) -> Mapping[str, Json]:
-        """Give what everybody has taken, and how many statues stand."""
+        """Return the pieces of every player and the number of statues built."""
         play = session.play
         if play is None:
             return {"collections": None, "statues": 0}
@@ -180,20 +180,20 @@ class Pyramydal(Small[Match]):
         return {"collections": mine, "statues": len(play.statues)}
 
     def phase(self, session: Match) -> str:
-        """Name what the game waits for."""
+        """Return the phase: "line", "turn" or "over"."""
         return "line" if session.play is None else "over" if session.over else "turn"
 
     def acting(self, session: Match) -> int | None:
-        """Give the seat whose turn it is."""
+        """Return the seat to move; None before the line is laid out."""
         return None if session.play is None else session.play.turn
 
     def winners(self, session: Match) -> tuple[str, tuple[str, ...]] | None:
-        """Give who has won by points."""
+        """Return the winner by points; None before the end."""
         return None if session.result is None else ("points", session.result.ranking[:1])
 
     @staticmethod
     def begin(players: Sequence[str], *, diagonal: bool = False) -> Match:
-        """Sit down; raises RefusedError for names that could be pyramids, and for too few or too many."""
+        """Start a match; raises RefusedError for names that could be pyramids, and for the wrong number of players."""
         for name in players:
             if _PIECE.fullmatch(name):
                 raise RefusedError(_("`{word}` is a pyramid; a player needs another name").format(word=name))
@@ -204,17 +204,19 @@ class Pyramydal(Small[Match]):
 
 
 def _pieces(words: Sequence[str]) -> Words:
-    """Read pyramids with blanks between them or without; raises RefusedError."""
+    """Parse pyramids, with or without spaces between them; raises RefusedError."""
     text = "".join(words)
     found = [one.lower() for one in _PIECE.findall(text)]
     if not found or "".join(found) != text.lower():
         typed = " ".join(words)
-        raise RefusedError(_("`{word}` is no row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed))
+        raise RefusedError(
+            _("`{word}` is not a row of pyramids, each a colour letter and 1 to 3 pips").format(word=typed)
+        )
     return tuple(found)
 
 
 def _statues(play: Play, most: int) -> Iterator[str]:
-    """List statues that can be built, the most valuable first."""
+    """List up to `most` statues that can be built, most valuable first."""
     can = buildable(play)
     if can:
         told = [f"{write_pieces(one)} ({statue(one).points})" for one in can[:most]]

@@ -1,4 +1,4 @@
-"""The ring race at the table: positions in letters, and a whole match as an evening."""
+"""The ring race at the table: positions as text, and a whole match as a session."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
@@ -8,7 +8,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.timeline import Stepped
-from hyskos.companion.vocabulary import Spoken, file_or_id
+from hyskos.companion.vocabulary import Vocabulary, file_or_id
 from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
@@ -21,25 +21,25 @@ from hyskos.rules.ring_race.referee import Game, moves, winner
 from hyskos.rules.ring_race.state import COLOURS, SIDES, State, canonical, figure_word, is_duel, is_usual, write
 
 COLUMNS = 76
-"""Columns of a list of moves."""
+"""Maximum width of a list of moves, in characters."""
 
 
 def ring_of(word: str = "", where: str = "--ring") -> Ring:
-    """Load the ring that is played on: the usual one, or one of an id or a file; raises UnreadableError."""
+    """Load the ring by id or file, by default the usual one; raises UnreadableError."""
     from hyskos.definitions.loader import load_ring
 
     return load_ring(file_or_id(word or "ring-18", "ring", where))
 
 
 def side(ring: Ring, player: int) -> str:
-    """Name a colour in the language of the answer."""
+    """Return the name of a colour in the language of the output."""
     return text_in(ring.players[player].title, language())
 
 
-class Sides(Spoken):
-    """The sides of a ring: by their ids and titles, their letters in positions, or as those of the usual ring.
+class Sides(Vocabulary):
+    """Words for the sides of a ring: ids, titles, position letters, and the words of the usual ring.
 
-    A name that another side has for itself is not that of a place.
+    A word that is an id, title or letter of one side never stands for another side by position.
     """
 
     def __init__(self, ring: Ring) -> None:
@@ -48,7 +48,7 @@ class Sides(Spoken):
         self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
         own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
         for one, name in zip(ring.players, SIDES, strict=False):
-            words = (name, *Spoken((name,), "side")[name])
+            words = (name, *Vocabulary((name,), "side")[name])
             self._titles[one.id] += [word for word in words if plain(word) not in own]
 
     def __getitem__(self, id_: str) -> Sequence[str]:
@@ -56,7 +56,7 @@ class Sides(Spoken):
 
 
 def in_letters(ring: Ring, state: State) -> Iterator[str]:
-    """Draw the ring as a table, outer and inner triangles side by side; then the centre, and what was borne off."""
+    """Draw the ring as a table, outer and inner triangles side by side; then the centre and the pieces borne off."""
     blue = {ring.neutral: _("safe")} | {one.ascension: side(ring, i) for i, one in enumerate(ring.players)}
     words = write(state).split()
     stacks = {place: name for name, _sign, place in (one.partition("@") for one in words) if name[1] in "123"}
@@ -76,20 +76,20 @@ def in_letters(ring: Ring, state: State) -> Iterator[str]:
 
 
 def waiting(state: State) -> list[str]:
-    """Name what waits in the centre."""
+    """List the pieces waiting in the centre."""
     return [name for name, _sign, place in (one.partition("@") for one in write(state).split()) if place == "x"]
 
 
 @dataclass(frozen=True, slots=True)
 class RingRace(Small[Play]):
-    """A match with a player for each side; without a ring of two on the usual one."""
+    """A match with one player for each side; without `ring`, two players on the usual one."""
 
     ring: Ring | None = None
 
     doing: ClassVar[tuple[str, ...]] = ("roll", "pass")
 
     def step(self, session: Play, event: Words) -> Stepped[Play]:
-        """Carry out an event; raises UnlawfulError, and ValueError for what is no event."""
+        """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "draw", _gold, *_others:
                 play, _reason = draw(session, *event[1:])
@@ -99,15 +99,15 @@ class RingRace(Small[Play]):
         raise ValueError(f"{event!r} is no event")
 
     def over(self, session: Play) -> bool:
-        """Tell whether it is won or drawn."""
+        """Return whether the match is won or drawn."""
         return session.end is not None
 
     def own(self, session: Play) -> tuple[str, ...]:
-        """Name who may have drawn gold."""
+        """Return the players who may have drawn gold; none once the match has begun."""
         return () if session.game else session.names
 
     def does(self, session: Play, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Draw from the bag here; a turn does not end while a move is left, so passing is refused with the rule."""
+        """Draw from the bag. Passing is refused with its rule, since a turn only ends when no move is left."""
         if session.game and word == "pass" and not rest:
             values: dict[str, object] = {"player": session.player, "n": session.game.moves_left}
             text = NN_(
@@ -122,18 +122,18 @@ class RingRace(Small[Play]):
         return ("draw", *(bag.pop(chance(left) - 1) for left in range(len(bag), 1, -1)))
 
     def read_line(self, session: Play, line: str, chance: Chance) -> Words | Query:
-        """Read a typed line; names may have the commas that they are asked for with."""
+        """Parse a typed line; before the match begins, names may be separated by commas."""
         return Small.read_line(self, session, line if session.game else line.replace(",", " "), chance)
 
     def typed(self, session: Play, words: Sequence[str]) -> Words:
-        """Read who drew gold, or moves; raises RefusedError."""
+        """Parse who drew gold, or moves; raises RefusedError."""
         if session.game is not None:
             return ("go", *map(canonical, words))
         typed = [" ".join(words)] if is_duel(session.ring) else words
         return ("draw", *(_player(session, word) for word in typed))
 
     def stands(self, session: Play) -> Iterator[str]:
-        """Say what is to be done now, or how it ended."""
+        """Describe what to do now, or how the match ended."""
         game = session.game
         if session.end is not None:
             yield ruled(session.end)
@@ -157,25 +157,25 @@ class RingRace(Small[Play]):
                 yield _("A bumped piece has to come back in this turn (RG-6)")
 
     def told(self, before: Play, _event: Words, after: Stepped[Play]) -> Iterator[str]:
-        """Say what was drawn, bumped and borne off."""
+        """Describe what was drawn, bumped and borne off."""
         play = after.session
         if before.game and play.game:
             yield from _changes(before.ring, before.game.state, play.game.state)
         yield from map(ruled, after.reasons)
 
     def board(self, session: Play) -> Iterator[str]:
-        """Draw the position."""
+        """Draw the position as text."""
         yield from in_letters(session.ring, _game(session).state)
 
     def moves(self, session: Play, rest: Sequence[str]) -> Iterator[str]:
-        """List the moves that are lawful now, or those that begin as is typed."""
+        """List the legal moves, or only those that begin with the typed text."""
         begun = canonical("".join(rest))
         found = [move.word for move in moves(session.ring, _game(session)) if move.word.startswith(begun)]
         yield from wrapped("  " + "  ".join(found), COLUMNS, 2) if found else ()
         yield ngettext("{n} lawful move", "{n} lawful moves", len(found)).format(n=len(found))
 
     def hints(self, session: Play) -> Iterator[str]:
-        """Say how this phase is typed."""
+        """Explain what to type in this phase."""
         if session.game is None:
             text = _("the name of who has gold, who begins with a single move; {roll} draws here")
             if not is_duel(session.ring):
@@ -191,39 +191,39 @@ class RingRace(Small[Play]):
             ).format(moves=word("moves"))
 
     def left(self, session: Play) -> tuple[str, ...]:
-        """Give whose turn it is, and the moves that are left."""
+        """Return the side to move, with the number of moves left."""
         if session.game is None or self.over(session):
             return ()
         return side(session.ring, session.game.player), str(session.game.moves_left)
 
     def turn(self, session: Play) -> int:
-        """Count the turns."""
+        """Return the number of the turn."""
         return session.turn
 
     def position(self, session: Play) -> Mapping[str, Json]:
-        """Give the position in the notation of `hyskos ring-race`."""
+        """Return the position in the notation of `hyskos ring-race`."""
         position = write(session.game.state) if session.game else None
         if is_duel(session.ring):
             return {"position": position, "gold": session.names[0] if session.game else None}
         return {"position": position, "sides": sides_json(session.ring, session.names) if session.game else None}
 
     def phase(self, session: Play) -> str:
-        """Name what the game waits for."""
+        """Return the phase: "draw", "moves" or "over"."""
         return "draw" if session.game is None else "over" if self.over(session) else "moves"
 
     def acting(self, session: Play) -> int | None:
-        """Give the seat whose turn it is."""
+        """Return the seat to move; None before the colours are drawn."""
         return None if session.game is None else session.game.player
 
     def winners(self, session: Play) -> tuple[str, tuple[str, ...]] | None:
-        """Give who has won, or both after a draw."""
+        """Return the winner, or all players after a draw; None before the end."""
         if session.end is None or session.game is None:
             return None
         won = winner(session.game)
         return ("draw", session.names) if won is None else ("borne off", (session.names[won],))
 
     def begin(self, players: Sequence[str]) -> Play:
-        """Sit down; raises RefusedError."""
+        """Start a match; raises RefusedError for invalid players."""
         try:
             return begin(self.ring or ring_of(), players)
         except UnlawfulError as error:
@@ -242,12 +242,12 @@ def _sides(ring: Ring) -> str:
 
 
 def colours_told(ring: Ring, names: Sequence[str]) -> Reason:
-    """Say who plays what in the language of the answer."""
+    """Describe who plays which side, in the language of the output."""
     return colours(ring, names, [side(ring, one.seat) for one in ring.players])
 
 
 def sides_json(ring: Ring, names: Sequence[str]) -> dict[str, Json]:
-    """Give who plays each side, by its id."""
+    """Map the id of each side to its player."""
     return {one.id: name for one, name in zip(ring.players, names, strict=True)}
 
 
@@ -258,7 +258,7 @@ def _game(session: Play) -> Game:
 
 
 def _changes(ring: Ring, old: State, new: State) -> Iterator[str]:
-    """Say what came to the centre, what came back, and what was borne off."""
+    """Describe what entered or left the centre, and what was borne off."""
     before, after = waiting(old), waiting(new)
     if before != after:
         yield _("In the centre: {pieces}").format(pieces=" ".join(after) or "-")

@@ -1,4 +1,4 @@
-"""What the evenings of the small games have in common: an event is a tuple of words in the notation of the rules."""
+"""The base class of the small games at the table. Events are tuples of words in the notation of the rules."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,18 +10,18 @@ from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, State, Stepped
 from hyskos.companion.session.words import begins_so, unclear
-from hyskos.companion.vocabulary import Spoken, shown
+from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_
 
 Words = tuple[str, ...]
-"""What one typed line does: a verb of the journal, and words of the notation."""
+"""What a typed line does: a verb of the journal, then words in the notation of the game."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
     "redo": N_("does it again"),
@@ -34,48 +34,48 @@ ALWAYS: Mapping[str, str] = {
     "help": N_("lists what may be typed"),
     "quit": N_("ends; the game goes on when its file is opened again"),
 }
-"""What may be typed at any time."""
+"""Commands that may be typed at any time."""
 DOING = ("roll", "build", "pass")
-"""Words that move one of the games on."""
+"""Commands that advance one of the games."""
 TYPED = (*ALWAYS, *DOING)
-"""What nobody can be called."""
+"""Words that cannot be the name of a player."""
 THROWN = ": "
-"""Between a typed line and what was thrown for it."""
+"""Separates a typed line from the dice rolled for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Small(ABC, Generic[State]):
-    """One of the small games; the pages of `hyskos.companion.session` ask it as they ask the big one."""
+    """One of the small games; it has the interface that `hyskos.companion.session` expects of every game."""
 
-    doing: ClassVar[tuple[str, ...]]  # words that move this game on
+    doing: ClassVar[tuple[str, ...]]  # commands that advance this game
 
     @abstractmethod
     def step(self, session: State, event: Words) -> Stepped[State]:
-        """Carry out an event; raises UnlawfulError, and ValueError or LookupError for what is no event."""
+        """Apply an event; raises UnlawfulError, and ValueError or LookupError for an invalid event."""
 
     @abstractmethod
     def over(self, session: State) -> bool:
-        """Tell whether the game has ended."""
+        """Return whether the game has ended."""
 
     @abstractmethod
     def own(self, session: State) -> tuple[str, ...]:
-        """Name what may stand first in a line beside words: players."""
+        """Return the players that a line may begin with, in addition to commands."""
 
     @abstractmethod
     def does(self, session: State, word: str, rest: Sequence[str], chance: Chance) -> Words | None:
-        """Read a line that begins with a word of `doing`; None if it has no place here."""
+        """Parse a line that begins with a command in `doing`; None if it is not allowed now."""
 
     @abstractmethod
     def typed(self, session: State, words: Sequence[str]) -> Words:
-        """Read a line that begins with no word."""
+        """Parse a line that does not begin with a command."""
 
     @abstractmethod
     def stands(self, session: State) -> Iterator[str]:
-        """Say what is to be done now, or how the game ended."""
+        """Describe what to do now, or how the game ended."""
 
     @abstractmethod
     def told(self, before: State, event: Words, after: Stepped[State]) -> Iterator[str]:
-        """Say what an event did."""
+        """Describe the effect of an event."""
 
     @abstractmethod
     def board(self, session: State) -> Iterator[str]:
@@ -83,30 +83,30 @@ class Small(ABC, Generic[State]):
 
     @abstractmethod
     def moves(self, session: State, rest: Sequence[str]) -> Iterator[str]:
-        """List what is lawful now."""
+        """List the legal moves."""
 
     @abstractmethod
     def hints(self, session: State) -> Iterator[str]:
-        """Say how this phase is typed."""
+        """Explain what to type in this phase."""
 
     @abstractmethod
     def turn(self, session: State) -> int:
-        """Count the turns."""
+        """Return the number of the turn."""
 
     @abstractmethod
     def position(self, session: State) -> Mapping[str, Json]:
-        """Give the position as plain values, as a journal notes it after each turn."""
+        """Return the position as plain values, as the journal records it after each turn."""
 
     @abstractmethod
     def phase(self, session: State) -> str:
-        """Name what the game waits for, as answers for scripts do."""
+        """Return the name of the phase, as used in JSON output."""
 
     @abstractmethod
     def winners(self, session: State) -> tuple[str, tuple[str, ...]] | None:
-        """Give how the game ended and who has won, or None."""
+        """Return how the game ended and who won; None before the end."""
 
     def read_line(self, session: State, line: str, chance: Chance) -> Words | Query:
-        """Read a typed line; raises RefusedError."""
+        """Parse a typed line; raises RefusedError."""
         words = words_of(line)
         if not words:
             return Query("now")
@@ -123,38 +123,38 @@ class Small(ABC, Generic[State]):
         return found
 
     def as_typed(self, _session: State, _event: Words, line: str) -> str:
-        """Give a line as it was typed."""
+        """Return the line as typed."""
         return line
 
     @abstractmethod
     def acting(self, session: State) -> int | None:
-        """Give the seat whose turn it is, None before or after the game."""
+        """Return the seat to move; None before or after the game."""
 
     def moment(self, session: State) -> tuple[int, str, int | None]:
-        """Give turn, phase and whose turn it is."""
+        """Return the turn, the phase and the seat to move."""
         return self.turn(session), self.phase(session), self.acting(session)
 
     def again(self, entry: Entry[State, Words], session: State) -> Words:
-        """Read an earlier line where something before it has changed; raises RefusedError and UnlawfulError."""
+        """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         return read_again(self.read_line, entry, session)
 
     def unseen(self, _session: State) -> None:
-        """Say that anybody may see what is typed."""
+        """Return None: the small games have no hidden orders."""
 
     def _word(self, session: State, first: str) -> str | None:
-        """Find the word of an evening that a line begins with; raises RefusedError if it is unclear or unknown."""
+        """Find the command a line begins with, None for notation; raises RefusedError if it is ambiguous or unknown."""
         names = {plain(name) for name in self.own(session)}
         if plain(first) in names or any(sign in first for sign in "@:") or any(char in "0123456789" for char in first):
             return None
-        spoken = Spoken((*ALWAYS, *self.doing), "command")
-        can = meant(first, spoken)
+        spoken = Vocabulary((*ALWAYS, *self.doing), "command")
+        can = match_names(first, spoken)
         if len(can) == 1:
             return can[0]
         raise RefusedError(unclear(first, can, spoken))
 
     def read_event(self, _session: State, value: Json) -> Words:
-        """Read an event of a journal; raises TypeError."""
+        """Read an event from a journal; raises TypeError."""
         if not isinstance(value, list) or not value or not all(isinstance(one, str) for one in value):
             raise TypeError(f"{value!r} is no event")
         return tuple(str(one) for one in value)
@@ -164,19 +164,19 @@ class Small(ABC, Generic[State]):
         return list(event)
 
     def noted(self, before: State, after: State) -> Mapping[str, Json] | None:
-        """Give the position after a turn."""
+        """Return the position if the event ended a turn or the game, otherwise None."""
         if self.turn(before) == self.turn(after) and self.over(before) == self.over(after):
             return None
         return {"turn": self.turn(after), **self.position(after)}
 
     def redrawn(self, before: State, after: State) -> Iterator[str]:
-        """Show the position that was gone back or forward to, if there is one already."""
+        """Show the position after going back or forward, if there is one."""
         if self.position(before) != self.position(after):
             with suppress(RefusedError):
                 yield from self.board(after)
 
     def asked(self, session: State, query: Query) -> Iterator[str]:
-        """Answer a question."""
+        """Answer a query."""
         if query.word == "moves":
             yield from self.moves(session, query.rest)
         elif query.rest:
@@ -194,25 +194,25 @@ class Small(ABC, Generic[State]):
             yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
 
     def logged(self, entry: Entry[State, Words]) -> str:
-        """Give a line as it was typed, with what was thrown for it."""
-        if not meant(entry.typed, Spoken(("roll",), "command")):
+        """Return a typed line, with the dice rolled for it."""
+        if not match_names(entry.typed, Vocabulary(("roll",), "command")):
             return entry.typed
         return entry.typed + THROWN + " ".join(entry.event[1:])
 
     def prompt(self, session: State) -> str:
-        """Give the turn, whose it is, and what is left of it."""
+        """Return the prompt: the turn, the player to move and what they have left."""
         return " ".join((f"t{self.turn(session)}", *self.left(session))) + "> "
 
     def left(self, _session: State) -> tuple[str, ...]:
-        """Give whose turn it is and what is left of it, for the prompt."""
+        """Return the player to move and what they have left, for the prompt."""
         return ()
 
     def completions(self, session: State, text: str) -> list[str]:
-        """List words and players that begin so."""
+        """List commands and players that begin with `text`."""
         return begins_so(text, {"command": (*ALWAYS, *self.doing)}, self.own(session))
 
     def report(self, session: State) -> Mapping[str, Json]:
-        """Give phase, position and result."""
+        """Return phase, position and result."""
         ended = self.winners(session)
         result: Json = None if ended is None else {"kind": ended[0], "winners": list(ended[1])}
         return {
@@ -223,12 +223,12 @@ class Small(ABC, Generic[State]):
 
 
 def word(id_: str) -> str:
-    """Give a word of the session in the language of the answer."""
+    """Return a command of the session in the language of the output."""
     return shown("command", id_)
 
 
 def number(digits: str) -> int:
-    """Read a number of an event; raises ValueError."""
+    """Parse a number in an event; raises ValueError."""
     found = read_count(digits)
     if found is None:
         raise ValueError(f"{digits!r} is no number")

@@ -1,1 +1,1 @@
-"""The journal of an evening: every change a line, kept before it is answered, and never written over."""
+"""The journal of a session: one line for each change, saved before it is answered and never overwritten."""

@@ -1,6 +1,6 @@
-"""The one place that appends to a file: a journal grows by whole lines, each on the disk before anybody hears of it.
+"""The only module that appends to a file: a journal grows by whole lines, each on disk before it is answered.
 
-While it is open nobody else can open it for writing: the lock ends with the process, however that ends.
+An open journal is locked against other writers; the lock ends with the process, however that ends.
 """
 
 import errno
@@ -15,28 +15,28 @@ from hyskos.definitions.values import dataclass
 
 _FLAGS = os.O_RDWR | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _FAR = 1 << 40
-"""A byte that no journal has: where Windows, which locks bytes, holds the lock."""
+"""Windows locks byte ranges: this offset, beyond the end of any journal, holds the lock."""
 
 
 class TakenError(Exception):
-    """Another process holds the journal."""
+    """Another process has locked the journal."""
 
 
 class ChangedError(Exception):
-    """Somebody else has written into the journal while it was open."""
+    """The journal was modified by another program while it was open."""
 
 
 class MovedError(Exception):
-    """The journal's name belongs to another file now, or to none: what is appended would be lost with the old one."""
+    """The path no longer refers to the open journal: what is appended would be lost with the old file."""
 
 
 class Appender:
-    """An open journal. Raises OSError for what the disk refuses, and TakenError if another process has it."""
+    """An open journal. Raises OSError from the file system, and TakenError if another process has locked it."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.content = b""
-        """What the journal holds, once it has been read: lines of before, and those that were appended."""
+        """Content of the journal once read, including the lines appended since."""
         self._file = os.open(path, _FLAGS)
         try:
             if not stat.S_ISREG(os.fstat(self._file).st_mode):
@@ -54,7 +54,7 @@ class Appender:
         os.close(self._file)
 
     def read(self, most: int) -> bytes:
-        """Read what the journal holds, and at most so many bytes and one."""
+        """Read the journal, at most `most` + 1 bytes."""
         self.content = self._read(most)
         return self.content
 
@@ -67,7 +67,7 @@ class Appender:
         return b"".join(parts)
 
     def append(self, line: bytes) -> None:
-        """Bring a line to the disk, or nothing of it. Raises OSError, ChangedError and MovedError."""
+        """Append a line and flush it to disk, or append nothing. Raises OSError, ChangedError and MovedError."""
         if not self.is_in_place():
             raise MovedError
         seen = _state(self._file)
@@ -79,21 +79,21 @@ class Appender:
                 left = left[os.write(self._file, left) :]
             os.fsync(self._file)
         except OSError:
-            with suppress(OSError):  # what cannot be taken back is a torn line, which the next opening sets aside
+            with suppress(OSError):  # if truncating fails, the torn line is set aside at the next opening
                 os.ftruncate(self._file, seen.size)
             raise
         self.content += line
         self._seen = _state(self._file)
 
     def is_in_place(self) -> bool:
-        """Tell whether the path still is the open file: a program may have replaced or deleted it."""
+        """Return whether the path still refers to the open file, which may have been replaced or deleted."""
         try:
             return os.path.samestat(self.path.lstat(), os.fstat(self._file))
         except OSError:
             return False
 
     def shorten(self, size: int) -> None:
-        """Take the bytes of a torn line away; they have been set aside."""
+        """Truncate to `size` bytes, removing a torn line that has been set aside."""
         os.ftruncate(self._file, size)
         os.fsync(self._file)
         self.content = self.content[:size]
@@ -102,10 +102,10 @@ class Appender:
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """How a file was left."""
+    """Size and modification time of a file after the last write."""
 
     size: int
-    changed: int  # when, in ns
+    changed: int  # modification time, ns
 
 
 def _state(file: int) -> _State:
@@ -127,5 +127,5 @@ def _lock(file: int) -> None:
     except OSError as error:
         if error.errno in (errno.EWOULDBLOCK, errno.EACCES, errno.EAGAIN):
             raise TakenError from None
-        if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP):  # disks that know no locks
+        if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP):  # file systems without locks
             raise

@@ -1,4 +1,4 @@
-"""An evening and its journal: what changes the one is first kept in the other."""
+"""A session with its journal: every change is saved to the journal first."""
 
 from collections.abc import Mapping
 from itertools import count
@@ -38,17 +38,17 @@ from hyskos.rules.rolling_pyramids.table import Table
 
 @dataclass(slots=True)
 class Evening(Generic[State, Event]):
-    """A table whose changes are kept; without a journal it can be looked at only."""
+    """A session whose changes are saved; without a journal it is read-only."""
 
     path: Path
     playing: Playing[State, Event]
     timeline: Timeline[State, Event]
     journal: Appender | None = None
     check: str = ""
-    torn: Path | None = None  # where the bytes of a line that was cut off have been set aside
+    torn: Path | None = None  # file with the bytes of a truncated last line, set aside
 
     def change(self, edit: Change[Event]) -> Timeline[State, Event]:
-        """Carry a change out, keep it, and give what was before; raises what either refuses, and nothing changed."""
+        """Apply a change, save it and return the timeline before it; if either step raises, nothing changes."""
         before, after = self.timeline, change(self.timeline, edit)
         line, check = encode(_written(self.playing, before, after, edit), self.check)
         if self.journal is not None:
@@ -57,7 +57,7 @@ class Evening(Generic[State, Event]):
         return before
 
     def answer(self, line: str, chance: Chance) -> Answer[Event]:
-        """Answer a typed line, and keep what it changes before anybody hears of it; raises as `change` does."""
+        """Answer a typed line after saving any change it makes; raises like `change`."""
         found = answer(self.playing, self.timeline, line, chance)
         if found.change is None:
             return found
@@ -65,7 +65,7 @@ class Evening(Generic[State, Event]):
         return Answer(found.change, tuple(follows(self.playing, before, found.change, self.timeline)))
 
     def hold(self, journal: Appender, written: Written) -> None:
-        """Go on with a journal that was replayed; a line that was cut off is set aside in a file of its own."""
+        """Continue with a journal that was replayed; a truncated last line is set aside in its own file."""
         self.journal = journal
         if written.torn:
             self.torn = _set_aside(self.path.parent, f"{self.path.name}.torn", written.torn)
@@ -77,36 +77,36 @@ class Evening(Generic[State, Event]):
         content, name = self.journal.content, f"{self.path.name}.rescued"
         try:
             return _set_aside(self.path.parent, name, content)
-        except OSError:  # the folder has gone too
+        except OSError:  # the folder is gone too
             return _set_aside(Path.home(), name, content)
 
     def stands(self) -> tuple[str, ...]:
-        """Say what is to be done now, or how the game ended."""
+        """Describe what to do now, or how the game ended."""
         return tuple(self.playing.stands(self.timeline.session))
 
     def prompt(self) -> str:
-        """Give what a terminal shows before a line."""
+        """Return the prompt."""
         return self.playing.prompt(self.timeline.session)
 
     def unseen(self) -> int | None:
-        """Give the seat that types unseen now."""
+        """Return the seat whose input is hidden now, or None."""
         return self.playing.unseen(self.timeline.session)
 
     def completions(self, text: str) -> list[str]:
-        """List the words that begin so."""
+        """List completions of `text`."""
         return self.playing.completions(self.timeline.session, text)
 
     def typed(self) -> tuple[str, ...]:
-        """Give the lines that count."""
+        """Return the typed lines in effect, without those undone."""
         return tuple(entry.typed for entry in self.timeline.entries)
 
     def report(self) -> Mapping[str, Json]:
-        """Give how the game stands as plain values."""
+        """Return the state of the game as plain values."""
         return self.playing.report(self.timeline.session)
 
 
 def _set_aside(folder: Path, name: str, content: bytes) -> Path:
-    """Save bytes under the first free name of this kind in a folder; raises OSError."""
+    """Save bytes under the first unused numbered name in a folder; raises OSError."""
     from hyskos.generators.writers.saving import OccupiedError, save
 
     for number in count(1):
@@ -116,33 +116,33 @@ def _set_aside(folder: Path, name: str, content: bytes) -> Path:
         except OccupiedError:
             continue
         return path
-    raise AssertionError  # counting never ends
+    raise AssertionError  # count() is infinite
 
 
 Big = Evening[Session, PyramidsEvent]
-"""An evening of Rolling Pyramids."""
+"""A session of Rolling Pyramids."""
 
 
 def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False) -> bytes:
-    """Give the whole journal of a new evening; in a `light` one the sheets are on paper."""
+    """Return the complete journal of a new session; in a `light` one players keep their sheets on paper."""
     return encode(pins.head(table, typed_map, path, light=light), "")[0]
 
 
-def looked_at(raw: bytes, path: Path) -> tuple[Big, Written]:
-    """Replay a journal of Rolling Pyramids; raises RefusedError that names the line which does not fit."""
+def replay_journal(raw: bytes, path: Path) -> tuple[Big, Written]:
+    """Replay a journal of Rolling Pyramids; raises RefusedError that names the line at fault."""
     written = decode(raw, str(path))
     return begun(written, path), written
 
 
 def begun(written: Written, path: Path) -> Big:
-    """Replay what was written in an evening of Rolling Pyramids; raises RefusedError."""
+    """Replay the decoded journal of a Rolling Pyramids session; raises RefusedError."""
     table, main_board = pins.table_of(written.lines[0], path)
     light = written.lines[0].get("board_only") is True
     return replayed(RollingPyramids(main_board), begin(table, light=light), written, path)
 
 
 def replayed(playing: Playing[State, Event], start: State, written: Written, path: Path) -> Evening[State, Event]:
-    """Replay what was written from the start of a game; raises RefusedError that names the line which does not fit."""
+    """Replay a decoded journal from the start of a game; raises RefusedError that names the line at fault."""
     timeline: Timeline[State, Event] = Timeline(start, playing.step)
     for number, values in enumerate(written.lines[1:], 2):
         where = f"{path}:{number}"
@@ -162,8 +162,8 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
 
 
 def opened(path: Path, journal: Appender) -> Big:
-    """Go on with an evening of Rolling Pyramids; raises as `looked_at` does."""
-    found, written = looked_at(journal.read(LARGEST), path)
+    """Continue a session of Rolling Pyramids; raises like `looked_at`."""
+    found, written = replay_journal(journal.read(LARGEST), path)
     found.hold(journal, written)
     return found
 
@@ -178,12 +178,12 @@ def _written(
     after: Timeline[State, Event],
     edit: Change[Event],
 ) -> dict[str, Json]:
-    """Write a change as a line of the journal, and after a round what everybody can check."""
+    """Encode a change as the values of a journal line, with totals after a round for verification."""
     line: dict[str, Json]
     match edit:
         case Do(event, typed, joins):
             line = {"typed": typed, "event": list(playing.write_event(before.session, event))}
-            if joins:  # waiting lines that follow again
+            if joins:  # waiting lines that fit again
                 line["joins"] = _joins(playing, after, len(before.entries) + 1)
         case Drop(count, joins):
             line = {"drop": count}
@@ -192,7 +192,7 @@ def _written(
         case Amend(number, event, typed, later, waits):
             event_values = list(playing.write_event(state_before(before, number), event))
             line = {"typed": typed, "amend": number, "event": event_values}
-            if later:  # lines whose words mean another event now
+            if later:  # lines that now parse to a different event
                 line["later"] = [[at, *playing.write_event(state_before(after, at), meant)] for at, meant in later]
             if waits:
                 line["waits"] = waits
@@ -207,7 +207,7 @@ def _written(
 def _read(
     playing: Playing[State, Event], timeline: Timeline[State, Event], values: Mapping[str, Json]
 ) -> Change[Event]:
-    """Read a change; raises ValueError, LookupError, TypeError or RefusedError."""
+    """Decode a change; raises ValueError, LookupError, TypeError or RefusedError."""
     kinds = {*values} - {"typed", "check", "totals"}
     typed = str(values.get("typed", ""))
     if kinds in ({"event"}, {"event", "joins"}):
@@ -237,14 +237,14 @@ def _read(
 
 
 def _joins(playing: Playing[State, Event], after: Timeline[State, Event], first: int) -> list[Json]:
-    """Write the events of waiting lines that follow again, from the entry of this index on."""
+    """Encode the events of waiting lines that fit again, from entry `first` on."""
     return [list(playing.write_event(entry.before, entry.event)) for entry in after.entries[first:]]
 
 
 def _read_joins(
     playing: Playing[State, Event], timeline: Timeline[State, Event], state: State, values: Json
 ) -> tuple[Event, ...]:
-    """Read the events of waiting lines that follow again from a state on; raises as `_read` does."""
+    """Decode the events of waiting lines that fit again after `state`; raises like `_read`."""
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
     found = list[Event]()
@@ -255,7 +255,7 @@ def _read_joins(
 
 
 def _later(values: Json) -> dict[int, Json]:
-    """Read which later lines mean another event; raises ValueError or TypeError."""
+    """Decode which later lines changed their event; raises ValueError or TypeError."""
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
     found: dict[int, Json] = {}

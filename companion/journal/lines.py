@@ -1,6 +1,6 @@
-"""The lines of a journal as bytes: each is JSON that ends with a check over itself and every line before it.
+"""Encode and decode journal lines: JSON that ends with a hash over the line and all lines before it.
 
-So a line that was changed, lost, doubled or moved is noticed, and a journal never loads as another one.
+A changed, lost, duplicated or moved line is therefore detected.
 """
 
 import codecs
@@ -16,13 +16,13 @@ from hyskos.definitions.values import dataclass
 
 FORMAT = "hyskos.table/1"
 LARGEST = 20_000_000
-"""Bytes of a journal: a long evening has some hundred thousand."""
+"""Maximum bytes of a journal; a long session has some hundred thousand."""
 _END = re.compile(rb'(?P<body>.+), "check": "(?P<check>[0-9a-f]{16})"\}', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What was found in a journal: its lines, the check of the last one, and the bytes of a line that was cut off."""
+    """A decoded journal: its lines, the check of the last one, and the bytes of a truncated line."""
 
     lines: tuple[Mapping[str, Json], ...]
     check: str
@@ -31,7 +31,7 @@ class Written:
 
 
 def encode(values: Mapping[str, Json], before: str) -> tuple[bytes, str]:
-    """Write a line with its end, after a line with the check `before`; give its own check too."""
+    """Encode a line that follows a line with check `before`; return it with its own check."""
     body = json.dumps(values, ensure_ascii=False).encode("utf-8", "replace").removesuffix(b"}")
     check = _check(body, before)
     return body + f', "check": "{check}"}}\n'.encode("ascii"), check
@@ -42,13 +42,13 @@ def _check(body: bytes, before: str) -> str:
 
 
 def decode(raw: bytes, name: str) -> Written:
-    """Read a journal; raises RefusedError that names the first line which is not as it was written."""
+    """Decode a journal; raises RefusedError that names the first damaged line."""
     if len(raw) > LARGEST:
-        raise RefusedError(_("this is no journal: it is larger than {most} bytes").format(most=LARGEST), name)
+        raise RefusedError(_("this is not a journal: it is larger than {most} bytes").format(most=LARGEST), name)
     whole, _newline, torn = raw.rpartition(b"\n")
     size = len(raw) - len(torn)
     if not size:
-        raise RefusedError(_("this is no journal of a table"), name)
+        raise RefusedError(_("this is not a journal of a table"), name)
     check, lines = "", []
     for number, row in enumerate(whole.split(b"\n"), 1):
         own = _fitting(row, check)
@@ -60,16 +60,16 @@ def decode(raw: bytes, name: str) -> Written:
 
 
 def _fitting(row: bytes, before: str) -> str | None:
-    """Give the check of a line, or None if it is not as it was written after the check `before`."""
+    """Return the check of a line, or None if the line is damaged or does not follow `before`."""
     found = _END.fullmatch(row)
     fits = found is not None and found["check"].decode("ascii") == _check(found["body"], before)
     return found["check"].decode("ascii") if found and fits else None
 
 
 def _edited(row: bytes, before: str) -> str | None:
-    """Say what an editor or a mail has done to a line that is whole, and how it is undone; None for anything else.
+    """Explain how to repair a line whose ends an editor or mail program changed; None for other damage.
 
-    Such a file is not read as it is: what is appended would stand between two kinds of line ends.
+    Such a file is not accepted as it is, since appending would mix two kinds of line endings.
     """
     if before and not row.strip():
         return _("this line is empty: take it out, and the game is whole")
@@ -80,7 +80,7 @@ def _edited(row: bytes, before: str) -> str | None:
 
 def _damaged(number: int, *, first: bool) -> str:
     if first:
-        return _("this is no journal of a table, or its first line was changed")
+        return _("this is not a journal of a table, or its first line was changed")
     text = ngettext(
         "this line is not as it was written; the {n} line before it is whole and can be kept in another file",
         "this line is not as it was written; the {n} lines before it are whole and can be kept in another file",
@@ -95,12 +95,12 @@ def _values(row: bytes, where: str) -> Mapping[str, Json]:
     except (ValueError, RecursionError):
         values = None
     if not isinstance(values, dict):
-        raise RefusedError(_("this line is no JSON object"), where)
+        raise RefusedError(_("this line is not a JSON object"), where)
     return values
 
 
 def prefixes(raw: bytes) -> Iterator[bytes]:
-    """Give every beginning of a journal that ends with a whole line, from its head on."""
+    """Yield every prefix of a journal that ends with a whole line, beginning with its head."""
     end = raw.find(b"\n") + 1
     while end:
         yield raw[:end]

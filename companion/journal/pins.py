@@ -1,13 +1,13 @@
-"""What a journal rests on: map, factions and rulings, told in its first line and pinned by hash.
+"""Pin the map, factions and rulings of a journal by hash, in its first line.
 
-The hash is of what the rules see: another colour or name changes nothing, another number does. Rulings are pinned by
-value, each of them, so that a house default that changes later changes no evening.
+The hash covers only what the rules use: changing a colour or a title has no effect, changing a number does. Every
+ruling is pinned by value, so that changing a default later does not change old sessions.
 """
 
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, asdict, fields, is_dataclass
 from pathlib import Path
 
@@ -17,20 +17,23 @@ from hyskos.companion.boards import map_name_of
 from hyskos.companion.journal.lines import FORMAT
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
+from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Map
+from hyskos.definitions.model import Faction, Map
 from hyskos.definitions.paths import is_file
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
+from hyskos.rules.rolling_pyramids.sheet import make_layout
 from hyskos.rules.rolling_pyramids.table import Table, make_table
 
 GAME = "rolling-pyramids"
 
 
 def digest(value: object) -> str:
-    """Hash a value of the rules: the same for the same numbers, whatever order they were told in.
+    """Hash a value of the rules, independent of the order of mappings and sets.
 
-    What is as if nothing were said of it is left out, so that a later version, which knows more, hashes the same.
+    Fields at their default are left out, so that later versions with more fields get the same hash.
     """
     return _hashed(_plain(value))
 
@@ -41,7 +44,7 @@ def _hashed(plain: Json) -> str:
 
 
 def _is_pinned(value: object, sha256: Json, bare: Callable[[Json], Json] = lambda plain: plain) -> bool:
-    """Tell whether a value is the one of a hash; journals of earlier versions left nothing out."""
+    """Return whether a value matches a hash; journals of earlier versions hash default fields too."""
     return sha256 in (_hashed(bare(_plain(value))), _hashed(bare(_plain(value, whole=True))))
 
 
@@ -65,12 +68,12 @@ def _is_default(one: "Field[object]", value: object) -> bool:
 
 
 BEFORE = {"odd_points": "lost"}
-"""Rulings that journals of earlier versions do not name, as those versions played them."""
+"""Rulings that journals of earlier versions do not contain, with the values those versions used."""
 
 
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
-    """Write the first line of a journal that will lie at `path`."""
-    folder, name = path.parent, told_from(map_name_of(table.board, typed_map), "map", path)
+    """Return the first line of a journal to be saved at `path`."""
+    folder, name = path.parent, journal_name(map_name_of(table.board, typed_map), "map", path)
     own = factions.told_files(table.factions, folder)
     return {
         "format": FORMAT,
@@ -84,7 +87,7 @@ def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> di
 
 
 def _without_words(plain: Json) -> Json:
-    """Leave titles out: what a unit is called is no rule."""
+    """Remove titles, which do not affect the rules."""
 
     def bare(part: Json) -> Json:
         if isinstance(part, Mapping):
@@ -97,9 +100,9 @@ def _without_words(plain: Json) -> Json:
 def small_head(
     game: str, players: Sequence[str], board: object, *, name: str = "", diagonal: bool = False
 ) -> dict[str, Json]:
-    """Write the first line of a journal of a small game, whose `board` is pinned, too; None if it has none.
+    """Return the first line of a journal of a small game; pins `board` unless it is None.
 
-    A board that is not the game's usual one has a `name`: an id, or a path as seen from the journal.
+    `name` is empty for the usual board, otherwise an id or a path relative to the journal.
     """
     return {
         "format": FORMAT,
@@ -110,14 +113,14 @@ def small_head(
     }
 
 
-def told_from(name: str, kind: str, path: Path) -> str:
-    """Write the name of a definition for a journal at `path`: an id that ships, or the way to a file."""
+def journal_name(name: str, kind: str, path: Path) -> str:
+    """Return the name of a definition for a journal at `path`: a built-in id, or the relative path of a file."""
     own = str(project.files(kind).get(name, name))
     return Path(os.path.relpath(own, path.parent)).as_posix() if is_file(own) else own
 
 
 def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
-    """Give the file of the board of a small game's first line; raises RefusedError if it is missing."""
+    """Return the file of a small game's board, from its first line; raises RefusedError if it is missing."""
     name = str(_map(values.get("board")).get("name", usual))
     if name in data.files(kind):
         return str(data.files(kind)[name])
@@ -128,7 +131,7 @@ def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -
 
 
 def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[str, ...]:
-    """Give who sits at the table of a small game's first line; raises RefusedError if its board has changed."""
+    """Return the players in a small game's first line; raises RefusedError if its board has changed."""
     pinned = _map(values.get("board")).get("sha256")
     if board is not None and not _is_pinned(board, pinned):
         raise RefusedError(_changed(_("the board of {name}"), {"name": values.get("game")}), name)
@@ -136,7 +139,7 @@ def players_of(values: Mapping[str, Json], board: object, name: str) -> tuple[st
 
 
 def game_of(values: Mapping[str, Json], name: str) -> str:
-    """Name the game of a first line; raises RefusedError for a format that this version does not read."""
+    """Return the game of a first line; raises RefusedError if this version does not support the format."""
     game = str(values.get("game"))
     if values.get("format") != FORMAT:
         told = _("this journal has the format {format}; this version reads {known}")
@@ -145,7 +148,7 @@ def game_of(values: Mapping[str, Json], name: str) -> str:
 
 
 def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
-    """Sit down at the table of a first line; raises RefusedError for what is missing or changed, by name."""
+    """Load the table described by a first line; raises RefusedError that names what is missing or changed."""
     name = str(path)
     game = game_of(values, name)
     if game != GAME:
@@ -158,33 +161,50 @@ def table_of(values: Mapping[str, Json], path: Path) -> tuple[Table, Map]:
     for one in pinned:
         if one.get("name") not in known:
             raise RefusedError(_missing(_("the faction {name}"), one), name)
-    main_board = _main_board(pinned_map, path)
-    table = make_table(main_board, [factions.definition(str(one["name"])) for one in pinned], rulings)
-    if not _is_pinned(table.board, pinned_map.get("sha256")):
-        raise RefusedError(_changed(_("the map {name}"), pinned_map), name)
-    for layout, one in zip(table.layouts, pinned, strict=True):
-        if not _is_pinned(layout, one.get("sha256"), _without_words):
-            raise RefusedError(_changed(_("the faction {name}"), one), name)
+    main_board = _pinned_map(pinned_map, path)
+    dice = make_board(main_board).dice
+    table = make_table(main_board, [_pinned_faction(one, dice, name) for one in pinned], rulings)
     return table, main_board
 
 
-def _main_board(pinned: Mapping[str, Json], path: Path) -> Map:
+def _pinned_map(pinned: Mapping[str, Json], path: Path) -> Map:
+    """Load the map of a first line: as it is, or the earlier version of a shipped one that the journal rests on."""
     from hyskos.definitions.loader import load_map
 
+    for file in _map_files(pinned, path):
+        found = load_map(str(file))
+        if _is_pinned(make_board(found), pinned.get("sha256")):
+            return found
+    raise RefusedError(_changed(_("the map {name}"), pinned), str(path))
+
+
+def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
     word = str(pinned.get("name"))
     if word in data.files("map"):
-        return load_map(str(data.files("map")[word]))
-    beside = factions.beside(Path(word), path.parent)
-    if not beside.is_file():
+        return data.files("map")[word], *data.former_files("map", word)
+    found = factions.beside(Path(word), path.parent)
+    if not found.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
-    return load_map(str(beside))
+    return (found,)
+
+
+def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
+    """Load a faction of a first line: as it is, or the earlier version of a shipped one that the journal rests on."""
+    id_ = str(pinned.get("name"))
+    for file in (None, *data.former_files(factions.KIND, id_)):
+        if file is not None:
+            factions.use_file(id_, file)
+        found = factions.definition(id_)
+        if _is_pinned(make_layout(found, dice), pinned.get("sha256"), _without_words):
+            return found
+    raise RefusedError(_changed(_("the faction {name}"), pinned), journal)
 
 
 def _rulings(values: Json, name: str) -> Rulings:
     try:
         return changed(BEFORE | {str(key): str(value) for key, value in _map(values).items()})
     except (TypeError, ValueError) as error:
-        text = _("this version does not know a ruling of the journal: {why}")
+        text = _("this version lacks a ruling of the journal: {why}")
         raise RefusedError(text.format(why=error), name) from None
 
 

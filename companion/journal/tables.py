@@ -1,4 +1,4 @@
-"""Evenings of every game: the first line of a journal names its own."""
+"""Open journals of any game, which the first line names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
     from hyskos.rules.ring_race.play import Play as Race
 
 SmallEvening: TypeAlias = "Evening[Squares, Words] | Evening[Race, Words] | Evening[Line, Words]"
-"""An evening of one of the small games."""
+"""A session of one of the small games."""
 Kept: TypeAlias = "Big | SmallEvening"
-"""An evening of any game."""
+"""A session of any game."""
 
 
 def seen(raw: bytes, path: Path) -> tuple[Kept, Written]:
-    """Replay a journal of any game; raises RefusedError that names the line which does not fit."""
+    """Replay a journal of any game; raises RefusedError that names the line at fault."""
     written = decode(raw, str(path))
     game = pins.game_of(written.lines[0], str(path))
     if game == pins.GAME:
         return begun(written, path), written
     if game not in SMALL:
-        raise RefusedError(_("this version knows no game {game}").format(game=game), str(path))
+        raise RefusedError(_("this version has no game {game}").format(game=game), str(path))
     return SMALL[game](written, path), written
 
 
-def resumed(path: Path, journal: Appender) -> Kept:
-    """Go on with an evening; a line that was cut off is set aside in a file of its own. Raises as `seen` does."""
+def resume_session(path: Path, journal: Appender) -> Kept:
+    """Continue a session; a truncated last line is set aside in its own file. Raises like `seen`."""
     found, written = seen(journal.read(LARGEST), path)
     found.hold(journal, written)
     return found
@@ -45,15 +45,15 @@ def resumed(path: Path, journal: Appender) -> Kept:
 def small_line(
     game: str, players: Sequence[str], *, diagonal: bool = False, board: str = "", path: Path = Path()
 ) -> bytes:
-    """Give the whole journal at `path` of a new evening of a small game, on the usual board or a named one.
+    """Return the complete journal of a new session of a small game, to be saved at `path`.
 
-    Raises RefusedError for who cannot play it, or not there.
+    Without `board` the usual one is used. Raises RefusedError for invalid players or an unsuitable board.
     """
     pinned, name = None, ""
     if game in BOARDS:
         kind, usual = BOARDS[game]
         found = file_or_id(board or usual, kind, f"--{kind}")
-        pinned, name = _PINNED[game](found), pins.told_from(found, kind, path)
+        pinned, name = _PINNED[game](found), pins.journal_name(found, kind, path)
         name = "" if name == usual else name
     head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)
     raw, check = encode(head, "")
@@ -62,7 +62,7 @@ def small_line(
 
 
 BOARDS: Mapping[str, tuple[str, str]] = {"pharaoh": ("grid", "pharaoh"), "ring-race": ("ring", "ring-18")}
-"""The kind of board that a small game is played on, and the usual one."""
+"""The kind of board each small game is played on, and its usual one."""
 
 
 def _squares(name: str) -> object:
@@ -81,11 +81,11 @@ def _ring(name: str) -> object:
 
 
 _PINNED: Mapping[str, Callable[[str], object]] = {"pharaoh": _squares, "ring-race": _ring}
-"""What is pinned of a board; a line of pyramids stands in the journal itself."""
+"""Functions that return the pinned values of a board. Pyramydal has none: its line is in the journal."""
 
 
 def _seated(written: Written, path: Path) -> tuple[str, tuple[str, ...]]:
-    """Give the file of the board and the players of a first line; raises RefusedError if the board has changed."""
+    """Return the board file and the players of a first line; raises RefusedError if the board has changed."""
     head = written.lines[0]
     game = str(head.get("game"))
     name = pins.named_board(head, *BOARDS[game], path)
@@ -121,4 +121,4 @@ SMALL: Mapping[str, Callable[[Written, Path], SmallEvening]] = {
     "ring-race": _ring_race,
     "pyramydal": _pyramydal,
 }
-"""The small games that an evening keeps, and how their journals are replayed."""
+"""The small games with a journal, and the functions that replay theirs."""

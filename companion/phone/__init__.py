@@ -1,1 +1,1 @@
-"""What the page for the phone has to know."""
+"""Data for the phone page."""

@@ -1,8 +1,8 @@
-"""Emblems as paths for a screen: the art of `data/art/emblems`, or of one's own, in a square of 100 by 100."""
+"""Convert emblems (built-in or custom) to screen paths in a square of 100 by 100."""
 
 from collections.abc import Iterator
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.geometry import Segment
 from hyskos.definitions.json_values import Json
@@ -13,7 +13,7 @@ SIDE = 100.0
 
 
 def screen(name: str) -> str:
-    """Give an ink, or a tint of one, as a colour of the screen.
+    """Return an ink, or a tint of one, as an RGB colour.
 
     >>> screen("brick"), screen("black@60")
     ('#b5482a', '#666666')
@@ -22,8 +22,8 @@ def screen(name: str) -> str:
 
 
 def emblem_paths(faction: Faction) -> list[Json]:
-    """Give the emblem of a faction as paths in the order in which they are painted; "current" is its colour."""
-    art = found_art("emblems", faction.emblem, faction.arts)
+    """Return the paths of a faction's emblem in painting order; "current" stands for the faction's colour."""
+    art = load_art("emblems", faction.emblem, faction.arts)
     return [_path(shape, art) for shape in art.shapes]
 
 
@@ -46,7 +46,7 @@ def _colour(name: str | None) -> str | None:
 
 
 def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
-    """Write an outline in the square, to a thousandth of its side; smaller art stands in the middle."""
+    """Write an outline scaled to the square, to a thousandth of its side; narrow art is centred."""
     left, top = (SIDE - art.width * scale) / 2, (SIDE - art.height * scale) / 2
     for letter, xy in segments:
         yield letter + " ".join(

@@ -1,4 +1,4 @@
-"""The facts of the phone page as one JSON value: `phone/src/engine/facts.ts` says what each key holds."""
+"""Build the data of the phone page as one JSON value; `phone/src/engine/facts.ts` describes each key."""
 
 import gettext
 import json
@@ -24,28 +24,28 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 
 BOOK = "rolling-pyramids"
 SENTENCES = data.ROOT / "phone" / "sentences.json"
-"""Every sentence of the program that the page says, in English (`python -m scripts.phone_sentences`)."""
+"""English sentences of the program that the page uses (made by `python -m scripts.phone_sentences`)."""
 MOST_PLAYERS = 4
-"""Of Pharaoh, as many as the page has colours for."""
+"""Pharaoh players: limited by the colours of the page."""
 GAMES = ("rolling-pyramids", "pharaoh", "pyramydal")
-"""Games of which the page tells rules."""
+"""Games whose rules are on the page."""
 _FORM = re.compile(r"\{\w+:([a-z]+)\}")
-"""A name in a sentence that is asked for in a form, such as `{faction:de}`."""
+"""A name that a sentence requests in a form, such as `{faction:de}`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """The definitions that a page is made for; maps and factions in the order in which they are offered."""
+    """Definitions to include in a page; maps and factions are offered in this order."""
 
     maps: tuple[Map, ...]
     factions: tuple[Faction, ...]
     rulebooks: tuple[Rulebook, ...]
-    grid: Grid  # of Pharaoh
+    grid: Grid  # for Pharaoh
     pyramydal: ScoreSheet
 
 
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
-    """Load what ships, after the maps and factions of one's own; one takes the place of what has its id."""
+    """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
     from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
     from hyskos.definitions.loader import shipped as files
 
@@ -59,7 +59,7 @@ def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Mater
 
 
 def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES) -> dict[str, Json]:
-    """Tell the page all that it knows, in these languages; raises LayoutError for a dark that is too light."""
+    """Build the data of the page in these languages; raises LayoutError if a faction's dark ink is too light."""
     sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
     return {
         "version": version,
@@ -76,13 +76,13 @@ def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES
 
 
 def _said(lang: str, sentences: Iterable[str]) -> dict[str, Json]:
-    """Give the sentences that a language says otherwise."""
+    """Return the translations of sentences that differ from the English ones."""
     said = catalog(lang)
     return {text: said.gettext(text) for text in sentences if said.gettext(text) != text}
 
 
 def _words(texts: Mapping[str, str], languages: Collection[str]) -> dict[str, Json]:
-    """Keep the texts in these languages; where none is, the one that stands first is the English one."""
+    """Select these languages; if English is missing, use the first text for it."""
     kept = {lang: text for lang, text in texts.items() if lang in languages}
     return {**({} if LANGUAGES[0] in kept else {LANGUAGES[0]: next(iter(texts.values()))}), **kept}
 
@@ -176,7 +176,7 @@ def _map(one: Map, languages: Sequence[str]) -> dict[str, Json]:
 
 
 def _rulings(books: Iterable[Rulebook], languages: Sequence[str]) -> list[Json]:
-    """List what the engine plays otherwise if a table wants it, by the order of the rulebook."""
+    """List the rulings a table can choose, in the order of the rulebook."""
     return [
         {
             "name": one.name,
@@ -198,7 +198,7 @@ def _rules(books: Iterable[Rulebook], languages: Sequence[str]) -> dict[str, Jso
 
 
 def most_players(grid: Grid) -> int:
-    """Give how many may play Pharaoh on a grid: as many as it has edges, and two at least."""
+    """Return how many can play Pharaoh on a grid: one for each edge, but at least two."""
     return max(2, min(MOST_PLAYERS, len(grid.edges)))
 
 
@@ -222,7 +222,7 @@ def _pharaoh(grid: Grid) -> dict[str, Json]:
 
 
 def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
-    assert sheet.taken is not None  # the sheet of Pyramydal has its table
+    assert sheet.taken is not None  # the Pyramydal sheet always has this table
     colours = sheet.taken.colours
     return {
         "colours": COLOURS,
@@ -233,7 +233,7 @@ def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
 
 
 def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> dict[str, Json]:
-    """Give what sentences in a language call each id, as `hyskos.companion.names.named` does."""
+    """Return the names for ids in a language, as `hyskos.companion.names.named` does."""
     said = catalog(lang)
     names = {id_: said.gettext(name) for id_, name in NAMES.items()}
     articles = {id_: said.gettext(key) for id_, key in ARTICLES.items() if said.gettext(key) not in ("-", key)}
@@ -247,7 +247,7 @@ def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> 
 
 
 def _forms(said: gettext.NullTranslations, kinds: Iterable[str], sentences: Iterable[str]) -> dict[str, Json]:
-    """Find the patterns by which names of these kinds, or with these articles, join translated sentences."""
+    """Collect the patterns that put these names, or names with these articles, into translated sentences."""
     asked = {form for text in sentences for form in _FORM.findall(said.gettext(text))}
     keys = [f"form|{form}|{kind}" for form in sorted(asked) for kind in dict.fromkeys(kinds)]
     return {key: said.gettext(key) for key in keys if said.gettext(key) != key}

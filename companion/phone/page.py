@@ -1,4 +1,4 @@
-"""The page for the phone: the built one of `data/phone/table.html`, with facts put in."""
+"""Build the phone page: `data/phone/table.html` with data filled in."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -13,15 +13,15 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.definitions.model import Grid, Map
 
 BUILT = data.ROOT / "phone" / "table.html"
-"""What `python -m scripts.phone_page` has made of the sources in `phone/`; it knows no faction and no map."""
+"""Built from `phone/` by `python -m scripts.phone_page`; contains no factions and no maps."""
 EMPTY = '<script type="application/json" id="facts">null</script>'
-"""Where facts go."""
+"""Placeholder of the data."""
 
 
 def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> dict[str, Json]:
-    """Give the facts for these maps, or all that ship, and for every faction that is known in this context.
+    """Return the data for these maps (all built-in ones by default) and for every faction in this context.
 
-    Raises UnreadableError for a faction whose file has findings.
+    Raises UnreadableError if a faction file has findings.
     """
     shipping = data.files("faction").values()
     material = shipped(
@@ -35,12 +35,12 @@ def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> d
 
 
 def page(known: Mapping[str, Json], lang: str, *, is_chosen: bool = False) -> bytes:
-    """Put facts into the page; the same facts give the same bytes.
+    """Fill data into the page; the same data always gives the same bytes.
 
-    The page opens in `lang` if that was chosen for it (`is_chosen`), else in the language of the phone if it speaks it.
+    With `is_chosen` the page opens in `lang`, otherwise in the language of the phone if available.
     """
     text = json.dumps({**known, "begin": lang, "chosen": is_chosen}, ensure_ascii=False, separators=(",", ":"))
-    for sign in "<>&\u2028\u2029":  # nothing in a faction's text can end the script or begin another
+    for sign in "<>&\u2028\u2029":  # keep texts of factions from closing the script element or opening another
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     before, after = BUILT.read_text(encoding="utf-8").split(EMPTY)
     return "".join((before, EMPTY.replace("null", text), after)).encode()

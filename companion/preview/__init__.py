@@ -1,1 +1,1 @@
-"""A board as it prints, looked at again at every save: text in, findings and pages out."""
+"""The live preview: a board as it prints, redrawn at every save. Text in, findings and pages out."""

@@ -1,4 +1,4 @@
-"""Write values into a table beside a map, a field at a time: every other byte stays as it is."""
+"""Edit fields of a CSV table that belongs to a map; every other byte stays the same."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ _COLUMNS = {path: column for column, path in PARTS.items()}
 
 
 def column_of(path: Path) -> str | None:
-    """Name the column of a value of a space: ("spaces", 3, "points", "round") stands in "round".
+    """Return the column for a value of a space: "round" for ("spaces", 3, "points", "round").
 
     >>> column_of(("spaces", 3, "at", 0)), column_of(("spaces", 3, "name", "en"))
     ('q', 'name.en')
@@ -25,13 +25,13 @@ def column_of(path: Path) -> str | None:
 
 
 def swapped_cells(factory: str | None) -> Mapping[str, str]:
-    """Give the fields that make a space one with a factory, or one with points."""
+    """Return the fields that turn a space into a factory, or into a space with points (None)."""
     points = {"round": "", "final": ""} if factory else {"round": "1", "final": "2"}
     return {**points, "factory": factory or ""}
 
 
 def with_cells(raw: bytes, file: str, row: int, words: Mapping[str, str]) -> bytes:
-    """Put words into the columns of a row, which counts from 0 below the names; raises UneditableError."""
+    """Write words into columns of a row, counted from 0 below the header; raises UneditableError."""
     source, text = decode(raw, file), raw.decode("utf-8")
     parting = delimiter_of(source.text)
     try:
@@ -60,7 +60,7 @@ def _texts(table: Sequence[Sequence[Cell]]) -> list[list[str]]:
 
 
 def _stretch(text: str, cell: Cell) -> tuple[int, int]:
-    """Find a field in the raw text; one without text that has no quotes is nothing wide."""
+    """Return where a field starts and ends in the raw text; both are equal for an empty field without quotes."""
     mark = cell.mark
     begin = offset(text, mark.line, mark.column)
     if not cell.text and text[begin : begin + 1] != '"':

@@ -1,4 +1,4 @@
-"""Values that a form writes: all that has been changed at once, or nothing."""
+"""Apply the changes of a form to a file, all at once or not at all."""
 
 import hashlib
 from collections.abc import Iterable, Sequence
@@ -12,9 +12,9 @@ from hyskos.companion.preview.editing import MistypedError, UneditableError, edi
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import renamed, walled
 from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
-from hyskos.companion.preview.labels import called
+from hyskos.companion.preview.labels import label_way
 from hyskos.companion.preview.spans import path_of, way_of
-from hyskos.definitions.findings import Finding, along
+from hyskos.definitions.findings import Finding, is_prefix
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.loader import MAP, Reading, read, read_bytes
 from hyskos.definitions.marks import Beside
@@ -29,15 +29,15 @@ from hyskos.generators.writers.saving import OccupiedError, save
 
 
 class ChangedError(Exception):
-    """A file that no longer says what was seen of it."""
+    """The file has changed since the page read it."""
 
 
 class ShippedError(Exception):
-    """A file that ships with the program: it is not for edits."""
+    """The file is built in and cannot be edited."""
 
 
 class WorseError(Exception):
-    """Values that the file cannot hold; carries what would be wrong, and the way of each finding."""
+    """The new values are invalid; carries the findings and the way of each."""
 
     def __init__(self, reading: Reading) -> None:
         self.findings: tuple[Diagnostic, ...] = diagnostics(reading)
@@ -46,7 +46,7 @@ class WorseError(Exception):
 
 
 class Act(StrEnum):
-    """What a change does at its way: write a value, make points of a factory or the other way, build or raze a wall."""
+    """What a change does: write a value, swap points and factory of a space, add or remove a wall."""
 
     VALUE = "value"
     SWAP = "swap"
@@ -55,7 +55,7 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What to write: a way, and a word; to swap, the factory of a space, "" for points; for a wall its two places."""
+    """A change at a way. `word` is the new value; for SWAP a factory, or "" for points; for WALL its two places."""
 
     way: str
     word: str
@@ -64,9 +64,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file that was written, by what it said before and says now.
+    """The result of a write: the content of the file before and after.
 
-    `name` is what people call what has changed, `digest` that of the file that is shown: it or its table was written.
+    `name` describes the change to people. `digest` is that of the displayed file together with its table, whichever
+    of the two was written.
     """
 
     file: Path
@@ -77,21 +78,22 @@ class Written:
 
 
 def digest_of(raw: bytes, document: Document) -> str:
-    """Give the sha256 of a file and its table."""
+    """Return the SHA-256 of a file and its table."""
     table = document.table.source.digest.encode() if document.table else b""
     return hashlib.sha256(raw + table).hexdigest()
 
 
 def ships(path: Path) -> bool:
-    """Tell whether a file ships with the program."""
+    """Return whether a file is built in."""
     return data.ROOT.resolve() in path.resolve().parents
 
 
 def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
-    """Write all changes in one step, if the file still is the one that was `seen` (its digest) and stays sound.
+    """Write all changes in one step, provided the file still has the digest `seen` and stays valid.
 
-    What is in a table beside it is written there. A finding that the file had before does not matter. Nothing is
-    written if it raises ShippedError, ChangedError, UneditableError with the way of a value, WorseError or OSError.
+    Values from a table next to the file are written to the table. Findings that the file had before are ignored.
+    Raises ShippedError, ChangedError, UneditableError (with the way of a value), WorseError or OSError, and writes
+    nothing then.
     """
     if ships(path):
         raise ShippedError
@@ -122,12 +124,12 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         save(file, new, lambda there: there.read_bytes() == old)
     except OccupiedError:
         raise ChangedError from None
-    name = called(before.document, _common([change.way for change in changes]))
+    name = label_way(before.document, _common([change.way for change in changes]))
     return Written(file, old, new, name, digest_of(draft.raw, after.document))
 
 
 def _common(ways: Sequence[str]) -> str:
-    """Give the way that several have in common."""
+    """Return the longest common prefix of several ways."""
     first = ways[0].split("/")
     while first and not all(f"{way}/".startswith("/".join(first) + "/") for way in ways):
         first.pop()
@@ -135,7 +137,7 @@ def _common(ways: Sequence[str]) -> str:
 
 
 class _Draft:
-    """A file with changes that are not written yet, and the table beside it."""
+    """A file with pending changes, and the table next to it."""
 
     def __init__(self, source: Source, before: Reading) -> None:
         self.source, self.before = source, before
@@ -145,10 +147,10 @@ class _Draft:
         self.mistyped: list[EditPath] = []
 
     def apply(self, change: Change) -> None:
-        """Make a change; raises UneditableError."""
+        """Apply a change to the draft; raises UneditableError."""
         where = _where(change.way, self.document)
         if where is None or (self.before.findings and change.act is Act.WALL):
-            raise UneditableError(change.way)  # who touches whom is not known of a map with findings
+            raise UneditableError(change.way)  # adjacency is unknown on a map with findings
         self.touched.append(where)
         table = self.document.table
         if table and change.act is not Act.WALL and where[:1] == table.path != where:
@@ -164,7 +166,7 @@ class _Draft:
             self.document = with_table(self.document)
 
     def _beside(self) -> Neighbours | None:
-        """Read what lies beside the file, its table as it would be."""
+        """Return a reader for neighbouring files, with the pending content of the table."""
         table, beside = self.before.document.table, self.source.beside
         if not table or not beside:
             return beside
@@ -172,11 +174,11 @@ class _Draft:
         return lambda name: own if name == table.name else beside(name)
 
     def reading(self) -> Reading:
-        """Check the file as it would be."""
+        """Check the pending content of the file."""
         return read_bytes(self.raw, self.source.file, self._beside())
 
     def file(self) -> tuple[Path, bytes, bytes]:
-        """Give the one file that has changed, what it says and what it would say; raises UneditableError."""
+        """Return the file that changed, with its old and new content; raises UneditableError."""
         table = self.before.document.table
         if table and self.table_raw != table.source.raw:
             if self.raw != self.source.raw:  # two files cannot be written in one step
@@ -186,11 +188,11 @@ class _Draft:
 
 
 def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tuple[Finding, ...]:
-    """Give the findings that changes bring, those of print and those between files too.
+    """Return the findings that changes introduce, including those of printing and those between files.
 
-    A finding that was there before counts if it is about a value that was changed. One between files counts only then:
-    a copy of what ships has an id that is taken, whatever else is changed in it. Where a change takes a finding
-    away, others may come to light that were not looked for before: then only those about changed values count.
+    Findings from before count only if they concern a changed value. The same holds for findings between files: a
+    copy of a built-in definition has a duplicate id, whatever else changes. If a change removes a finding, checks
+    that were skipped before may now run; again, only findings about changed values count.
     """
     old, new = before.findings, after.findings
     if not new:
@@ -208,7 +210,7 @@ def _brought(before: Reading, after: Reading, touched: Sequence[EditPath]) -> tu
 
 
 def _among_others(reading: Reading) -> tuple[Finding, ...]:
-    """Give what `check` says of a file among the files of its project."""
+    """Return what `check` reports for a file because of the other files of its project."""
     if reading.kind is None:
         return ()
     own = home(reading.file)
@@ -220,11 +222,11 @@ def _among_others(reading: Reading) -> tuple[Finding, ...]:
 
 
 def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:
-    return bool(finding.path) and any(along(finding.path, path) for path in touched)
+    return bool(finding.path) and any(is_prefix(finding.path, path) for path in touched)
 
 
 def _where(way: str, document: Document) -> EditPath | None:
-    """Find what a way leads to; a space may be given a name in a language that it has none in."""
+    """Resolve a way; a space may also be given a name in a new language."""
     path = path_of(way, document)
     steps = way.split("/")
     if path is None and steps[0] == "spaces" and steps[2:3] == ["name"] and len(steps) == 4:

@@ -1,7 +1,7 @@
-"""Write a value into a YAML text where the old one stood: comments, layout and every other byte stay as they are.
+"""Replace a value in YAML text; comments, layout and every other byte stay the same.
 
-What may be edited is found in the schema, what has been written is read again: the new text has to say what the old
-one said but for this value, or nothing is changed.
+The schema decides what can be edited. The result is parsed again: unless it differs from the old data in just this
+value, nothing is changed.
 """
 
 import re
@@ -23,16 +23,16 @@ from hyskos.definitions.wordings import number_wanted
 Path = tuple[str | int, ...]
 _BREAK = re.compile(r"\r\n|\r|\n")
 _PLAIN = re.compile(r"[^\W_](?:[\w .()/'+×–-]*[\w.)])?")
-"""What may stand without quotes anywhere: it begins like a word and holds nothing that YAML looks at."""
+"""Text that never needs quotes: it begins like a word and contains no YAML syntax."""
 _POINTS, _FACTORY = ("points",), ("factory",)
 
 
 class UneditableError(ValueError):
-    """A value that cannot be replaced where it stands."""
+    """A value that cannot be replaced in place."""
 
 
 class MistypedError(UneditableError):
-    """A word that is not what stood there, no number or neither true nor false; carries the text with it."""
+    """A word of another type than the old value; carries the text that contains it."""
 
     def __init__(self, word: str, content: bytes) -> None:
         self.content = content
@@ -41,23 +41,23 @@ class MistypedError(UneditableError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A value that a form asks for: `words` are what it may be, empty if it is a number or a text."""
+    """A form field for a value. `words` lists the choices; it is empty for numbers and free text."""
 
     path: Path
     value: str
     words: tuple[str, ...] = ()
     number: bool = False
     wanted: str = ""
-    """What a number has to be, in words."""
+    """Description of the numbers that are valid."""
 
     def as_json(self, way: str, label: str) -> Mapping[str, Json]:
-        """Give the entry as plain values."""
+        """Return the field as plain values."""
         asked: dict[str, Json] = {"way": way, "label": label, "value": self.value, "words": [*self.words]}
         return {**asked, "number": self.number, "wanted": self.wanted}
 
 
 def entries(document: Document, kind: str, path: Path) -> tuple[Entry, ...]:
-    """List the plain values at a path or below it; nothing where there are none, or more than a form holds."""
+    """List the scalar values at or below a path; none if there are more than fit on a form."""
     found = tuple(_entries(document, kind, path, at(document.data, path)))
     return found if len(found) <= _MOST else ()
 
@@ -85,7 +85,7 @@ def _shown(value: object) -> str:
 
 
 def _rule(kind: str, path: Path) -> Schema:
-    """Find what the schema says of a value; nothing where it says several things."""
+    """Return the schema of a value; empty if it allows alternatives."""
     whole = rule = schema(kind)
     for step in path:
         rule = _inside(resolved(whole, rule), step)
@@ -101,7 +101,7 @@ def _inside(rule: Schema, step: str | int) -> Schema:
 
 
 def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
-    """Replace the plain value at a path by a word, spelt and quoted as the old one was; raises UneditableError."""
+    """Replace the scalar at a path, quoted like the old one; raises UneditableError."""
     document = parse(decode(raw, file))
     try:
         old = at(document.data, path)
@@ -118,14 +118,14 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
         new = _typed(word, old)
     except UneditableError:
         raise MistypedError(word, f"{text[:start]}{_as_typed(word)}{text[end:]}".encode()) from None
-    new_word = spelt(word, text[start:end], new)
+    new_word = quote_value(word, text[start:end], new)
     return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
 def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
-    """Make a space with points one with a factory, or the other way round, in the place of the old key.
+    """Replace the points of a space by a factory, or its factory by points, in the place of the old key.
 
-    Without a factory it gets one point in a round and two in the last. Raises UneditableError.
+    Without `factory` the space gets 1 point a round and 2 in the last. Raises UneditableError.
     """
     document = parse(decode(raw, file))
     text = raw.decode("utf-8")
@@ -154,7 +154,7 @@ def swapped(raw: bytes, file: str, path: Path, factory: str | None) -> bytes:
 
 
 def _typed(word: str, old: object) -> object:
-    """Read a word as what stood there: a number where there was one, else a text."""
+    """Convert a word to the type of the old value."""
     if isinstance(old, str):
         return word
     new = value_of(word)
@@ -166,14 +166,14 @@ def _typed(word: str, old: object) -> object:
 
 
 def _as_typed(word: str) -> str:
-    """Spell a word that is of no use, so that whoever reads it says what is wrong with it and with nothing else."""
-    if not word.strip():  # nothing at all would be no value of a list
+    """Spell an invalid word such that parsing it yields just the findings about its value."""
+    if not word.strip():  # an empty text would be no list item
         return "null"
-    return word if _PLAIN.fullmatch(word) else spelt(word, '"', word)
+    return word if _PLAIN.fullmatch(word) else quote_value(word, '"', word)
 
 
-def spelt(word: str, old: str, new: object) -> str:
-    """Spell a word as YAML, quoted as an old one was, or where it has to be."""
+def quote_value(word: str, old: str, new: object) -> str:
+    """Spell a word as YAML, quoted like the old one, or where necessary."""
     if not isinstance(new, str):
         return word
     if old.startswith("'"):
@@ -189,13 +189,13 @@ def _place(text: str, mark: Mark) -> tuple[int, int]:
 
 
 def offset(text: str, line: int, column: int) -> int:
-    """Find a place in a text with its own line ends, and with its byte order mark."""
+    """Convert line and column to an offset in the text, with its own line ends and byte order mark."""
     starts = [1 if text.startswith("\ufeff") else 0, *(match.end() for match in _BREAK.finditer(text))]
     return starts[line - 1] + column - 1
 
 
 def _proved(document: Document, content: bytes, path: Path, new: object) -> bytes:
-    """Read what has been written: all of it has to be what it was, but for one value."""
+    """Parse the result; raises UneditableError unless it differs from the old data in just this value."""
     data = deepcopy(document.data)
     put(data, path, new)
     after = parse(decode(content, document.file))

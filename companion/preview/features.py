@@ -1,4 +1,4 @@
-"""What the form of a place on a map can change beside its values: its walls, and its name in each language."""
+"""Form fields of a place on a map in addition to its values: its walls, and its name in each language."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -10,11 +10,11 @@ from hyskos.definitions.meaning.map_features import places
 from hyskos.definitions.space_tables import languages
 
 Place = int | str
-"""A space by its number, or a start as S and its die face."""
+"""A space by number, or a start as S and the face of its die."""
 
 
 def names(document: Document, path: Path) -> tuple[Entry, ...]:
-    """Ask for the name of a space in each language of the file, or for which a table beside it has a column."""
+    """Return a field for the name of a space in each language of the file, or of its table's columns."""
     if path[0] != "spaces":
         return ()
     known = document.at(path).get("name", {})
@@ -25,7 +25,7 @@ def names(document: Document, path: Path) -> tuple[Entry, ...]:
 
 
 def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) -> bytes:
-    """Write the name of a space in a language, or take it out if there is no word for it; raises UneditableError."""
+    """Set the name of a space in a language, or remove it if `word` is blank; raises UneditableError."""
     *space, _key, lang = path
     where, known = tuple(space), document.at(tuple(space))
     names = known.get("name", {}) if isinstance(known, dict) else None
@@ -43,7 +43,7 @@ def renamed(raw: bytes, file: str, document: Document, path: Path, word: str) ->
 
 
 def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
-    """List the borders around a space or a start, or that of a wall, and whether a wall stands on each."""
+    """Yield the borders of a place, or the border of a wall, and whether there is a wall on each."""
     at = places(document)
     if path[0] == "walls":
         one, other = document.at(path)
@@ -58,7 +58,7 @@ def walls(document: Document, path: Path) -> Iterator[Mapping[str, Json]]:
 
 
 def walled(raw: bytes, file: str, document: Document, word: str) -> bytes:
-    """Build a wall between two neighbours, "8 20" or "S1 28", or take it down if it stands; raises UneditableError."""
+    """Add a wall between two neighbours ("8 20" or "S1 28"), or remove it; raises UneditableError."""
     at = {str(one): one for one in places(document)}
     pair = tuple(at.get(part, 0) for part in word.split(" "))
     if len(pair) != 2 or 0 in pair:
@@ -81,7 +81,7 @@ def _order(place: Place) -> tuple[bool, int, str]:
 
 
 def _ordered(one: Place, other: Place) -> tuple[Place, Place]:
-    """Put a start before a space, and the smaller number first, as walls are written."""
+    """Order the places of a wall as in map files: a start before a space, the smaller number first."""
     if isinstance(one, str) or (isinstance(other, int) and one < other):
         return one, other
     return other, one

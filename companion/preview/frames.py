@@ -1,8 +1,7 @@
-"""One look at a definition: text in; findings, pages as groups of SVG, and a map of spans out.
+"""Render one state of a definition: text in; findings, pages as SVG groups, and a map of spans out.
 
-This is all that a page shows, and it needs neither a disk nor a process: `read_bytes` makes a reading of a text, and
-`frame_of` and `source_of` say what to show of it. Whatever runs Python can stand behind the same page, so a browser
-too. `docs/preview.md` describes it.
+The result is all a page shows, and computing it needs neither disk nor server, so it also runs in a browser:
+`read_bytes` parses a text, `frame_of` and `source_of` compute what to show. See `docs/preview.md`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,7 +32,7 @@ from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt,
 
 Ink = Literal["full", "saver"]
 _FIRM = "\u00a0\u202f"
-"""Spaces that do not break."""
+"""Non-breaking spaces."""
 FORMS = {
     "lid": N_("Lid"),
     "square": N_("Square picture"),
@@ -41,14 +40,14 @@ FORMS = {
     "mock-up": N_("Picture of the box"),
     "sell-sheet": N_("Sell sheet"),
 }
-"""What the forms are called in which a cover is drawn."""
+"""Names of the forms in which a cover is drawn."""
 SAFE = 5.0
-"""From the cut to what may not be cut by mistake, mm: the safe zone of printers."""
+"""Distance from the cut inside which content may be trimmed by accident, in mm: the safe zone of printers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ViewOptions:
-    """What somebody wants to see of a file; `edges` shows a board with what runs on beyond its cut."""
+    """View settings of a file; `edges` shows the bleed of a board beyond its cut."""
 
     lang: str
     ink: Ink = "full"
@@ -57,7 +56,7 @@ class ViewOptions:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """A finding as a page shows it: where, what, what would help, and the line of the file that it is about."""
+    """A finding as a page shows it, with the line of the file it refers to."""
 
     code: str
     file: str
@@ -68,13 +67,13 @@ class Diagnostic:
     source: str
 
     def as_json(self) -> Mapping[str, Json]:
-        """Give the finding as plain values."""
+        """Return the finding as plain values."""
         return {name: getattr(self, name) for name in self.__slots__}
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A page in mm: its size, where it is cut, how far its art runs, where it is safe, and its layers from below."""
+    """A page: its size, trim, bleed and safe zone in mm, and its layers from bottom to top."""
 
     width: float
     height: float
@@ -84,15 +83,15 @@ class Sheet:
     label: str
     layers: tuple[Layer, ...]
     caption: str = ""
-    """What it is for, where a definition is drawn in several forms."""
+    """The use of this form, if a definition is drawn in several."""
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """Give the parts of every layer."""
+        """Return the parts of every layer."""
         return tuple(part for layer in self.layers for part in layer.parts)
 
     def as_json(self) -> Mapping[str, Json]:
-        """Give the sheet as plain values, its parts by their keys."""
+        """Return the sheet as plain values, with keys for its parts."""
         layers: list[Json] = [
             {
                 "name": layer.name,
@@ -112,22 +111,22 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A definition at one moment; without sheets if its findings keep it from being drawn."""
+    """One state of a definition; without sheets if findings prevent drawing it."""
 
     file: str
     title: str
     findings: tuple[Diagnostic, ...]
     sheets: tuple[Sheet, ...]
     languages: tuple[str, ...] = ()  # of its title
-    toggles: tuple[str, ...] = ()  # what changes how it looks: lines of a cut say nothing of what nobody cuts
+    toggles: tuple[str, ...] = ()  # view settings that make a difference; cut lines are omitted if nothing is cut
 
     @property
     def parts(self) -> Mapping[str, str]:
-        """Give the SVG of every part by its key."""
+        """Return the SVG of every part by key."""
         return {part.key: part.markup for sheet in self.sheets for part in sheet.parts}
 
     def as_json(self) -> Mapping[str, Json]:
-        """Give the frame as plain values, without its parts."""
+        """Return the frame as plain values, without its parts."""
         told = [one.as_json() for one in self.findings]
         lists: dict[str, Json] = {
             "findings": told,
@@ -139,7 +138,7 @@ class Frame:
 
 
 def frame_of(reading: Reading, options: ViewOptions) -> Frame:
-    """Draw what was read; findings are those of the file, and what keeps it from being drawn."""
+    """Draw a reading; findings are those of the file, and those that prevent drawing it."""
     definition = reading.definition
     if not isinstance(definition, Definition):
         return Frame(reading.file, "", diagnostics(reading), ())
@@ -149,7 +148,7 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
         try:
             sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, options)]
         except (UndrawableError, ValueError):
-            undrawn = True  # other forms of it are shown all the same
+            undrawn = True  # show its other forms all the same
     findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
     toggles = _toggles(whole, sheets) if sheets else ()
     return Frame(reading.file, definition.id, findings, tuple(sheets), (*definition.title,), toggles)
@@ -162,14 +161,14 @@ def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
 
 
 def _is_cut(drawer: Drawer) -> bool:
-    """Tell whether a knife goes around what it draws; who cuts pieces out follows lines of the drawing itself."""
+    """Return whether a knife cuts around the drawing; pieces are cut along lines in the drawing instead."""
     return drawer.cut and not drawer.screen
 
 
 def source_of(reading: Reading) -> Mapping[str, Json]:
-    """Give the text of a file and the stretch of every value in it; `files` says where each begins that is in it.
+    """Return the text of a file and the span of every value; `files` maps lines to the files they come from.
 
-    A table beside a file goes on below it.
+    The text of a table follows that of its file.
     """
     document = reading.document
     spans: dict[str, Json] = {way: [*span] for way, span in spans_of(document).items()}
@@ -182,7 +181,7 @@ def source_of(reading: Reading) -> Mapping[str, Json]:
 
 
 def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
-    """Give the lines that differ from those of a text before, and the stretches on them; all if more has changed."""
+    """Return the lines that differ from an earlier text, with the spans on them, or everything if more has changed."""
     document = reading.document
     if (document.like or document) is not (before.like or before) or len(document.lines) != len(before.lines):
         return source_of(reading)
@@ -198,37 +197,37 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     return {"lines": lines, "spans": spans}
 
 
-def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
-    """Say all that is wrong, as `searched` finds it; None as soon as nobody wants it any more."""
+def find_all(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
+    """Return all findings, as `searched` does; None once `wanted` returns False."""
     found = searched(reading, wanted)
     return diagnostics(found) if wanted() else None
 
 
 def searched(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> Reading:
-    """Find all that is wrong, also what only print shows, which takes longer than to draw it in one language.
+    """Find all problems, including those of printing, which takes longer than drawing in one language.
 
-    `wanted` is asked before each language.
+    `wanted` is called before each language.
     """
     return reading if reading.findings else inspected(reading, as_printed(reading.definition), wanted)
 
 
 def printable_text(text: str) -> str:
-    """Give a text line by line, without what would move other text about."""
+    """Clean a text line by line of characters that could disturb its display."""
     return "\n".join(map(_shown, text.split("\n")))
 
 
 def _shown(line: str) -> str:
-    """Give a line as a page shows it: with spaces that do not break, which texts are full of."""
+    """Clean a line, but keep non-breaking spaces, which are frequent in texts."""
     return line if line.isprintable() else "".join(one if one in _FIRM else printable(one) for one in line)
 
 
 def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
-    """Say findings in the language of the moment."""
+    """Render findings in the current language."""
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
 def _pages(drawer: Drawer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
-    """Draw a definition in one of its forms: a cover has several, all else has one."""
+    """Draw a definition in one of its forms; covers have several, others just one."""
     profile = load_profile("home-a4")
     order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), whole)
     if not options.edges or not _is_cut(drawer):

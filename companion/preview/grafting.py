@@ -1,13 +1,13 @@
-"""Put an entry into a list or a mapping of a YAML text, or take one out; every other byte stays as it is.
+"""Insert an entry into a list or mapping of YAML text, or remove one; every other byte stays the same.
 
-What has been written is read again, as for a value: the new text has to say what the old one said but for this entry.
+The result is parsed again, as in `editing.py`, and must differ from the old data in just this entry.
 """
 
 import re
 from collections.abc import Callable
 from copy import deepcopy
 
-from hyskos.companion.preview.editing import Path, UneditableError, offset, spelt
+from hyskos.companion.preview.editing import Path, UneditableError, offset, quote_value
 from hyskos.companion.preview.spans import spans_of, way_of
 from hyskos.definitions.entries import at, drop, put
 from hyskos.definitions.findings import Mark
@@ -23,7 +23,7 @@ _BLANKS = " \t"
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A collection in a text: its value, its marks, and where it begins."""
+    """A list or mapping in a text: its value, marks and start."""
 
     document: Document
     text: str
@@ -42,7 +42,7 @@ class _Place:
 
     @property
     def flow(self) -> bool:
-        """Tell whether it stands in brackets."""
+        """Return whether it is in flow style (in brackets)."""
         begin, _end = self.stretch(self.marks.mark)
         return self.text[begin] in "[{"
 
@@ -50,13 +50,13 @@ class _Place:
         return offset(self.text, mark.line, mark.column), offset(self.text, mark.end_line, mark.end_column)
 
     def entry(self, step: str | int) -> tuple[int, int]:
-        """Give where an entry begins, with its key, and where the last thing in it ends."""
+        """Return where an entry begins, including its key, and where its last value ends."""
         line, column, end_line, end_column = spans_of(self.document)[way_of((*self.path, step))]
         return offset(self.text, line, column), offset(self.text, end_line, end_column)
 
 
 def with_item(raw: bytes, file: str, path: Path, value: object) -> bytes:
-    """Add a value to the end of the list at a path; raises UneditableError."""
+    """Append a value to the list at a path; raises UneditableError."""
 
     def change(data: object) -> None:
         if not isinstance(data, list):
@@ -67,7 +67,7 @@ def with_item(raw: bytes, file: str, path: Path, value: object) -> bytes:
 
 
 def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, after: str) -> bytes:
-    """Add a key to the mapping at a path, next after another one of its keys; raises UneditableError."""
+    """Insert a key into the mapping at a path, right after the key `after`; raises UneditableError."""
 
     def change(data: object) -> None:
         put(data, (key,), value)
@@ -76,7 +76,7 @@ def with_key(raw: bytes, file: str, path: Path, key: str, value: object, *, afte
 
 
 def without(raw: bytes, file: str, path: Path) -> bytes:
-    """Take out the entry at a path; a list that has no other one stays as []; raises UneditableError."""
+    """Remove the entry at a path; an emptied list becomes []; raises UneditableError."""
 
     def change(data: object) -> None:
         drop(data, path[-1])
@@ -130,7 +130,7 @@ def _taken(place: _Place, step: str | int) -> str:
     text, value = place.text, place.value
     alone = isinstance(value, dict | list) and len(value) == 1
     begin, end = place.entry(step)
-    if "#" in text[begin:end]:  # a comment would go with it
+    if "#" in text[begin:end]:  # removing it would remove a comment
         raise UneditableError(text[begin:end])
     if place.flow:
         return _out_of_brackets(text, begin, end)
@@ -143,7 +143,7 @@ def _taken(place: _Place, step: str | int) -> str:
     left = f"{text[:begin]}{text[end:].lstrip(_BLANKS)}"
     if not alone:
         return _without_blank_line(left, begin)
-    head = place.stretch(place.marks.mark)[1]  # of a block under a key, the key
+    head = place.stretch(place.marks.mark)[1]  # for a block under a key, the position of the key
     colon = text.index(":", head) + 1
     return _without_blank_line(f"{left[:colon]} []{left[colon:]}", begin + len(" []"))
 
@@ -157,7 +157,7 @@ def _out_of_brackets(text: str, begin: int, end: int) -> str:
 
 
 def _without_blank_line(text: str, at: int) -> str:
-    """Take out the line at a place if nothing stands on it any more."""
+    """Remove the line at an offset if it is blank now."""
     if at < 0:
         return text
     start, ends = _line(text, at), _BREAK.search(text, at)
@@ -168,7 +168,7 @@ def _without_blank_line(text: str, at: int) -> str:
 
 
 def _line(text: str, at: int) -> int:
-    """Find where the line of a place begins."""
+    """Return the offset at which a line begins."""
     return max((match.end() for match in _BREAK.finditer(text, 0, at)), default=1 if text.startswith("\ufeff") else 0)
 
 
@@ -177,4 +177,4 @@ def _flow(value: object) -> str:
         return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    return spelt(str(value), "", value)
+    return quote_value(str(value), "", value)

@@ -1,4 +1,4 @@
-"""What the forms of a preview have written since it began, to be undone: the last write first, file by file."""
+"""Undo history of the forms of a preview, for each file, last write first."""
 
 from pathlib import Path
 
@@ -8,33 +8,33 @@ from hyskos.definitions.source import LARGEST_BESIDE
 from hyskos.generators.writers.saving import OccupiedError, save
 
 MOST = 100
-"""Writes to a file that can be undone."""
+"""Maximum number of writes to a file that can be undone."""
 
 
 class NothingToUndoError(Exception):
-    """A file that no form has written to, or of which all has been undone."""
+    """No form has written to the file, or everything has been undone."""
 
 
 class History:
-    """Writes by the file that was shown; each may be to a table beside it."""
+    """Writes by the file that was displayed; a write may have gone to its table."""
 
     def __init__(self) -> None:
         self._writes: dict[Path, list[Written]] = {}
 
     def count(self, shown: Path) -> int:
-        """Give the number of writes that can be undone."""
+        """Return the number of writes that can be undone."""
         return len(self._writes.get(shown, ()))
 
     def add(self, shown: Path, written: Written) -> None:
-        """Remember a write, unless it changed nothing."""
+        """Record a write, unless it changed nothing."""
         if written.before != written.after:
             self._writes[shown] = [*self._writes.get(shown, ()), written][-MOST:]
 
     def undo(self, shown: Path) -> Written:
-        """Put back what the file of the last write said before it.
+        """Restore the content before the last write.
 
-        Raises NothingToUndoError; ChangedError if the file does not say any more what was written, so that nobody's
-        edit is overwritten; or OSError. Nothing is written and nothing forgotten then.
+        Raises NothingToUndoError; ChangedError if the file no longer has the content that was written, to protect
+        later edits; or OSError. In each case neither the file nor the history changes.
         """
         if not self.count(shown):
             raise NothingToUndoError

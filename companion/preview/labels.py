@@ -1,4 +1,4 @@
-"""What a form calls a value and what is around it, in the language of the page: "Space 8", "Points, each round"."""
+"""Labels of form fields in the language of the page, such as "Space 8" or "Points, each round"."""
 
 from collections.abc import Mapping
 
@@ -10,28 +10,28 @@ from hyskos.definitions.guarded_yaml import Document
 
 
 def label(document: Document, path: Path, around: Path = ()) -> str:
-    """Name a value from outside in, without what is said already of that `around` it."""
+    """Label a value from the outside in, without the part that the label of `around` already contains."""
     told, before = _told(document, path), _told(document, around)
     if around != path:
         told = told.removeprefix(f"{before}, ")
     return told[:1].upper() + told[1:]
 
 
-def called(document: Document, way: str) -> str:
-    """Name what a way leads to, also a key that is not written: "Space 8: points, each round"."""
+def label_way(document: Document, way: str) -> str:
+    """Label the target of a way, even if the key is missing from the file: "Space 8: points, each round"."""
     path = path_of(way, document)
     return label(document, (way.partition("/")[0],) if path is None else path).replace(", ", ": ", 1)
 
 
 def _told(document: Document, path: Path) -> str:
     *place, last = _place(document.data, path) or ("",)
-    if path[:1] == WALLS and isinstance(last, int):  # one side of it
+    if path[:1] == WALLS and isinstance(last, int):  # one of the two places of a wall
         return f"{told_place(place)}, {last}"
     return told_place([*place, last]) if path else ""
 
 
 def _place(value: object, path: Path) -> tuple[str | int, ...]:
-    """Give the way to a value by the names of entries of lists, and from 1 where they have none."""
+    """Return the path of a value with names for list entries, or positions from 1 if they have none."""
     place: list[str | int] = []
     for i, step in enumerate(path):
         value = _inner(value, step)
@@ -45,7 +45,7 @@ def _place(value: object, path: Path) -> tuple[str | int, ...]:
 
 
 def _inner(value: object, step: str | int) -> object:
-    """Go a step on; a key that is not written, a name in another language, holds nothing."""
+    """Return an inner value; None if a key is missing, such as a name in another language."""
     if isinstance(value, Mapping):
         return value.get(step)
     return value[step] if isinstance(value, list) and isinstance(step, int) else None

@@ -1,4 +1,4 @@
-"""Files of a preview looked at again: what each shows at the moment, and what its form asks for."""
+"""Re-read the files of a preview: their current state, and the fields of their forms."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from hyskos.companion.preview.changes import digest_of, ships
 from hyskos.companion.preview.editing import Entry, entries
 from hyskos.companion.preview.features import names, walls
-from hyskos.companion.preview.labels import called, label
+from hyskos.companion.preview.labels import label, label_way
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
@@ -17,35 +17,35 @@ from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """What a file said at one moment, and the sha256 of its bytes and of those of its table."""
+class FileState:
+    """State of a file at one moment, with the SHA-256 of its bytes and its table's."""
 
     reading: Reading
     digest: str
 
 
-def look_at(path: Path, before: Look | None = None) -> Look:
-    """Read a file once, and what lies beside it; of what was sound `before` only what has changed, if it is little."""
+def look_at(path: Path, before: FileState | None = None) -> FileState:
+    """Read a file and its neighbours once; if `before` was valid, parse only small changes again."""
     source = read_source(path)
     if source.findings:
         reading = read(path)
     else:
         reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
-    return Look(reading, digest_of(source.raw, reading.document))
+    return FileState(reading, digest_of(source.raw, reading.document))
 
 
 def _sound(reading: Reading) -> Document | None:
-    """Give a document in which nothing was wrong, and that depends on no other file."""
+    """Return the document if it has no findings and depends on no other file."""
     own = isinstance(reading.definition, Definition) and not reading.definition.files
     return reading.document if own and not reading.findings and reading.kind != BOX else None
 
 
-def form_of(look: Look, way: str) -> Mapping[str, Json]:
-    """Give what a form asks for where a way leads: the values around it, as many as a form holds, and its walls."""
+def form_of(look: FileState, way: str) -> Mapping[str, Json]:
+    """Return the form for a way: the values around it, as many as fit, and its walls."""
     document, kind = look.reading.document, look.reading.kind
     path = path_of(way, document) if document.complete else None
     locked = ships(Path(look.reading.file))
-    name = called(document, way) if document.complete and kind else ""
+    name = label_way(document, way) if document.complete and kind else ""
     if path is None or kind is None or not path:
         none: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
         return {**none, "name": name, "locked": locked, "digest": look.digest}

@@ -1,4 +1,4 @@
-"""The files of the page, by their routes, and what every answer says of itself."""
+"""Static files of the preview by route, and the headers of every response."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -15,7 +15,7 @@ STATIC: Mapping[str, Callable[[], tuple[bytes, str]]] = {
     "/preview.css": partial(_file, "preview.css", "text/css"),
     **{f"/{name}.js": partial(_file, f"{name}.js", "text/javascript") for name in _SCRIPTS},
 }
-"""What reads a file and says what it is: nothing else is served from a disk."""
+"""Readers of content and type by route; nothing else is served from disk."""
 HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,8 +1,8 @@
-"""The page of a preview, for this machine alone: fixed routes, nothing served from a disk, no other site let in.
+"""The preview server, for the local machine only: fixed routes, no files served from disk, no cross-site requests.
 
-Bound to 127.0.0.1. A page of another site could still send requests here, under a name of its own that leads to
-127.0.0.1: so the Host has to be ours, and so does where a browser says that a request comes from (`Origin`,
-`Sec-Fetch-Site`). What changes a file bears besides a word that only our own page has been told.
+It binds to 127.0.0.1. Pages of other sites could still send requests through a host name that resolves to 127.0.0.1,
+so the Host header must be ours, and so must the origin the browser reports (`Origin`, `Sec-Fetch-Site`). Requests
+that change a file also need a token that only our page has.
 """
 
 import errno
@@ -31,63 +31,63 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.paths import Fence
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.project import current_project, language_of, stand_in
+from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
 
 HOST = "127.0.0.1"
 TRIED = 20
-"""Ports that are tried, one after the other."""
+"""Number of ports to try, in ascending order."""
 _STEP, _FOLDERS = 0.005, 0.05
-"""Seconds between two looks at the files that pages show, and at all else that was read for them."""
+"""Seconds between checks of the displayed files, and of all other files that were read."""
 _SHARE = 20
-"""Times as long as a look at all of it has taken passes before the next one."""
-_ALIVE = 10.0  # seconds after which a page that has gone is noticed
+"""Wait this many times as long as a full check took before the next one."""
+_ALIVE = 10.0  # seconds after which a closed page is noticed
 _PATIENCE = 5.0
-"""Seconds that a request may take to arrive, whole; a connection without one is closed after them too."""
+"""Seconds in which a complete request must arrive; idle connections are closed after them too."""
 _CONNECTIONS = 64
-"""Connections at once; a page takes two or three."""
+"""Maximum number of connections; a page uses two or three."""
 
 
 class NoPortError(OSError):
-    """No port is free; carries the first one that was tried."""
+    """No port is free; carries the first port tried."""
 
 
 class Preview(ThreadingHTTPServer):
-    """A server that shows some files, and tells its pages when they have changed."""
+    """A server that shows files, and notifies its pages when they change."""
 
     daemon_threads = True
-    request_queue_size = 128  # connections that wait to be taken or closed
+    request_queue_size = 128  # connections waiting to be accepted or closed
 
     def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
         self.place, self.words, self.lang = place, words, lang
         self.listing, self.fence = Listing(place), Fence(place)
         own = current_project()
         self.of_command = own.folder if own else None
-        self.pages: list[Watched] = []  # what is shown
+        self.pages: list[Watched] = []  # what is displayed
         self.history = History()
         self.token, self.settled = secrets.token_urlsafe(24), False
-        self.alone = False  # whether the process does nothing else
+        self.alone = False  # whether this process only runs the server
         self.changed = threading.Condition()
         self.closed = threading.Event()
-        self.speaking = threading.Lock()  # the language of findings is one of the whole process
+        self.speaking = threading.Lock()  # the language of findings is global to the process
         self.connections: set[socket] = set()
-        self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, and until when it may
+        self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, with the deadline
         super().__init__((HOST, port), _Handler)
 
     @property
     def url(self) -> str:
-        """Give the address of the page."""
+        """Return the URL of the page."""
         return f"http://{HOST}:{self.server_port}/"
 
     @property
     def files(self) -> Mapping[str, Path]:
-        """Give the files to show, by name; another mapping whenever they are others."""
+        """Return the files to show by name; a new mapping whenever they change."""
         return self.listing.files
 
     def watch(self) -> None:
-        """Look at the files until the server is closed, and wake the pages after each change."""
+        """Check the files until the server is closed, and wake the pages after each change."""
         due = 0.0
         while not self.closed.wait(_STEP if self.pages else _FOLDERS):
             self._close_late()
@@ -104,7 +104,7 @@ class Preview(ThreadingHTTPServer):
                     self.changed.notify_all()
 
     def process_request(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
-        """Answer in a thread of its own, unless there are too many already."""
+        """Handle a request in its own thread, unless there are too many already."""
         assert isinstance(request, socket)
         with self.changed:
             is_full = len(self.connections) >= _CONNECTIONS
@@ -116,14 +116,14 @@ class Preview(ThreadingHTTPServer):
             super().process_request(request, client_address)
 
     def shutdown_request(self, request: socket | tuple[bytes, socket]) -> None:
-        """Close a connection, and have room for another one."""
+        """Close a connection to make room for another."""
         assert isinstance(request, socket)
         with self.changed:
             self.connections.discard(request)
         super().shutdown_request(request)
 
     def _close_late(self) -> None:
-        """Close connections whose request has not arrived in time: whoever waits on them would wait for ever."""
+        """Close connections whose request is late, since their threads would wait forever."""
         now = time.monotonic()
         for request, until in [*self.awaited.items()]:
             if until < now and self.awaited.pop(request, 0.0):
@@ -131,14 +131,14 @@ class Preview(ThreadingHTTPServer):
                     request.shutdown(SHUT_RDWR)
 
     def server_close(self) -> None:
-        """Free the port, look at the files no more, and send the pages home."""
+        """Free the port, stop checking files, and wake the pages so that they end."""
         self.closed.set()
         with self.changed:
             self.changed.notify_all()
         super().server_close()
 
     def news(self, page: Watched, told: int, files: Mapping[str, Path], seconds: float) -> int:
-        """Wait for so many seconds for a change after what has been told, or for other files; give the version."""
+        """Wait up to `seconds` for a version other than `told`, or for other files; return the version."""
         with self.changed:
             self.changed.wait_for(
                 lambda: page.version != told or self.files is not files or self.closed.is_set(), seconds
@@ -146,7 +146,7 @@ class Preview(ThreadingHTTPServer):
             return page.version
 
     def settle(self) -> None:
-        """Leave out of the search for waste, once, what a first board has brought along: modules, fonts and signs."""
+        """Exclude what the first board loaded (modules, fonts, icons) from garbage collection, once."""
         if self.alone and not self.settled:
             self.settled = True
             gc.collect()
@@ -154,16 +154,16 @@ class Preview(ThreadingHTTPServer):
 
     @contextmanager
     def spoken(self, lang: str) -> Iterator[None]:
-        """Speak a language for a while, nobody else meanwhile, about what is in the folder by now."""
+        """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
         with self.speaking:
             activate(lang)
-            stand_in(project_of(self.place, self.of_command))
+            use_project(project_of(self.place, self.of_command))
             with self.fence.closed():
                 yield
 
     @contextmanager
     def showing(self, path: Path) -> Iterator[Watched]:
-        """Watch a file for as long as a page shows it."""
+        """Watch a file while a page shows it."""
         page = Watched(path)
         with self.changed:
             self.pages.append(page)
@@ -174,13 +174,13 @@ class Preview(ThreadingHTTPServer):
                 self.pages.remove(page)
 
     def handle_error(self, request: socket | tuple[bytes, socket], client_address: object) -> None:
-        """Say nothing of a page that went away before it had asked; a mistake of our own is told as ever."""
+        """Ignore clients that disconnected early; report our own errors as usual."""
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
 
 def opened(place: Path, port: int, words: Callable[[str], Mapping[str, str]], lang: str) -> Preview:
-    """Open a preview of a file or a folder on a port, or on the next one that is free; raises NoPortError."""
+    """Start a preview of a file or folder on a port, or on the next free one; raises NoPortError."""
     for one in range(port, min(port + TRIED, 65536)):
         try:
             return Preview(one, place, words, lang)
@@ -197,7 +197,7 @@ class _Handler(BaseHTTPRequestHandler):
     disable_nagle_algorithm = True
 
     def handle_one_request(self) -> None:
-        """Wait for a request, but not for ever, and answer it."""
+        """Wait for a request, for a limited time, and answer it."""
         self.server.awaited[self.connection] = time.monotonic() + _PATIENCE
         try:
             super().handle_one_request()
@@ -213,14 +213,14 @@ class _Handler(BaseHTTPRequestHandler):
         self._guarded(self._answer)
 
     def do_POST(self) -> None:
-        """Write a value that the page sends into its file."""
+        """Write a value sent by the page into its file."""
         self._guarded(self._write)
 
     def _guarded(self, answer: Callable[[], None]) -> None:
         try:
             if self._ours():
                 answer()
-        except (BrokenPipeError, ConnectionResetError):  # the page has gone
+        except (BrokenPipeError, ConnectionResetError):  # the page is closed
             self.close_connection = True
 
     def _answer(self) -> None:
@@ -239,7 +239,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._refuse(HTTPStatus.NOT_FOUND)
 
     def _write(self) -> None:
-        self.close_connection = True  # what is left of a body that nobody reads would be the next request
+        self.close_connection = True  # an unread body would be parsed as the next request
         size = self.headers.get("Content-Length", "")
         asked, own = urlsplit(self.path), self.headers.get("X-Hyskos-Token", "")
         if asked.path not in ("/edit", "/undo"):
@@ -260,7 +260,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._json(told, status)
 
     def _ours(self) -> bool:
-        """Refuse what another site sends."""
+        """Check that a request comes from our own page; otherwise refuse it and return False."""
         port = self.server.server_port
         if self.headers.get("Host") not in (f"{HOST}:{port}", f"localhost:{port}"):
             self._refuse(HTTPStatus.MISDIRECTED_REQUEST)
@@ -286,7 +286,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def _events(self, view: "_View") -> None:
-        """Tell a page of every change, for as long as it listens."""
+        """Stream every change to a page while it is connected."""
         self.send_response(HTTPStatus.OK)
         self.close_connection = True
         for name, value in {**HEADERS, "Content-Type": "text/event-stream", "Connection": "close"}.items():
@@ -315,12 +315,12 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.flush()
 
     def log_message(self, *_words: object) -> None:
-        """Say nothing: the page tells what there is to tell."""
+        """Log nothing: the page shows everything there is to report."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Around:
-    """What a stream needs of its server, since a change."""
+    """The server as a stream sees it, since a change."""
 
     server: Preview
     page: Watched
@@ -338,14 +338,14 @@ class _Around:
 
 
 class _View:
-    """What a page wants to see; whatever is not known is what comes first."""
+    """The view a page requests; unknown values fall back to the first choice."""
 
     def __init__(self, query: Mapping[str, list[str]], server: Preview) -> None:
         def one(name: str, known: Collection[str], first: str) -> str:
             word = query.get(name, [""])[0]
             return word if word in known else first
 
-        files = server.files  # one moment of them
+        files = server.files  # a consistent snapshot
         self.server, self.name = server, one("file", files, next(iter(files)))
         self.path = files[self.name]
         self.lang = one("lang", CODES, language_of(str(self.path), server.lang))
@@ -355,7 +355,7 @@ class _View:
         self.way = query.get("way", [""])[0]
 
     def facts(self, frame: Frame) -> Mapping[str, Json]:
-        """Say what there is to choose from, beside a frame."""
+        """Return the choices of the page, to send along with a frame."""
         others = sorted({*frame.languages, self.lang} - {*LANGUAGES})
         lists: dict[str, Json] = {"files": [*self.server.files], "languages": [*LANGUAGES, *others]}
         return {"shown": self.name, "lang": self.lang, "undo": self.server.history.count(self.path), **lists}

@@ -1,8 +1,8 @@
-"""Which lines of a file a mark on a board is drawn from, and the way back: the stretch of every value.
+"""Map each mark on a board to the values it is drawn from, and every value to its span in the file.
 
-A way is the path of a value with "/" between its steps: "spaces/3/points/round". A mark that no value causes, since
-the program alone draws it, has the way "". A key that is not written, and has its usual value, is a way without a
-stretch. Lines of a table beside the file go on after those of the file.
+A way is the path of a value with "/" between the steps: "spaces/3/points/round". Marks that depend on no value have
+the way "". A default that is not written in the file has a way, but no span. Lines of a table follow those of its
+file.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -16,13 +16,13 @@ from hyskos.definitions.same import Same
 from hyskos.generators.drawing import Sources
 
 Span = tuple[int, int, int, int]
-"""First line and column, last line and the column after the last character; all count from 1."""
+"""First line and column, last line, and the column after the last character; all count from 1."""
 UNTOLD = "?"
-"""The way of a mark whose drawer says nothing: no board of ours has one."""
+"""The way of a mark without recorded sources; none of our boards has one."""
 
 
 def way_of(path: tuple[str | int, ...]) -> str:
-    """Spell a path.
+    """Convert a path to a way.
 
     >>> way_of(("spaces", 3, "points", "round"))
     'spaces/3/points/round'
@@ -31,7 +31,7 @@ def way_of(path: tuple[str | int, ...]) -> str:
 
 
 def path_of(way: str, document: Document) -> tuple[str | int, ...] | None:
-    """Find the path that a way spells; None if there is none in the document."""
+    """Convert a way to a path; None if the document has no such value."""
     value, path = document.data, []
     for step in way.split("/") if way else ():
         name: str | int = step.replace("~1", "/")
@@ -45,10 +45,10 @@ def path_of(way: str, document: Document) -> tuple[str | int, ...] | None:
 
 
 def spelling(document: Document) -> Callable[[Sources], str]:
-    """Give what spells the sources of a mark: the ways of values that stand in the document, each once.
+    """Return a function that converts the sources of a mark to the ways of values in the document, each once.
 
-    A path that leads on to what is not written there, such as a title in another language, ends where the text ends.
-    Where none of them is written the first key is named. Documents with the same keys are spelt by the very same.
+    A path to something that is not written, such as a title in another language, ends at its last written step. If
+    none of the sources is written, the first key is used. Documents with the same keys share one function.
     """
     return _spelling(Same(document.like or document))
 
@@ -67,9 +67,9 @@ def _spelling(known: Same[Document]) -> Callable[[Sources], str]:
 
 
 def spans_of(document: Document) -> Mapping[str, Span]:
-    """Give the stretch of every value of a document with the key it stands under, by its way.
+    """Return the span of every value with its key, by way.
 
-    The whole file, for marks that no value causes, stands for its head: the line that says what it is.
+    The way "", for marks that depend on no value, has the span of the `kind` line.
     """
     table = document.table.path if document.table else None
     above = own_lines(document)
@@ -77,7 +77,7 @@ def spans_of(document: Document) -> Mapping[str, Span]:
     for path, marks, key in _values(document.marks, ()):
         if table is None or path[: len(table)] != table:
             spans[way_of(path)] = _span(marks, key)
-        elif path == table:  # what stands in the file is the name of the table
+        elif path == table:  # in the file itself there is only the name of the table
             spans[way_of(path)] = _span(Marks(marks.mark), key)
         else:
             spans[way_of(path)] = _lower(_span(marks, key), above)
@@ -86,7 +86,7 @@ def spans_of(document: Document) -> Mapping[str, Span]:
 
 
 def own_lines(document: Document) -> int:
-    """Count the lines of a file, before those of its table."""
+    """Count the lines of a file itself, without its table."""
     return len(document.lines) - (document.lines[-1] == "")
 
 
@@ -95,7 +95,7 @@ def _lower(span: Span, by: int) -> Span:
 
 
 def spans_on(document: Document, number: int) -> Mapping[str, Span] | None:
-    """Give the stretches of the outermost value that stands on a line alone, and of all in it; None without one."""
+    """Return the spans of the outermost value that begins and ends on a line, and of all in it; None without one."""
     found = on_line(document, number)
     if found is None:
         return None
@@ -112,7 +112,7 @@ def _values(marks: Marks, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[s
 
 
 def _span(marks: Marks, key: Mark | None) -> Span:
-    """Give a stretch from the key, or the value, to the end of the last thing in it."""
+    """Return the span from the key, or the value, to the end of its last inner value."""
     first, last = key or marks.mark, _end(marks)
     return first.line, first.column, *max(last, (first.end_line, first.end_column))
 

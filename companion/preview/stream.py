@@ -1,7 +1,7 @@
-"""What a page is told of a file, one event after the other: its board at once, all else when it is quiet.
+"""The event stream of a page: the board at once, everything else when editing pauses.
 
-`frame`: the board, with those of its parts that the page has not got; `source`: the text and its spans; `findings`:
-also what only print shows.
+`frame`: the board, with the parts the page does not have yet; `source`: the text and its spans; `findings`: all of
+them, including those of printing.
 """
 
 import json
@@ -17,59 +17,60 @@ from hyskos.companion.preview.frames import (
     Diagnostic,
     Frame,
     ViewOptions,
+    find_all,
     frame_of,
-    looked_over,
     source_of,
     source_since,
 )
-from hyskos.companion.preview.looking import Look, look_at
+from hyskos.companion.preview.looking import FileState, look_at
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.values import dataclass
 
 SETTLED, QUIET = 0.04, 0.3
-"""Seconds without a change until the text is told, and until a slow search for findings begins: who still types waits
-for neither."""
+"""Seconds without a change before sending the text, and before starting a slow search for findings, so that
+neither slows down someone who is still typing.
+"""
 BRIEF = 0.1
-"""Seconds that a search for findings may have taken last time, to begin at once."""
+"""Maximum seconds of the last search for findings for the next one to begin at once."""
 
 
 class Around(Protocol):
-    """What a stream needs to know of the world."""
+    """The services a stream needs from its server."""
 
     def quiet(self, seconds: float) -> bool:
-        """Wait for so many seconds; tell whether nothing has changed meanwhile."""
+        """Wait for `seconds`; return whether nothing changed meanwhile."""
 
     def speaking(self) -> AbstractContextManager[None]:
-        """Speak the language of the page, and stand in the project that it shows."""
+        """Activate the language and the project of the page."""
 
     def follow(self, reads: ReadLog) -> None:
-        """Watch what has been read from now on."""
+        """Watch the files that have been read."""
 
 
 @dataclass
 class Stream:
-    """What one page has been told so far of one file."""
+    """What one page has received of one file so far."""
 
     path: Path
     options: ViewOptions
-    parts: set[str] = field(default_factory=set)  # keys of parts that the page has
-    sound: Look | None = None  # the last in which nothing was wrong
-    source: Document | None = None  # the text that the page has
-    reads: ReadLog | None = None  # all that was read for what the page has
-    searched: float = 0.0  # seconds that the last search for findings took
-    cut_short: bool = True  # whether the page has not been told all of what it has seen
+    parts: set[str] = field(default_factory=set)  # keys of parts the page has
+    sound: FileState | None = None  # the last state without findings
+    source: Document | None = None  # the text the page has
+    reads: ReadLog | None = None  # everything read for what the page has
+    searched: float = 0.0  # seconds the last search for findings took
+    cut_short: bool = True  # whether the page still lacks events of the last state
 
     def is_due(self) -> bool:
-        """Tell whether anything has changed that was read for what the page has, or was not told to its end."""
+        """Return whether a file that was read for the page has changed, or the last update was cut short."""
         changed = self.reads.changed() if self.reads else {self.path}
         if changed - {self.path}:
-            self.sound = None  # what was found there has to be read again
+            self.sound = None  # it depends on files that changed
         return bool(changed) or self.cut_short
 
     def told(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[bytes]:
-        """Tell of the file as it is now; `facts` are what a page has to know beside a frame."""
+        """Yield the events for the current state of the file; `facts` returns values to send with a frame."""
         self.cut_short = True
         while True:
             look, frame = self._looked(around)
@@ -79,7 +80,7 @@ class Stream:
                 return
             with around.speaking():
                 again = look_at(self.path, self.sound)
-            if again.digest == look.digest:  # else: two saves within one tick of the clock
+            if again.digest == look.digest:  # otherwise: two saves within one tick of the clock
                 break
         if look.reading.document.complete:
             before, self.source = self.source, look.reading.document
@@ -93,12 +94,12 @@ class Stream:
             yield event("findings", {"digest": look.digest, "findings": findings})
         self.cut_short = pending and found is None
 
-    def _looked(self, around: Around) -> tuple[Look, Frame]:
+    def _looked(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
         with reads.recording(), around.speaking():
             look = look_at(self.path, self.sound)
             if self.sound is not None and self.reads is not None:
-                reads.add_all(self.reads)  # what has not changed was not read again
+                reads.add_all(self.reads)  # unchanged files were not read again
             if look.reading.definition is not None:
                 self.sound = look
             look = replace(look, reading=judged(look.reading))
@@ -106,13 +107,13 @@ class Stream:
         self._follow(around, reads)
         return look, frame
 
-    def _searched(self, around: Around, look: Look) -> tuple[Diagnostic, ...] | None:
-        """Find all that is wrong, also in print; None if the file changes meanwhile."""
+    def _searched(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
+        """Find all problems, including those of printing; None if the file changes meanwhile."""
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:
             reads.add_all(self.reads)
         with reads.recording(), around.speaking():
-            found = looked_over(look.reading, lambda: around.quiet(0))
+            found = find_all(look.reading, lambda: around.quiet(0))
         self.searched = time.monotonic() - begun
         if found is not None:
             self._follow(around, reads)
@@ -125,11 +126,11 @@ class Stream:
     def _frame(self, frame: Frame, facts: Mapping[str, Json]) -> bytes:
         parts = frame.parts
         new = {key: markup for key, markup in parts.items() if key not in self.parts}
-        if parts:  # a page keeps its last board while there is no other, and only that
+        if parts:  # a page keeps its last board until there is a new one
             self.parts = {*parts}
         return event("frame", {**frame.as_json(), **facts, "parts": new})
 
 
 def event(name: str, value: Mapping[str, Json]) -> bytes:
-    """Spell an event of a stream."""
+    """Encode a server-sent event."""
     return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()

@@ -1,4 +1,4 @@
-"""Files that are looked at again: which there are to show, and whether what a page has read has changed."""
+"""Watch files: list those that can be shown, and detect changes in anything a page has read."""
 
 import os
 import threading
@@ -12,16 +12,16 @@ from hyskos.definitions.paths import SUFFIXES, yaml_in
 from hyskos.definitions.read_log import ReadLog, Sign, sign_of_file
 
 _TICK = 0.1
-"""Seconds within which a folder may change twice and bear one time."""
+"""Seconds within which a folder may change twice without a new modification time."""
 
 
 def definitions_in(folder: Path) -> tuple[Path, ...]:
-    """List the YAML files of a folder and of those below it, in the order of their names; hidden ones are left out."""
+    """List the YAML files in a folder and its subfolders by name, without hidden ones."""
     return _walked(folder)[0]
 
 
 def _walked(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    """Give the YAML files of a folder and of those below it, and all these folders."""
+    """Return the YAML files in a folder and its subfolders, and all of these folders."""
     found: list[Path] = []
     seen: list[Path] = []
     for place, folders, names in os.walk(folder):
@@ -32,19 +32,19 @@ def _walked(folder: Path) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
 
 
 class Listing:
-    """The files to show, by name: one file, or those of a folder by the way that leads there."""
+    """The files to show: a single one by name, or those of a folder by relative path."""
 
     def __init__(self, place: Path) -> None:
         self.place = place
-        self.files: Mapping[str, Path] = {place.name: place}  # the same mapping as long as they are the same
+        self.files: Mapping[str, Path] = {place.name: place}  # replaced only if the files change
         self._folders: Mapping[Path, Sign] = {}
         if place.is_dir():
             self._list()
 
     def is_new(self) -> bool:
-        """List a folder again if anything has come or gone there; tell whether other files are to be shown now.
+        """List the folder again if it has changed; return whether there are other files to show now.
 
-        The last files remain if none is left.
+        If no file is left, the last ones remain.
         """
         if not self._folders or all(sign_of_file(folder) == sign for folder, sign in self._folders.items()):
             return False
@@ -62,12 +62,12 @@ class Listing:
 
 
 def _settled(sign: Sign, begun: float) -> Sign:
-    """Give a sign that nothing has if the folder has only just changed: it is listed once more."""
+    """Return an empty signature for a folder that has just changed, so that it is listed once more."""
     return () if sign and isinstance(sign[0], int) and sign[0] / 1e9 > begun - _TICK else sign
 
 
 def project_of(place: Path, of_command: Path | None = None) -> Path | None:
-    """Find the folder of the project that the files are printed in: the one they lie in, or that of the command."""
+    """Return the project folder used for printing: the one around the files, or that of the command."""
     if place.is_dir():
         return project.folder_around(place / project.FILE)
     own = place.suffix in SUFFIXES and data.ROOT not in place.resolve().parents
@@ -76,7 +76,7 @@ def project_of(place: Path, of_command: Path | None = None) -> Path | None:
 
 
 class Watched:
-    """What one page shows: a file, and all that has been read for it; `version` counts changes of that."""
+    """A file shown by a page, with everything read for it; `version` counts its changes."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.version = path, 1
@@ -85,17 +85,17 @@ class Watched:
         self._reads, self._known = ReadLog(), tuple[Sign, ...]()
 
     def follow(self, reads: ReadLog) -> None:
-        """Watch what has been read; nothing more may be recorded there."""
+        """Watch what has been read; nothing may be recorded in `reads` afterwards."""
         with self._lock:
             self._reads, self._known = reads, reads.recorded()
 
     def is_touched(self) -> bool:
-        """Tell whether the file itself has changed since somebody asked: quick enough for every few milliseconds."""
+        """Return whether the file itself has changed since the last call; fast enough for a call every few ms."""
         before, self._near = self._near, sign_of_file(self.path)
         return before != self._near
 
     def has_changed(self) -> bool:
-        """Tell whether anything that was read has changed since it was read, or since somebody asked."""
+        """Return whether anything read has changed since it was read, or since the last call."""
         with self._lock:
             before, self._known = self._known, self._reads.current()
             return before != self._known and bool(self._reads.changed())

@@ -1,4 +1,4 @@
-"""What a page sends to be written, and what it is told of that."""
+"""Handle edits sent by a page, and compute the answers."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -15,15 +15,15 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.source import INVISIBLE, character
 
 LARGEST = 20_000
-"""Bytes of changes that are read, at most."""
+"""Maximum bytes of a request."""
 Answer = tuple[HTTPStatus, Mapping[str, Json]]
 
 
 def written(path: Path, body: bytes, history: History) -> Answer:
-    """Write what a page sends; the words of a refusal are those of the language of the moment.
+    """Apply an edit sent by a page; messages are in the current language.
 
-    That values are refused is an answer like another: `written` is the new digest of the file, or empty, and
-    `findings` are what the file would have, each with the way of its value.
+    A refusal is a normal response: `written` is the new digest of the file, or empty, and `findings` lists what the
+    file would have, each with the way of its value.
     """
     sent = _sent(body)
     if sent is None:
@@ -31,7 +31,7 @@ def written(path: Path, body: bytes, history: History) -> Answer:
     try:
         done = write(path, *sent)
     except ShippedError:
-        return _refused(_("This file ships with Hyskos: copy it to change it."))
+        return _refused(_("This file is built in: copy it to change it."))
     except ChangedError:
         return _refused(_("The file has changed meanwhile: nothing was written."))
     except UneditableError as error:
@@ -49,7 +49,7 @@ def written(path: Path, body: bytes, history: History) -> Answer:
 
 
 def undone(path: Path, history: History) -> Answer:
-    """Undo the last write to what a page shows; `undone` names what it changed."""
+    """Undo the last write to the displayed file; `undone` in the response names what it changed."""
     try:
         last = history.undo(path)
     except NothingToUndoError:
@@ -62,11 +62,11 @@ def undone(path: Path, history: History) -> Answer:
 
 
 def _why_not(way: str, changes: Iterable[Change]) -> str:
-    """Say why a value cannot be written: most often it holds what was copied along with it and cannot be seen."""
+    """Explain why a value cannot be written; usually it contains invisible characters from copying."""
     unseen = next((found[0] for one in changes if one.way == way and (found := INVISIBLE.search(one.word))), "")
     if unseen:
         return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
-    return _("This cannot be written where the value stands: change it in your editor.")
+    return _("This value cannot be edited here: change it in your editor.")
 
 
 def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
@@ -87,7 +87,7 @@ def _sentence(message: str, hint: str) -> str:
 
 
 def _sent(body: bytes) -> tuple[str, list[Change]] | None:
-    """Read what a page sends: the digest it has seen, and its changes; None for anything else."""
+    """Parse a request: the digest the page has seen, and its changes; None if it is invalid."""
     try:
         sent = json.loads(body)
     except (ValueError, RecursionError):

@@ -1,1 +1,1 @@
-"""A game at the table, line by line: typed words become events, events lead from one state to the next."""
+"""A game at the table, line by line: typed words become events, and events lead from state to state."""

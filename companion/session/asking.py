@@ -1,4 +1,4 @@
-"""What an evening waits for, in lines for people: whose turn it is, and what may be typed."""
+"""Describe what a session is waiting for: whose turn it is, and what to type."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 
 def asks(session: Session) -> tuple[str, ...]:
-    """Say what is to be done now."""
+    """Describe what to do now."""
     game = session.game
     match game.phase:
         case "starts":
@@ -44,7 +44,7 @@ def asks(session: Session) -> tuple[str, ...]:
 
 
 def word(id_: str) -> str:
-    """Give a word of the session in the language of the answer."""
+    """Return a command of the session in the language of the output."""
     return shown("command", id_)
 
 
@@ -73,7 +73,7 @@ def _pick(game: Game) -> str:
 
 
 def on_table(game: Game) -> Iterator[str]:
-    """List the dice on the table by colour, with the numbers that name them."""
+    """List the dice on the table by colour, with their numbers."""
     rows: dict[int, list[str]] = {}
     for index, (shape, colour) in enumerate(game.table.dice):
         if game.dice[index]:
@@ -85,7 +85,7 @@ def on_table(game: Game) -> Iterator[str]:
 
 
 def offered(game: Game, die: int) -> Iterator[str]:
-    """List what a die can be written as, box by box; what leads nowhere is marked."""
+    """List the boxes and numbers a die can be written as; `!` marks dead ends and units without strength."""
     seen, shown_die = die_of(game, die), f"{die + 1})"
     can_be = offers(game, die)
     text = _("{die} can be written as") if can_be else _("{die} fits no box")
@@ -109,7 +109,7 @@ def offered(game: Game, die: int) -> Iterator[str]:
 
 
 def reasons_text(given: Sequence[object]) -> list[str]:
-    """Give the sentences of reasons."""
+    """Render reasons as sentences."""
     from hyskos.companion.sentences import sentence
     from hyskos.rules.reasons import Reason
 
@@ -124,7 +124,7 @@ def _develop(game: Game) -> Iterator[str]:
 
 
 def can_be_bought(game: Game) -> list[str]:
-    """Name the upgrades and devices that a mark can be spent on, as they are typed."""
+    """List the upgrades and devices that a mark can buy, as they are typed."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
     both = {one.name for one in can if one.kind == "line"} & {one.name for one in can if one.kind == "value"}
     return [
@@ -133,7 +133,7 @@ def can_be_bought(game: Game) -> list[str]:
 
 
 def units_text(units: Sequence[Muster]) -> str:
-    """List units as orders write them."""
+    """Format units as in orders."""
     return ", ".join(map(unit_text, units))
 
 
@@ -167,7 +167,7 @@ def _deploy(session: Session) -> Iterator[str]:
 
 
 def _standing_by(game: Game) -> Iterator[str]:
-    """Name the new soldiers that march now, where nobody lists the units of a sheet on paper (A90)."""
+    """List new soldiers that deploy this round, since no list of units shows them for sheets on paper (A90)."""
     for space, number in game.standby:
         text = ngettext("  {n} new soldier marches from {space}: give it an order too",
                         "  {n} new soldiers march from {space}: give them an order too", number)  # fmt: skip
@@ -210,6 +210,6 @@ def _place(game: Game) -> str:
 
 
 def device_text(device: Device) -> str:
-    """Name a device and where it stands."""
+    """Format a device and its place."""
     border = "" if device.across is None else f"-{place_name(device.across)}"
     return f"{named(device.kind)} {place_name(device.place)}{border}"

@@ -1,4 +1,4 @@
-"""The main board in letters: a hex for each place, with its number, its worth, who stands there, and devices."""
+"""Draw the main board as text: each hex with its number, points, force and devices."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,14 +13,14 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import Game
 
 NARROWEST, WIDEST = 6, 14
-"""Columns from one hex to the next."""
+"""Width of a hex in columns."""
 WHOLE_NAMES = 12
-"""Columns of a hex that has room for the name of a faction."""
+"""Minimum width of a hex with full names of factions, in columns."""
 Canvas = dict[tuple[int, int], str]
 
 
 def drawn(game: Game, main_board: Map, columns: int, most: int = 0) -> Iterator[str]:
-    """Draw the board for so many columns, or for up to `most` if it needs them; raises RefusedError if that is more."""
+    """Draw the board within `columns`, or up to `most` if necessary; raises RefusedError if that is not enough."""
     at = {space.number: space.at for space in main_board.spaces} | {start.die * -1: start.at for start in
                                                                      main_board.starts}  # fmt: skip
     corners = _corners(at, flat=main_board.orientation == "flat")
@@ -39,14 +39,14 @@ def drawn(game: Game, main_board: Map, columns: int, most: int = 0) -> Iterator[
 
 
 def _narrowest(game: Game) -> int:
-    """Give the columns of a hex in which every force stands whole, and whose it is: `12+1` is not `12+13*`."""
+    """Return the width at which every force fits with its owner: `12+1` must not be a truncated `12+13*`."""
     names = short_names(game)
     forces = (len(names[force.faction]) + len(force.written()) for force in game.position.forces.values())
     return max(NARROWEST, *forces, 0)
 
 
 def _corners(at: Mapping[int, Axial], *, flat: bool) -> dict[int, tuple[int, int]]:
-    """Give every place its column and its half row; hexes with pointed tops are drawn as if the board were turned."""
+    """Return column and half-row of each place; boards with pointed tops are drawn rotated."""
     found = {place: (one.q, 2 * one.r + one.q) if flat else (one.r, 2 * one.q + one.r) for place, one in at.items()}
     left, top = min(x for x, _y in found.values()), min(y for _x, y in found.values())
     return {place: (x - left, y - top) for place, (x, y) in found.items()}
@@ -72,7 +72,7 @@ def _hex(canvas: Canvas, corner: tuple[int, int], wide: int, lines: tuple[str, s
 
 
 def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
-    """Give the three lines of a place: number and worth, who is there, and the devices."""
+    """Return the three lines of a place: number and points, force, devices."""
     board = game.table.board
     worth = ""
     if place in board.factories:
@@ -82,7 +82,7 @@ def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
     elif place > 0 and place not in board.factories:
         both = f"{board.round_points[place]}/{board.final_points[place]}"
         worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
-        worth = worth if len(f"{place_name(place)} {worth}") <= wide - 2 else ""  # no number without its last digit
+        worth = worth if len(f"{place_name(place)} {worth}") <= wide - 2 else ""  # never truncate a number
     number = f"{place_name(place)} {worth}".strip()
     force = game.position.forces.get(place)
     owner = force.faction if force else next((one for one, at in game.position.starts.items() if at == place), None)
@@ -95,7 +95,7 @@ def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
 
 
 def _devices(game: Game, place: int, wide: int) -> str:
-    """Give as many devices of a place as stand there whole; the legend has all."""
+    """Return as many devices of a place as fit; the legend lists all."""
     told = ""
     for one in game.position.devices:
         if one.place == place:
@@ -105,7 +105,7 @@ def _devices(game: Game, place: int, wide: int) -> str:
 
 
 def short_names(game: Game) -> dict[str, str]:
-    """Give everybody as few letters as tell them apart."""
+    """Return the shortest prefixes of names that are distinct."""
     names = {one: str(named(one)) for one in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))}
     for length in (1, 2, 3):
         short = {one: name[:length] for one, name in names.items()}

@@ -1,4 +1,4 @@
-"""One line of an evening and its answer: a change to keep, or what was asked for."""
+"""Answer one line of a session, with a change to save or with output."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -22,17 +22,17 @@ from hyskos.companion.session.timeline import (
     lines_behind,
     state_before,
 )
-from hyskos.companion.vocabulary import Spoken, shown
+from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 
 @dataclass(frozen=True, slots=True)
 class Answer(Generic[Event]):
-    """What a line comes to: a change that has to be kept first, or lines; a picture to write; the end."""
+    """The result of a line: a change to save first, or output; a picture to write; the end."""
 
     change: Change[Event] | None = None
     said: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class Answer(Generic[Event]):
 def answer(
     playing: Playing[State, Event], timeline: Timeline[State, Event], line: str, chance: Chance
 ) -> Answer[Event]:
-    """Answer a line; raises RefusedError, and UnlawfulError that names the rule."""
+    """Answer a line; raises RefusedError, and UnlawfulError with its rule."""
     if len(line) > LONGEST:
         raise RefusedError(_("a line has at most {most} characters").format(most=LONGEST))
     found = Query("help") if line.strip() == "?" else playing.read_line(timeline.session, line, chance)
@@ -67,7 +67,7 @@ def answer(
         case "log":
             return Answer(said=tuple(_log(playing, timeline)))
         case "export":
-            name = line.split()[len(words_of(line)) - len(found.rest) :]  # which may have commas
+            name = line.split()[len(words_of(line)) - len(found.rest) :]  # file names may contain commas
             if len(name) != 1:
                 raise RefusedError(_("type the name of the picture after it; it ends in .svg, .pdf or .png"))
             return Answer(picture=name[0])
@@ -80,7 +80,7 @@ def follows(
     edit: Change[Event],
     after: Timeline[State, Event],
 ) -> Iterator[str]:
-    """Say what a change did, and what is to be done now."""
+    """Describe the effect of a change, and what to do now."""
     if isinstance(edit, Do):
         entry = after.entries[len(before.entries)]
         yield from playing.told(entry.before, entry.event, entry.after)
@@ -102,7 +102,7 @@ def _follow(
     after: Timeline[State, Event],
     first: int,
 ) -> Iterator[str]:
-    """Say which waiting lines follow again, from the entry of this index on, and what they lead to if it differs."""
+    """Describe which waiting lines fit again, from entry `first` on, and their effects if different."""
     joined = after.entries[first:]
     if not joined:
         return
@@ -113,7 +113,7 @@ def _follow(
 
 
 def _waiting(playing: Playing[State, Event], timeline: Timeline[State, Event]) -> Iterator[str]:
-    """Say which line does not fit any more, how many wait behind it, and how to go on."""
+    """Describe which line no longer fits, how many wait behind it, and how to continue."""
     if not timeline.waiting:
         return
     first, number = timeline.waiting[0], len(timeline.entries) + 1
@@ -152,7 +152,7 @@ def _moved(
 
 
 def _exchanged(before: Timeline[State, Event], after: Timeline[State, Event], same: int, text: str) -> Iterator[str]:
-    """Name the lines in whose place others stand, behind those that are the same: where an amended line was."""
+    """Yield the lines replaced by others, after the first `same` lines: where an amended line was."""
     for at, (old, new) in _pairs(before, after, same):
         if at == same + 1 or old.typed != new.typed:
             yield text.format(number=at, typed=new.typed)
@@ -161,14 +161,14 @@ def _exchanged(before: Timeline[State, Event], after: Timeline[State, Event], sa
 def _pairs(
     before: Timeline[State, Event], after: Timeline[State, Event], same: int
 ) -> Iterator[tuple[int, tuple[Entry[State, Event], Entry[State, Event]]]]:
-    """Give the lines that stand in both with their numbers, behind those that are the same."""
+    """Return lines that exist before and after, with their numbers, skipping the first `same`."""
     return islice(enumerate(zip(before.entries, after.entries, strict=False), 1), same, None)
 
 
 def _otherwise(
     playing: Playing[State, Event], before: Timeline[State, Event], same: int, after: Timeline[State, Event]
 ) -> Iterator[str]:
-    """Say what each line that was there before leads to, where that is something else now."""
+    """Describe the effect of each existing line where it has changed."""
     yield from _differing_lines(playing, _pairs(before, after, same))
 
 
@@ -187,7 +187,7 @@ def _count(rest: Sequence[str]) -> int:
         return 1
     number = read_count(rest[0])
     if number is None or len(rest) > 1:
-        raise RefusedError(_("`{word}` is no number of lines").format(word=" ".join(rest)))
+        raise RefusedError(_("`{word}` is not a number of lines").format(word=" ".join(rest)))
     return number
 
 
@@ -201,7 +201,7 @@ def _amend(
     before = state_before(timeline, number)
     event = playing.read_line(before, line, chance)
     if isinstance(event, Query):
-        raise RefusedError(_("`{line}` is no move that could stand there").format(line=line))
+        raise RefusedError(_("`{line}` is not a move that could stand there").format(line=line))
     behind = lines_behind(timeline, number)
     events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)
@@ -210,14 +210,14 @@ def _amend(
 
 
 def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], event: Event) -> tuple[Event, ...]:
-    """Give the events of the waiting lines that fit again behind an event."""
+    """Return the events of the waiting lines that fit again after an event."""
     if not timeline.waiting:
         return ()
     return fitting(timeline, timeline.step(timeline.session, event).session, timeline.waiting, playing.again)[0]
 
 
 def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str]) -> Change[Event]:
-    everything = len(rest) == 1 and meant(rest[0], Spoken(("all",), "amount"))
+    everything = len(rest) == 1 and match_names(rest[0], Vocabulary(("all",), "amount"))
     count = len(timeline.waiting) if everything else _count(rest)
     if not timeline.waiting:
         raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(

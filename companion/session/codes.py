@@ -1,7 +1,7 @@
-"""Codes for players in two places: who gives one has chosen orders, and nobody can read them from it.
+"""Commitment codes for players in two places: a code fixes orders without disclosing them.
 
-A code is a hash of a faction, its orders in canonical notation and a random salt. Whoever gave it later tells orders
-and salt; other orders, another faction or another salt make another code.
+A code is a hash of a faction, its orders in canonical notation, and a random salt. Later the player reveals orders
+and salt; different orders, another faction or another salt give another code.
 """
 
 from base64 import b32decode, b32encode, b64decode, b64encode
@@ -13,17 +13,17 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _
 
 SALT = 10
-"""Bytes of a salt, 80 bits: nobody tries all orders with all of them."""
+"""Bytes of a salt: 80 bits make it infeasible to try all orders."""
 CODE = 15
-"""Bytes of a code, 120 bits: whoever wants two lists of orders with one code has to try some 2**60."""
+"""Bytes of a code, 120 bits: finding two lists of orders with the same code takes some 2**60 attempts."""
 _MISREAD = str.maketrans("018", "OIB")
 _GROUP = 4
 _SUBJECT = "hyskos orders 1"
-"""What is hashed first: a later notation would have another number."""
+"""Domain separator of the hash; change its number along with the notation."""
 
 
 def grouped(raw: bytes) -> str:
-    """Write bytes in letters and digits that are read out easily.
+    """Encode bytes in letters and digits that are easy to read aloud.
 
     >>> grouped(b"0123456789"), grouped(bytes(15))
     ('GAYT-EMZU-GU3D-OOBZ', 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA')
@@ -43,29 +43,29 @@ def _read(word: str, size: int) -> bytes | None:
 
 
 def read_code(word: str) -> str:
-    """Read a code, in small or large letters, with dashes or without; raises RefusedError.
+    """Parse a code, in either case, with or without dashes; raises RefusedError.
 
     >>> read_code("gaytemzu-gu3d00bz-gezdgna8")
     'GAYT-EMZU-GU3D-OOBZ-GEZD-GNAB'
     """
     raw = _read(word, CODE)
     if raw is None:
-        text = _("`{word}` is no code: a code has {count} letters and digits, in groups of four")
+        text = _("`{word}` is not a code: a code has {count} letters and digits, in groups of four")
         raise RefusedError(text.format(word=word, count=CODE * 8 // 5))
     return grouped(raw)
 
 
 def read_salt(word: str) -> bytes:
-    """Read a salt in the same way; raises RefusedError."""
+    """Parse a salt in the same way; raises RefusedError."""
     raw = _read(word, SALT)
     if raw is None:
-        text = _("`{word}` is no salt: a salt has {count} letters and digits, in groups of four")
+        text = _("`{word}` is not a salt: a salt has {count} letters and digits, in groups of four")
         raise RefusedError(text.format(word=word, count=SALT * 8 // 5))
     return raw
 
 
 def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
-    """Make the code of the orders of a faction; their order makes no difference.
+    """Compute the code of a faction's orders, independent of their sequence.
 
     >>> code_of("anubian", ["9@12", "3h@5"], bytes(10)) == code_of("anubian", ["3h@5", "9@12"], bytes(10))
     True
@@ -75,14 +75,14 @@ def code_of(faction: str, orders: Sequence[str], salt: bytes) -> str:
 
 
 def fits(code: str, faction: str, orders: Sequence[str], salt: bytes) -> bool:
-    """Tell whether a code was made of these."""
+    """Return whether a code matches faction, orders and salt."""
     return compare_digest(code, code_of(faction, orders, salt))
 
 
 def veil(text: str) -> str:
-    """Write a text so that nobody reads it by the way: in a journal, orders that are not revealed yet.
+    """Obfuscate unrevealed orders in a journal, so that nobody reads them by accident.
 
-    It is no secret: this program reads it back, and so can whoever wants to. Codes are for players who have to be sure.
+    This is not encryption: anyone can reverse it. Players who need certainty use codes.
 
     >>> unveil(veil("3h@5")), "3h@5" in veil("3h@5")
     ('3h@5', False)
@@ -91,7 +91,7 @@ def veil(text: str) -> str:
 
 
 def unveil(text: str) -> str:
-    """Read a veiled text; raises ValueError for anything else."""
+    """Decode an obfuscated text; raises ValueError for anything else."""
     return _masked(b64decode(text, validate=True)).decode("utf-8")
 
 
@@ -101,7 +101,7 @@ def _masked(raw: bytes) -> bytes:
 
 
 def parted(words: Sequence[str]) -> tuple[tuple[str, ...], bytes]:
-    """Part the orders from the salt, which stands last; raises RefusedError."""
+    """Separate the orders from the salt at the end; raises RefusedError."""
     if not words or "@" in words[-1]:
-        raise RefusedError(_("the salt is missing: it stands behind the orders, and was made with the code"))
+        raise RefusedError(_("the salt is missing: type it after the orders; it was printed with the code"))
     return tuple(words[:-1]), read_salt(words[-1])

@@ -1,4 +1,4 @@
-"""A die as it is taken and written: `7 heroes`, `7) heroes -1`, `d8:5 ascending.left 6`, `bastet d4:2 up`, `3 pass`."""
+"""Parse how a die is taken and written: `7 heroes`, `7) heroes -1`, `d8:5 ascending.left 6`, `bastet d4:2 up`."""
 
 import re
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
 from hyskos.companion.session.words import SIDES, unclear
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import Spoken, not_known
+from hyskos.companion.vocabulary import Vocabulary, not_known
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Draft
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
@@ -22,15 +22,15 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 _BOX = re.compile(r"(?P<section>[^.]+?)(?:-(?P<number>[0-9]{1,3}))?(?:[.](?P<place>\w+))?")
 _CHANGE = re.compile("\\(?([-+\u2212][0-9]{1,3})\\)?")
-"""What own colour or a factory adds to a face, as answers print it."""
+"""The change of a face by own colour or a factory, as printed in output."""
 _SIGNS = ("+", "-", "\u2212")
 _NUMBERED = re.compile(r"([0-9]{1,3}\))(.+)")
-"""A die by its number, and what is done with it, without a blank."""
-_PASS = Spoken(("pass",), "command")
+"""A die by number, followed by its use without a space."""
+_PASS = Vocabulary(("pass",), "command")
 
 
 def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
-    """Read which die is taken and what is done with it, None if only the die was named; raises RefusedError."""
+    """Parse which die is taken, and its use (None if only the die is named); raises RefusedError."""
     joined = _NUMBERED.fullmatch(words[0])  # 3)heroes
     words = [*(joined.groups() if joined else words[:1]), *words[1:]]
     if len(words) > 2 and words[-2] in _SIGNS and read_count(words[-1]) is not None:  # + 1
@@ -44,8 +44,8 @@ def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
 
 
 def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
-    """Read what is done with a die: `pass`, or a box, then the number or a change of the face such as `-1`."""
-    if meant(rest[0], _PASS):
+    """Parse the use of a die: `pass`, or a box and then a number or a change of the face such as `-1`."""
+    if match_names(rest[0], _PASS):
         return Draft(die)
     number, words = None, list(rest)
     if len(words) > 1 and (change := _CHANGE.fullmatch(words[-1])):
@@ -61,7 +61,7 @@ def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
 
 
 def _refuse_two_meanings(game: Game, words: Sequence[str], die: int) -> None:
-    """Refuse a number that could be that of a die as well as what another one shows, where both could be done."""
+    """Raise RefusedError if a number could be the number of one die and the face of another, and both are possible."""
     face = read_count(words[0])
     if face is None:
         return
@@ -89,17 +89,17 @@ def _shown(game: Game, die: int) -> str:
 
 
 def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
-    """Find the die: its number on the table, or colour, shape and face."""
-    number = read_count(words[0].removesuffix(")"))  # as the dice are listed
+    """Find a die by its number on the table, or by colour, shape and face."""
+    number = read_count(words[0].removesuffix(")"))  # as in the list of dice
     if number is not None:
         if not (1 <= number <= len(game.dice) and game.dice[number - 1]):
             raise RefusedError(_("there is no die {number} on the table").format(number=number))
         return number - 1, words[1:]
     colour: int | None = None
     if len(words) > 1 and ":" in words[1] and ":" not in words[0]:
-        found = meant(words[0], Spoken(game.table.factions, "faction"))
+        found = match_names(words[0], Vocabulary(game.table.factions, "faction"))
         if len(found) != 1:
-            raise RefusedError(_("`{word}` is nobody at this table").format(word=words[0]))
+            raise RefusedError(_("`{word}` does not play at this table").format(word=words[0]))
         colour, words = game.table.factions.index(found[0]), words[1:]
     die, rest = read_die(words[0], game.table.board.dice), words[1:]
     there = [
@@ -116,7 +116,7 @@ def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
 
 
 def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
-    """Choose the box and the number that a word can mean; raises RefusedError, or UnlawfulError of the one box."""
+    """Choose the box and number a word means; raises RefusedError, or UnlawfulError for a single box."""
     named_so = boxes(game.layout, word)
     if not named_so:
         raise RefusedError(no_box(game.layout, word))
@@ -128,7 +128,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
         return Draft(die, lawful[0].cell, lawful[0].number)
     if not lawful:
         seen, held, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
-        can_be = {one.cell for one in offers(game, die)}  # where only the number is wrong, it is told of these
+        can_be = {one.cell for one in offers(game, die)}  # if only the number is wrong, complain about these boxes
         for cell in sorted(named_so, key=lambda cell: cell not in can_be):
             wanted = (game.layout.cells[cell].printed or seen.face) if number is None else number
             judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)
@@ -137,7 +137,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
 
 
 def _kind(game: Game, cell: int) -> tuple[object, ...]:
-    """Tell boxes apart that are not alike: empty hero slots are, and so are rows in which nothing stands yet."""
+    """Return a key that is equal for equivalent boxes: empty hero slots, and rows without any number yet."""
     box = game.layout.cells[cell]
     if box.section == "heroes":
         return ("heroes",)
@@ -146,9 +146,9 @@ def _kind(game: Game, cell: int) -> tuple[object, ...]:
 
 
 def box_text(game: Game, cell: int) -> str:
-    """Name a box so that a player may type it.
+    """Name a box in a form a player can type.
 
-    Empty hero slots have one name, and so have pairs in which nothing stands yet, unless others are open as well.
+    Empty hero slots share one name, and so do empty upgrade pairs, unless other boxes are open as well.
     """
     box = game.layout.cells[cell]
     if box.section not in ("heroes", "upgrades") or _kind(game, cell) == (cell,):
@@ -163,15 +163,15 @@ def box_text(game: Game, cell: int) -> str:
 
 
 def offers(game: Game, die: int) -> list[Writing]:
-    """List what a die on the table can be written as by the seat that acts next."""
+    """List what the seat to act can write a die as."""
     held = factories(game, game.seat)
     return list(writings(game.layout, game.sheet, die_of(game, die), held, game.table.rulings))
 
 
 def boxes(layout: Layout, word: str) -> list[int]:
-    """Find the boxes that a word names: `heroes`, `heroes-2`, `asc.left`, `up-3`, `1.2` for the footmen.
+    """Find the boxes a word names: `heroes`, `heroes-2`, `asc.left`, `up-3`, or `1.2` for footmen.
 
-    Beginnings are enough, in every language. Raises RefusedError for a word that several squares could be.
+    Prefixes are enough, in every language. Raises RefusedError for an ambiguous word.
     """
     read = _BOX.fullmatch(word.replace(" ", ""))
     if not read:
@@ -180,22 +180,22 @@ def boxes(layout: Layout, word: str) -> list[int]:
     if read_count(section) is not None and not number:
         section, number = "footmen", section
     names = _squares(layout)
-    found = {square: _cells_of(layout, square, number, place) for square in meant(section, names)}
-    fitting = [square for square, cells in found.items() if cells]  # of `des.l` the upgrades have no left box
+    found = {square: _cells_of(layout, square, number, place) for square in match_names(section, names)}
+    fitting = [square for square, cells in found.items() if cells]  # upgrades have no left box, so `des.l` is clear
     if len(found) > 1 and len(fitting) != 1:
         raise RefusedError(unclear(section, fitting or tuple(found), names))
     return found[fitting[0]] if fitting else []
 
 
 def no_box(layout: Layout, word: str) -> str:
-    """Say that a word names no box, and which square is spelt like it."""
+    """Report that a word is no box, with similar names."""
     read, names = _BOX.fullmatch(word.replace(" ", "")), _squares(layout)
     section = read["section"] if read else word
-    if not meant(section, names) and near(
+    if not match_names(section, names) and near(
         section.lower(), [one.lower() for name in names for one in (name, *names[name])]
     ):
         return not_known(section, names)
-    return _("`{word}` is no box of this board").format(word=word)
+    return _("`{word}` is not a box of this board").format(word=word)
 
 
 def _squares(layout: Layout) -> Squares:
@@ -203,18 +203,18 @@ def _squares(layout: Layout) -> Squares:
 
 
 def _cells_of(layout: Layout, square: str, number: str | None, place: str | None) -> list[int]:
-    """Find the boxes of a square with a number and a place, if these are told."""
+    """Find the boxes of a square, limited to a number and a place if given."""
     found = []
     for index, cell in enumerate(layout.cells):
         own_row, _point, own_place = cell.name.partition(".")
         if square_of(cell.name) != square or (number and own_row.rpartition("-")[2] != number):
             continue
-        if not place or own_place == place.lower() or (meant(place, SIDES) == (own_place,)):
+        if not place or own_place == place.lower() or (match_names(place, SIDES) == (own_place,)):
             found.append(index)
     return found
 
 
 def colour_named(game: Game, colour: int) -> object:
-    """Name the colour of a die; alone, the second colour is nobody's (A92)."""
+    """Name the colour of a die; in a solo game the second colour is nobody's (A92)."""
     factions = game.table.factions
     return named(factions[colour]) if colour < len(factions) else _("nobody's")

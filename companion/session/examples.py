@@ -1,4 +1,4 @@
-"""Lines to type as help shows them: with what this table, these boards and this map have, and understood there."""
+"""Example lines for the help, valid for this table, its boards and its map."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -22,12 +22,12 @@ from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game, Muster
 
 _SEVERAL = 3
-"""How many boxes or upgrades one line of help names."""
+"""Maximum number of boxes or upgrades in one line of help."""
 _LETTER = {"soldiers": "{n}@{place}", "heroes": "{n}h@{place}", "bomb": "b{n}@{place}"}
 
 
 def phase_help(session: Session) -> str:
-    """Say how what is asked for now is typed."""
+    """Explain what to type now."""
     game = session.game
     if session.reinforces:
         return _dice([FACES[one] for one in game.table.board.dice], CHOSEN, _("{faces} are the dice that you chose"))
@@ -66,7 +66,7 @@ def _or_pass(lines: Iterable[str]) -> str:
 
 
 def _dice(faces: list[int], count: int, text: str) -> str:
-    """Write faces that each of some dice has, with blanks between them and without where one digit is enough."""
+    """Show example faces that each die has, separated by spaces, and also without if one digit is enough."""
     least = min(faces)
     shown_faces = [str(1 + 3 * n % least) for n in range(count)]
     spaced = " ".join(shown_faces)
@@ -75,7 +75,7 @@ def _dice(faces: list[int], count: int, text: str) -> str:
 
 
 def _draft(game: Game) -> str:
-    """Name a box of each section that a die on the table can be written into."""
+    """Name a box of each section into which a die on the table can be written."""
     found: dict[str, str] = {}
     there = [die for die, face in enumerate(game.dice) if face]
     for die in there:
@@ -120,7 +120,7 @@ def _deploy(session: Session) -> str:
 
 
 def _units(game: Game) -> Iterator[str]:
-    """Send every unit that is left somewhere."""
+    """Write an order for every unit left."""
     while game.queue:
         unit, reached = game.units[game.seat][0], next_targets(game)
         place = reached[0] if reached else None
@@ -135,7 +135,7 @@ def _order(unit: Muster, place: int | None) -> str:
 
 
 def _believed(game: Game, seat: int) -> Iterator[str]:
-    """Write orders of a sheet on paper, of each kind of unit that its board has."""
+    """Write example orders for a sheet on paper, one for each kind of unit on its board."""
     own = _of(game, seat)
     near = targets(game.position, own.faction, game.table.rulings) or (*game.table.board.spaces,)
     kinds = {"soldiers": 9, "heroes": 3 if own.layout.heroes else 0}
@@ -146,14 +146,14 @@ def _believed(game: Game, seat: int) -> Iterator[str]:
 
 
 def _of(game: Game, seat: int) -> Game:
-    """Give the state in which it is the turn of a seat."""
+    """Return the state with a seat to move."""
     from dataclasses import replace
 
     return replace(game, queue=(seat,))
 
 
 def _placing(game: Game, devices: Iterable[str]) -> Iterator[str]:
-    """Write where devices could stand: on a border of a space that the faction controls, or on the space."""
+    """Write possible places of devices: on a border of a controlled space, or on the space."""
     own = min(game.position.controlled(game.faction), default=None)
     if own is None:
         return
@@ -165,13 +165,13 @@ def _placing(game: Game, devices: Iterable[str]) -> Iterator[str]:
 
 
 def _typed_faction(id_: str) -> str:
-    """Give the word for a faction, in one piece."""
+    """Return the name of a faction if it is a single word, otherwise its id."""
     told = str(named(id_)).lower()
     return told if " " not in told else id_
 
 
 def of_table(session: Session) -> Mapping[str, str]:
-    """Name what every table has another one of: a faction, a space, a box of a sheet and a number for it."""
+    """Return names that differ between tables: a faction, a space, a nearby space, a box of a sheet."""
     game = session.game
     seat = game.queue[0] if game.queue else 0
     layout, sheet = game.table.layouts[seat], game.sheets[seat]

@@ -1,4 +1,4 @@
-"""What may be typed now, for whoever asks for help."""
+"""The help of a session: everything that can be typed now."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,7 +9,7 @@ from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 CODES = N_("{code} {faction} and a code notes it; {reveal} {faction}, orders and salt shows what it was made of")
-"""How players in two places type orders."""
+"""How players in two places enter orders."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
     "redo": N_("does it again"),
@@ -26,15 +26,15 @@ ALWAYS: Mapping[str, str] = {
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
     "quit": N_("ends; the game goes on when its file is opened again"),
 }
-"""What may be typed at any time."""
+"""Commands that may be typed at any time."""
 OF_SHEETS = ("sheet", "odds")
-"""What cannot be asked where sheets are on paper."""
+"""Commands that need sheets, which may be on paper."""
 OF_POINTS = ("score",)
-"""What cannot be asked alone."""
+"""Commands without a use in a solo game."""
 
 
 def help_lines(session: Session) -> Iterator[str]:
-    """List what may be typed now, and at any time."""
+    """List what can be typed now and at any time."""
     yield from asks(session)
     words = {**{id_: word(id_) for id_ in (*ALWAYS, "code", "reveal")}, **of_table(session)}
     yield "  " + phase_help(session)

@@ -1,6 +1,6 @@
-"""The evening as one value: a game of the rules, and the orders that have been typed but not revealed on the board.
+"""A session as a value: the state of the game, plus orders that are typed but not revealed yet.
 
-`step` leads from one state to the next, or refuses; nothing is read, rolled or written here.
+`step` leads from one state to the next or raises; this module does no input, output or dice rolling.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,14 +24,14 @@ from hyskos.rules.rolling_pyramids.table import Game, Table, changed
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What the rules know as actions, one or several that were typed in one line."""
+    """Actions of the rules, one or more of them typed on one line."""
 
     actions: tuple[Action, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Orders:
-    """All orders of a seat, in the order of its units; typed again they replace what was typed before."""
+    """All orders of a seat, in the order of its units; typing them again replaces them."""
 
     seat: int
     sends: tuple[Send, ...]
@@ -39,12 +39,12 @@ class Orders:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Everybody's orders are there: resolve them (RP-30)."""
+    """Resolve the orders once all of them are in (RP-30)."""
 
 
 @dataclass(frozen=True, slots=True)
 class March:
-    """All orders of a seat whose sheet is on paper: their strengths are believed."""
+    """All orders of a seat with its sheet on paper; their strengths are not checked."""
 
     seat: int
     orders: tuple[Order, ...]
@@ -52,28 +52,28 @@ class March:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A device that a player whose sheet is on paper has developed (RP-43)."""
+    """Place a device that was developed on a sheet on paper (RP-43)."""
 
     device: Device
 
 
 @dataclass(frozen=True, slots=True)
 class Reinforce:
-    """The dice that a solo player whose sheet is on paper has chosen: the numbers that count (RP-63, A84)."""
+    """Dice chosen in a solo game with the sheet on paper: the numbers that count (RP-63, A84)."""
 
     dice: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """Orders that were typed unseen: they count as others do, and nobody is told of them before all are there."""
+    """Hidden orders: they count like others, but nothing is shown before all orders are in."""
 
     orders: Orders | March
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """The code of orders that a player elsewhere has chosen (`codes`)."""
+    """A code for orders chosen elsewhere (`codes`)."""
 
     seat: int
     code: str
@@ -81,59 +81,59 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """Orders of which a code was given: their canonical notation and the salt, which the code is made of."""
+    """The orders for a code: their canonical notation, and the salt of the code."""
 
     orders: Orders | March  # those that can be carried out
     notation: tuple[str, ...]
     salt: bytes
-    void: tuple[Reason, ...] = ()  # which cannot, and why (A69); not kept in a journal
+    void: tuple[Reason, ...] = ()  # orders that cannot, and why (A69); not in the journal
 
 
 Event = Act | Orders | Go | March | Put | Reinforce | Seal | Code | Reveal
-"""What one typed line does."""
+"""The effect of one typed line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fought:
-    """The last deploy phase, for whoever asks why."""
+    """The last deploy phase, kept for explanations."""
 
     round: int
     before: Position
     outcomes: Mapping[int, Outcome]
-    column: Mapping[int, tuple[Reason, ...]] = field(default_factory=dict)  # alone: why it left a space as it is
+    column: Mapping[int, tuple[Reason, ...]] = field(default_factory=dict)  # solo: why the column left a space alone
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """One state of an evening."""
+    """The state of a session."""
 
     game: Game
-    sends: tuple[tuple[Send, ...] | None, ...] = ()  # of every seat, while orders are typed; None: not yet
+    sends: tuple[tuple[Send, ...] | None, ...] = ()  # by seat, while orders are typed; None: none yet
     fought: Fought | None = None
-    light: bool = False  # sheets are on paper: the session keeps board, devices and points
-    marched: tuple[tuple[Order, ...] | None, ...] = ()  # the same as `sends`, of sheets on paper
-    sealed: frozenset[int] = frozenset()  # seats whose orders were typed unseen
-    codes: tuple[tuple[int, str], ...] = ()  # seats that have given a code, and which
+    light: bool = False  # sheets are on paper: only board, devices and points are tracked
+    marched: tuple[tuple[Order, ...] | None, ...] = ()  # like `sends`, with sheets on paper
+    sealed: frozenset[int] = frozenset()  # seats with hidden orders
+    codes: tuple[tuple[int, str], ...] = ()  # seats with a code, and the code
 
     @property
     def reinforces(self) -> bool:
-        """Tell whether the dice of a solo player are to be typed now, who keeps the sheet on paper."""
+        """Return whether a solo player with the sheet on paper has to type the chosen dice now."""
         return self.light and self.game.table.solo and self.game.phase == "cross"
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Give the seats whose orders are still to be typed."""
+        """Return the seats whose orders are missing."""
         noted = self.marched if self.light else self.sends
         return tuple(seat for seat in dict.fromkeys(self.game.queue) if noted and noted[seat] is None)
 
 
 def begin(table: Table, *, light: bool = False) -> Session:
-    """Sit down; in a `light` evening the sheets are on paper."""
+    """Start a session; with `light` the sheets stay on paper."""
     return Session(new_game(table), light=light)
 
 
 def step(session: Session, event: Event) -> Stepped[Session]:
-    """Carry out an event; raises `UnlawfulError` naming the rule, and the state stays as it was."""
+    """Apply an event; raises `UnlawfulError` with its rule and leaves the state unchanged."""
     match event:
         case Act(actions):
             return _act(session, actions)
@@ -175,7 +175,7 @@ def _act(session: Session, actions: Sequence[Action]) -> Stepped[Session]:
 
 
 def _add_column(fought: Fought, game: Game) -> Fought:
-    """Add why the Pharaoh's column left each space on its way as it is; `game` is the one before it walks."""
+    """Add the reasons why the Pharaoh's column left spaces unchanged; `game` is the state before it walks."""
     table = game.table
     if not table.solo:
         return fought
@@ -185,7 +185,7 @@ def _add_column(fought: Fought, game: Game) -> Fought:
 
 
 def _awaiting(session: Session) -> Session:
-    """Wait for orders at once where the sheets are on paper."""
+    """With sheets on paper, skip straight to the orders."""
     if not session.light or session.game.phase != "roll":
         return session
     game = on_paper.awaiting(session.game)
@@ -193,9 +193,9 @@ def _awaiting(session: Session) -> Session:
 
 
 def ordering(game: Game, seat: int) -> Game:
-    """Give the state in which one seat alone sends its units, to try its orders."""
+    """Return the state in which only this seat sends its units, for trying its orders."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     return replace(game, queue=(seat,) * len(game.units[seat]))
 
 
@@ -211,7 +211,7 @@ def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
     if isinstance(event, Orders):
         return _note(session, event.seat, event.sends)
     if not session.light:
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     on_paper.check(session.game, event.seat, event.orders)
     return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
 
@@ -231,7 +231,7 @@ def _no_code(session: Session, seat: int) -> None:
 def _coded(session: Session, seat: int, code: str) -> Stepped[Session]:
     whose = {"faction": session.game.table.factions[seat]}
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if seat in dict(session.codes):
         raise UnlawfulError("RP-30", N_("{faction} has given a code, and it holds"), whose)
     if seat not in session.waiting:
@@ -240,7 +240,7 @@ def _coded(session: Session, seat: int, code: str) -> Stepped[Session]:
 
 
 def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
-    """Note orders that their code was made of, once nobody else can choose any more."""
+    """Accept orders that match their code, once all other seats have orders or a code."""
     seat = event.orders.seat
     factions, codes = session.game.table.factions, dict(session.codes)
     if seat not in codes:
@@ -257,7 +257,7 @@ def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
 
 def _check_orders(session: Session) -> None:
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     if session.waiting:
         whose = session.game.table.factions[session.waiting[0]]
         raise UnlawfulError("RP-30", N_("the orders of {faction} are missing"), {"faction": whose})
@@ -276,7 +276,7 @@ def _go(session: Session) -> Stepped[Session]:
         send = left[seat].pop(0)
         done = apply(game, send)
         outcomes |= done.outcomes
-        if done.game.phase not in ("deploy", "cross", "over"):  # no triangle is crossed, and a column walks at once
+        if done.game.phase not in ("deploy", "cross", "over"):  # no triangle is crossed, and the column walks at once
             fought = _add_column(fought, board_phases.after_deploy(board_phases.send(game, send).game).game)
         game = done.game
         reasons += done.reasons
@@ -285,7 +285,7 @@ def _go(session: Session) -> Stepped[Session]:
 
 def _put(session: Session, device: Device) -> Stepped[Session]:
     if not session.light:
-        raise UnlawfulError("RP-43", N_("nobody places devices now"))
+        raise UnlawfulError("RP-43", N_("it is not time to place devices"))
     return Stepped(replace(session, game=on_paper.place_device(session.game, device)))
 
 
@@ -298,7 +298,7 @@ def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
 
 
 def sent(session: Session) -> OrdersOfAll:
-    """Give the orders typed so far as the rules resolve them."""
+    """Return the orders typed so far in the form the rules resolve."""
     if session.light:
         return {
             faction: orders or () for faction, orders in zip(session.game.table.factions, session.marched, strict=True)

@@ -1,4 +1,4 @@
-"""A game whose player boards stay on paper: what is typed of them is believed, the main board is kept."""
+"""Play with player boards on paper: their contents are taken on trust, and only the main board is tracked."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,20 +10,20 @@ from hyskos.rules.rolling_pyramids.actions import Cross
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.game import apply
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, six
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, solo_dice
 from hyskos.rules.rolling_pyramids.table import Game, Step
 
 
 def awaiting(game: Game) -> Game:
-    """Wait for orders instead of dice: nobody rolls, drafts or develops here."""
+    """Skip to waiting for orders, without rolling, drafting and developing."""
     empty: tuple[tuple[()], ...] = ((),) * len(game.seats)
     return replace(game, phase="deploy", queue=game.seats, units=empty, orders=empty, kept=empty)
 
 
 def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
-    """Refuse orders that are not lawful, whatever units are on paper; raises `UnlawfulError`."""
+    """Check orders as far as possible without the units on paper; raises `UnlawfulError`."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
     wrong = next((fault.reason for fault in faults if fault.order is not None), None)
     if wrong:
@@ -33,7 +33,7 @@ def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
 def place_device(game: Game, device: Device) -> Game:
     """Place a device that was developed on paper (RP-43); raises `UnlawfulError`."""
     if game.phase != "deploy":
-        raise UnlawfulError("RP-43", N_("nobody places devices now"))
+        raise UnlawfulError("RP-43", N_("it is not time to place devices"))
     if game.table.solo:
         raise UnlawfulError("RP-67", N_("alone there are no devices"))
     if wrong := may_place(game.position, device):
@@ -42,7 +42,7 @@ def place_device(game: Game, device: Device) -> Game:
 
 
 def fight(game: Game, orders: Sequence[Sequence[Order]]) -> Step:
-    """Resolve the orders; triangles are crossed on paper, so that the round ends at once, or alone with the dice."""
+    """Resolve the orders and end the round, since triangles are crossed on paper; a solo game waits for the dice."""
     fought = board_phases.after_deploy(replace(game, orders=tuple(map(tuple, orders)), queue=()))
     if fought.game.result is not None:
         return fought
@@ -54,7 +54,7 @@ def fight(game: Game, orders: Sequence[Sequence[Order]]) -> Step:
 
 
 def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
-    """Send the Pharaoh's reinforcements by the dice that were chosen on paper (RP-63); raises `UnlawfulError`."""
+    """Apply the Pharaoh's reinforcements for the dice chosen on paper (RP-63); raises `UnlawfulError`."""
     if len(dice) != CHOSEN:
         raise UnlawfulError(
             "RP-62",
@@ -69,7 +69,7 @@ def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
     if game.table.rulings.reinforcement_dice == "raw" and not possible(dice, each):
         if each != DICE_EACH:
             raise UnlawfulError(
-                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": six(each)}
+                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": solo_dice(each)}
             )
         raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
     return apply(replace(game, counted=dice), Cross())

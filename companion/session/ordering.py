@@ -1,7 +1,7 @@
-"""Orders as they are typed after the reveal, and the units of the sheet that they are for.
+"""Parse typed orders and assign them to the units of a sheet.
 
-`9@12 3h@5 b6@9` sends a unit of nine soldiers to 12, three heroes to 5 and the bomb of six to 9; `4@8-6` crosses the
-border from 6, and `4@-` holds a unit back where the table allows that.
+`9@12 3h@5 b6@9` sends nine soldiers to 12, three heroes to 5 and a bomb of six to 9; `4@8-6` crosses the border from
+6, and `4@-` holds a unit back if the rulings allow it.
 """
 
 import re
@@ -15,7 +15,7 @@ from hyskos.companion.session.words import BOMB, place_of
 from hyskos.companion.vocabulary import IN_ORDERS, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.actions import Send
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back, order_fault, order_of
@@ -30,14 +30,14 @@ _HELD = "@-"
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """One order as typed: what it is for, and where it goes; None is held back."""
+    """An order as typed; None as target holds the unit back."""
 
     word: str
     order: Order
 
 
 def unit_text(unit: Muster) -> str:
-    """Write a unit as orders write it."""
+    """Format a unit as in orders."""
     return f"{_amount(unit)} ({unit.origin})" if unit.origin is not None else _amount(unit)
 
 
@@ -46,7 +46,7 @@ def _amount(unit: Muster) -> str:
 
 
 def sends_text(units: Sequence[Muster], sends: Sequence[Send]) -> tuple[str, ...]:
-    """Write what units are sent to do as it is typed."""
+    """Format what units are sent to do, as it is typed."""
     found = []
     for unit, send in zip(units, sends, strict=True):
         origin = unit.origin if unit.origin is not None else send.origin
@@ -56,7 +56,7 @@ def sends_text(units: Sequence[Muster], sends: Sequence[Send]) -> tuple[str, ...
 
 
 def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]:
-    """Read all orders of a seat, in the order of its units; raises RefusedError for the first that fits no unit."""
+    """Parse all orders of a seat, in the order of its units; raises RefusedError for the first without a unit."""
     units = game.units[seat]
     typed = [_read(game, word) for word in _joined(words)]
     found = _assigned(game, units, typed)
@@ -73,7 +73,7 @@ def read_orders(game: Game, seat: int, words: Sequence[str]) -> tuple[Send, ...]
 
 
 def read_lawful(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Send, ...], tuple[Reason, ...]]:
-    """Read revealed orders, of which some may be unlawful: their units stay away (A69). Give why, for each."""
+    """Parse revealed orders; units with illegal ones stay away (A69). Return the reasons as well."""
     units, kept, void = game.units[seat], list[_Typed](), list[Reason]()
 
     def lawful(unit: Muster, order: Order) -> bool:
@@ -92,7 +92,7 @@ def read_lawful(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Send
 
 
 def read_lawful_believed(game: Game, seat: int, words: Sequence[str]) -> tuple[tuple[Order, ...], tuple[Reason, ...]]:
-    """Read revealed orders of a sheet on paper, of which some may be unlawful (A69). Give why, for each."""
+    """Parse revealed orders of a sheet on paper, of which some may be illegal (A69). Return the reasons as well."""
     kept, void = list[Order](), list[Reason]()
     for word in _joined(words):
         order = _parsed(word)
@@ -110,7 +110,7 @@ def _void(game: Game, seat: int, word: str, fault: Reason) -> tuple[Reason, Reas
 
 
 def _send_fault(game: Game, seat: int, unit: Muster, send: Send) -> Reason | None:
-    """Say why a unit cannot be sent so; None if it can."""
+    """Return the reason why a unit cannot be sent like this; None if it can."""
     if send.target is not None:
         return order_fault(game, seat, order_of(unit, send))
     trial = replace(game, queue=(seat,), units=changed(game.units, seat, (unit,)))
@@ -118,7 +118,7 @@ def _send_fault(game: Game, seat: int, unit: Muster, send: Send) -> Reason | Non
 
 
 def canonical(words: Sequence[str]) -> tuple[str, ...]:
-    """Write typed orders in the one notation that codes are made of: sorted, in ids; raises RefusedError.
+    """Write typed orders in the canonical notation that codes are based on: sorted, with ids; raises RefusedError.
 
     >>> canonical(["3*@5", "9@12-7", "bomb", "6@9", "4@-"])
     ('3h@5', '4@-', '9@12-7', 'b6@9')
@@ -135,7 +135,7 @@ def order_text(order: Order) -> str:
 
 
 def read_believed(game: Game, words: Sequence[str]) -> tuple[Order, ...]:
-    """Read orders of a sheet on paper, as many as there are; raises RefusedError."""
+    """Parse any number of orders of a sheet on paper; raises RefusedError."""
     orders = tuple(_read(game, word).order for word in _joined(words))
     return tuple(order for order in orders if order.target)
 
@@ -145,10 +145,10 @@ def _of(game: Game, seat: int, units: Sequence[Muster]) -> dict[str, object]:
 
 
 def _joined(words: Sequence[str]) -> list[str]:
-    """Put `bomb 9@9` into one word."""
+    """Join `bomb 9@9` into a single word."""
     found: list[str] = []
     for word in words:
-        if found and "@" not in found[-1] and meant(found[-1], BOMB):
+        if found and "@" not in found[-1] and match_names(found[-1], BOMB):
             found[-1] = f"{found[-1]} {word}"
         else:
             found.append(word)
@@ -164,9 +164,9 @@ def _read(game: Game, word: str) -> _Typed:
 
 
 def _parsed(word: str) -> Order:
-    """Read an order that no map has been asked about."""
+    """Parse an order without checking its spaces against a map."""
     short = _SHORT_BOMB.fullmatch(word)
-    if short and not meant(short[1], BOMB):
+    if short and not match_names(short[1], BOMB):
         short = None  # h3@5
     text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):
@@ -188,7 +188,7 @@ def _name(place: int) -> str:
 def _assigned(
     game: Game, units: Sequence[Muster], typed: Sequence[_Typed], *, whole: bool = True
 ) -> tuple[Send, ...] | None:
-    """Give every order a unit of its own, all units if `whole`; None if that cannot be."""
+    """Assign a unit to every order, using all units if `whole`; None if impossible."""
     if whole and len(units) != len(typed):
         return None
     found = _paired(units, typed, partial(_fits, game))
@@ -198,7 +198,7 @@ def _assigned(
 def _paired(
     units: Sequence[Muster], typed: Sequence[_Typed], fits: Callable[[Muster, Order], bool]
 ) -> dict[int, Send] | None:
-    """Give every order a unit of its own that it fits, by the place of the unit; None if that cannot be."""
+    """Assign a fitting unit to every order; maps the index of the unit to what it does, None if impossible."""
     sends: dict[int, Send] = {}
 
     def place(index: int) -> bool:

@@ -1,4 +1,4 @@
-"""Rolling Pyramids as an evening keeps it."""
+"""Rolling Pyramids in a session."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -24,23 +24,23 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.record import totals
 
 COLUMNS = (60, 100)
-"""The widths that a board is drawn for."""
+"""Default and maximum width of the drawn board, in columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class RollingPyramids:
-    """The big game, on a map."""
+    """Rolling Pyramids on a map."""
 
     main_board: Map
-    secret: bool = False  # orders are typed unseen
-    columns: int | None = None  # of the terminal, if there is one
+    secret: bool = False  # orders are hidden while typed
+    columns: int | None = None  # of the terminal, if any
 
     def step(self, session: Session, event: Event) -> Stepped[Session]:
-        """Carry out an event."""
+        """Apply an event."""
         return machine.step(session, event)
 
     def read_line(self, session: Session, line: str, chance: Chance) -> Event | Query:
-        """Read a typed line."""
+        """Parse a typed line."""
         reads = unseen_orders.read_unseen if self.secret else reading.read_line
         found = reads(session, line, chance)
         if isinstance(found, Query) and found.word == "amend" and session.sealed:
@@ -48,18 +48,18 @@ class RollingPyramids:
         return found
 
     def as_typed(self, session: Session, event: Event, line: str) -> str:
-        """Give a line as it is kept and listed: not what was typed unseen."""
+        """Return the line as it is saved and listed; hidden orders are masked."""
         if isinstance(event, Seal):
             return f"{session.game.table.factions[event.orders.seat]} {unseen_orders.MASK}"
         return line
 
     def moment(self, session: Session) -> tuple[int, str, str | None]:
-        """Give round, phase and whose turn it is; orders are typed in any order of seats."""
+        """Return round, phase and faction to move (None for orders, which may come in any sequence)."""
         game = session.game
         return game.round, game.phase, game.faction if game.queue and game.phase != "deploy" else None
 
     def again(self, entry: Entry[Session, Event], session: Session) -> Event:
-        """Read an earlier line where something before it has changed; raises RefusedError and UnlawfulError."""
+        """Parse an earlier line again after a change before it; raises RefusedError and UnlawfulError."""
         same_moment(self, entry, session)
         sealed = isinstance(entry.event, Seal)
         orders = entry.event.orders if isinstance(entry.event, Seal) else entry.event
@@ -70,11 +70,11 @@ class RollingPyramids:
         return Seal(again) if sealed else again
 
     def unseen(self, session: Session) -> int | None:
-        """Give the seat that types unseen now."""
+        """Return the seat whose input is hidden now, or None."""
         return unseen_orders.typist(session) if self.secret else None
 
     def read_event(self, session: Session, value: Json) -> Event:
-        """Read an event of a journal; raises ValueError, LookupError or TypeError."""
+        """Read an event from a journal; raises ValueError, LookupError or TypeError."""
         return recording.read_event(session, value)
 
     def write_event(self, session: Session, event: Event) -> Sequence[Json]:
@@ -82,28 +82,28 @@ class RollingPyramids:
         return recording.write_event(session, event)
 
     def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
-        """Give points, board and devices after a round."""
+        """Return points, board and devices after a round, otherwise None."""
         if after.game.phase != "over" and after.game.round <= before.game.round:
             return None
         return totals(after.game)
 
     def stands(self, session: Session) -> Iterator[str]:
-        """Say what is to be done now, or how the game ended."""
+        """Describe what to do now, or how the game ended."""
         yield from asking.asks(session) if session.game.result is None else telling.result(session)
 
     def told(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
-        """Say what an event did."""
+        """Describe the effect of an event."""
         yield from telling.told(before, event, after)
 
     def redrawn(self, before: Session, after: Session) -> Iterator[str]:
-        """Say what has to be written anew on the board."""
+        """Describe what to rewrite on the board."""
         old, new = before.game.position.forces, after.game.position.forces
         for place in sorted({*old, *new}, key=lambda place: (place < 0, abs(place))):
             if old.get(place) != new.get(place):
                 yield f"{place_name(place):>4}  {to_write(new.get(place), erase=True)}"
 
     def asked(self, session: Session, query: Query) -> Iterator[str]:
-        """Answer a question."""
+        """Answer a query."""
         if query.word == "board":
             yield from self._board(session, query.rest)
         else:
@@ -116,11 +116,11 @@ class RollingPyramids:
             return
         columns = read_count(rest[0])
         if columns is None:
-            raise RefusedError(_("`{word}` is no number of columns").format(word=rest[0]))
+            raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
         yield from board_text.drawn(session.game, self.main_board, columns)
 
     def logged(self, entry: Entry[Session, Event]) -> str:
-        """Give a line as it was typed, with the faces that were thrown for it, or the orders that it revealed."""
+        """Return a line as typed, with the dice rolled for it or the orders it revealed."""
         if isinstance(entry.event, Go) and entry.before.sealed:
             return f"{entry.typed}: {'; '.join(unseen_orders.revealed(entry.before))}"
         thrown = [_faces(action) for action in entry.event.actions] if isinstance(entry.event, Act) else []
@@ -129,7 +129,7 @@ class RollingPyramids:
         return entry.typed if shown or not faces else f"{entry.typed}: {faces}"
 
     def prompt(self, session: Session) -> str:
-        """Give the round, and who types unseen."""
+        """Return the prompt: the round, and whose input is hidden."""
         seat = self.unseen(session)
         if seat is None:
             return f"r{session.game.round}> "
@@ -137,13 +137,13 @@ class RollingPyramids:
         return f"r{session.game.round} {text.format(faction=named(session.game.table.factions[seat]))}> "
 
     def completions(self, session: Session, text: str) -> list[str]:
-        """List words, factions, devices and boxes that begin so, in the language of the answer or else in any."""
+        """List matching commands, factions, devices and boxes in the language of the output, or else in any."""
         game = session.game
         boxes = [cell.name for cell in game.layout.cells] if game.queue else []
         return begins_so(text, {"command": WORDS, "faction": game.table.factions, "device": DEVICES}, boxes)
 
     def report(self, session: Session) -> Mapping[str, Json]:
-        """Give phase, totals and result."""
+        """Return phase, totals and result."""
         game = session.game
         ended = None if game.result is None else {"kind": game.result.kind, "winners": list(game.result.winners)}
         return {"phase": game.phase, "totals": totals(game), "result": ended}

@@ -1,4 +1,4 @@
-"""Questions that change nothing: why a fight ended so, trial orders, the least force, the chance of a die."""
+"""Queries that change nothing: explaining a fight, trial orders, the least force, the odds of a die."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,11 +17,11 @@ from hyskos.companion.session.ordering import read_believed, read_orders, unit_t
 from hyskos.companion.session.telling import fights
 from hyskos.companion.session.words import explain_absence, place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.choices import next_targets
 from hyskos.rules.rolling_pyramids.combat import Outcome
@@ -33,11 +33,11 @@ from hyskos.rules.rolling_pyramids.sheet_phases import factories
 from hyskos.rules.rolling_pyramids.table import Game
 
 MOST = 999
-"""Soldiers beyond which nobody asks for the least force."""
+"""Maximum number of soldiers when searching for the least force."""
 
 
 def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
-    """Explain the last fight on a space, with the text of every rule that was used."""
+    """Explain the last fight on a space, with the text of every rule used."""
     fought = session.fought
     if fought is None:
         raise RefusedError(_("nobody has fought yet"))
@@ -63,15 +63,15 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
 
 
 def _asker(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
-    """Find whose question it is: a faction that stands first, else the one whose turn it is."""
+    """Return the seat a query is about and the rest of it: a faction named first, or else the seat to move."""
     factions = game.table.factions
-    if len(rest) > 1 and meant(rest[0], Spoken(factions, "faction")):
+    if len(rest) > 1 and match_names(rest[0], Vocabulary(factions, "faction")):
         return seat_of(rest[0], factions), rest[1:]
     return (game.queue[0] if game.queue else 0), rest
 
 
 def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
-    """Resolve what has been typed together with trial orders of one faction; nothing is kept."""
+    """Resolve the orders so far together with trial orders of one faction, without saving anything."""
     game = session.game
     if game.phase != "deploy":
         raise RefusedError(_("there are orders to try while orders are typed"))
@@ -87,14 +87,14 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
 
 
 def _whose(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
-    """Find whose trial orders these are: who plays alone need not say so."""
-    if game.table.solo and not (rest and meant(rest[0], Spoken(game.table.factions, "faction"))):
+    """Return the seat of trial orders and the rest; a solo player need not name the faction."""
+    if game.table.solo and not (rest and match_names(rest[0], Vocabulary(game.table.factions, "faction"))):
         return 0, rest
     return (seat_of(rest[0], game.table.factions) if rest else game.queue[0]), rest[1:]
 
 
 def _tried(session: Session, seat: int, words: Sequence[str]) -> Sequence[Order]:
-    """Read trial orders of a seat; raises RefusedError and `UnlawfulError`."""
+    """Parse trial orders of a seat; raises RefusedError and `UnlawfulError`."""
     if session.light:
         event = March(seat, read_believed(session.game, words))
         return step(session, event).session.marched[seat] or ()
@@ -109,7 +109,7 @@ def _has_sheets(session: Session) -> None:
 
 
 def least(session: Session, rest: Sequence[str]) -> Iterator[str]:
-    """Find the least force that takes a space as things stand, and what the strongest answer would leave of it."""
+    """Find the least force that takes a space now, and what the strongest answer of each rival leaves of it."""
     game = session.game
     seat, words = _asker(game, rest)
     if len(words) != 1:
@@ -145,7 +145,7 @@ def _resolved(game: Game, place: int, orders: Orders) -> Outcome:
 
 
 def _answers(game: Game, seat: int, place: int, units: int) -> Iterator[str]:
-    """Tell what every rival leaves who sends all that lawfully reaches the space."""
+    """Describe the result for every rival who sends everything that can legally reach the space."""
     faction = game.table.factions[seat]
     for rival in dict.fromkeys(game.queue):
         if rival == seat:
@@ -172,7 +172,7 @@ def _reaching(game: Game, seat: int, place: int) -> Iterator[tuple[Order, str]]:
 
 
 def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
-    """Give the exact chance that a roll has a die for a box, if one may take the first."""
+    """Compute the exact probability that a roll contains a die for a box, picking first."""
     _has_sheets(session)
     game = session.game
     seat, words = _asker(game, rest)
@@ -202,7 +202,7 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
 
 
 def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set[int], int | None]) -> Fraction:
-    """Count the faces of a die that can be written as wanted."""
+    """Return the share of faces of a die that can be written as wanted."""
     cells, number = wanted
     layout, sheet, held = game.table.layouts[seat], game.sheets[seat], factories(game, seat)
     good = 0
@@ -213,7 +213,7 @@ def _share(game: Game, seat: int, kind: DieShape, colour: int, wanted: tuple[set
 
 
 def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
-    """Show what is written on a player board."""
+    """Show the contents of a player board."""
     _has_sheets(session)
     game = session.game
     seat = seat_of(rest[0], game.table.factions) if rest else (game.queue[0] if game.queue else 0)

@@ -1,6 +1,6 @@
-"""A typed line in a state: an event, or a question that is no part of the game.
+"""Parse a typed line in a state: an event, or a query that does not change the game.
 
-A line is taken whole or refused whole, with the reason.
+A line is accepted or refused as a whole, with a reason.
 """
 
 import re
@@ -35,13 +35,13 @@ from hyskos.companion.session.words import (
     seat_of,
 )
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
@@ -50,15 +50,15 @@ from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game
 
-_PASS = Spoken(("pass",), "command")
+_PASS = Vocabulary(("pass",), "command")
 _LAST_DIGIT = 9
 _START = re.compile("[Ss]?[0-9]{1,3}")
 _LISTED = re.compile(r"[0-9]{1,2}\)")
-"""The number of a die in a list of dice."""
+"""The number of a die as listed."""
 
 
 def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
-    """Read a line; raises RefusedError, and UnlawfulError for a box that does not take a die."""
+    """Parse a line; raises RefusedError, and UnlawfulError for a box that does not accept a die."""
     game = session.game
     words = _split_prefix(game, words_of(numbered(game.table.board, line)))
     if not words:
@@ -89,17 +89,17 @@ def read_line(session: Session, line: str, chance: Chance) -> Event | Query:
 
 
 def _split_prefix(game: Game, words: Sequence[str]) -> Sequence[str]:
-    """Part `anubian:7h@16` after the faction, and join the name of a starting area, `S 2`."""
+    """Split `anubian:7h@16` after the faction, and join the name of a start such as `S 2`."""
     if game.phase == "starts" and len(words) == 2 and words[0] in ("S", "s"):
         return ("".join(words),)
     faction, colon, rest = words[0].partition(":") if words else ("", "", "")
-    if colon and rest and len(meant(faction, Spoken(game.table.factions, "faction"))) == 1:
+    if colon and rest and len(match_names(faction, Vocabulary(game.table.factions, "faction"))) == 1:
         return (faction, rest, *words[1:])
     return words
 
 
 def _opened(session: Session, words: Sequence[str]) -> Opening:
-    """Find what a line begins with; of a word that has its place elsewhere in the game it is said so."""
+    """Find what a line begins with; a word that only makes sense at another point of the game gets its own message."""
     game = session.game
     try:
         return opening(words, game.table.factions, _own(game), _units(game), game.phase)
@@ -107,11 +107,11 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
         first = words[0].removesuffix(":")
         if stranger := explain_absence(first, game.table.factions):
             raise RefusedError(stranger) from None
-        if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
+        if begins(first, Vocabulary(DEVICES, "device")) and len(first) > 2:
             if session.light and game.phase == "deploy":
                 raise RefusedError(_("whose device is this? Type the faction first")) from None
             raise RefusedError(
-                _("`{word}` has no place now; an empty line says what is asked").format(word=first)
+                _("`{word}` does not fit now; press Enter to see the question again").format(word=first)
             ) from None
         raise
 
@@ -122,7 +122,7 @@ def _chosen_dice(game: Game, words: Sequence[str]) -> Reinforce:
 
 
 def _orders_of_one(session: Session, opened: Opening) -> bool:
-    """Tell whether a line is orders of who plays alone, and need not say whose they are."""
+    """Return whether a line consists of orders in a solo game, which need no faction."""
     game = session.game
     if not game.table.solo or game.phase != "deploy" or opened.faction is not None:
         return False
@@ -136,7 +136,7 @@ def _ordered(session: Session, seat: int, words: Sequence[str]) -> Orders | Marc
 
 
 def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
-    """Read a code that was given, or the orders and the salt that it was made of."""
+    """Parse a code, or the orders and salt that reveal it."""
     if session.game.phase != "deploy":
         raise RefusedError(_misplaced(word, rest))
     if word == "reveal" and not rest:
@@ -161,24 +161,24 @@ def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
 
 
 def check_promised(session: Session, faction: str, words: Sequence[str]) -> None:
-    """Check orders before a code is made of them; raises RefusedError and UnlawfulError, as typing them would."""
+    """Check orders before computing their code; raises RefusedError and UnlawfulError, as typing them would."""
     seat = seat_of(faction, session.game.table.factions)
     if session.game.phase != "deploy":
-        raise UnlawfulError("RP-30", N_("nobody sends units now"))
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
     typed = () if not promised(words) else words
     orders = March(seat, read_believed(session.game, typed)) if session.light else _ordered(session, seat, typed)
     step(replace(session, codes=()), orders)
 
 
 def promised(words: Sequence[str]) -> tuple[str, ...]:
-    """Give what a code is made of: canonical orders, none for `pass`; raises RefusedError."""
+    """Return the orders a code is computed from in canonical form, empty for `pass`; raises RefusedError."""
     if len(words) == 1 and begins(words[0], _PASS):
         return ()
     return canonical(words)
 
 
 def _own(game: Game) -> tuple[str, ...]:
-    """Name what a phase takes as the first word of a line."""
+    """Return the ids that the current phase accepts as the first word of a line."""
     if game.phase == "develop":
         return (*game.layout.devices, *(unit.id for unit, _row in game.layout.units))
     return {"place": DEVICES, "cross": ("footmen",)}.get(game.phase, ())
@@ -208,7 +208,7 @@ def _doing(game: Game, word: str, rest: Sequence[str], chance: Chance) -> Event:
 
 
 def _misplaced(word: str, rest: Sequence[str]) -> str:
-    """Say that a word of the session, in the language of the answer, does nothing now."""
+    """Report that a command does nothing now."""
     return _("`{word}` has no place here").format(word=" ".join((shown("command", word), *rest)))
 
 
@@ -231,10 +231,10 @@ def _roll(game: Game, words: Sequence[str]) -> Roll:
 def _faces(
     words: Sequence[str], count: int, shapes: Sequence[DieShape], text: str, *, in_order: bool
 ) -> tuple[int, ...]:
-    """Read one face for each die: as the dice are listed (`1) d4:3`), digits with blanks or without, or numbers.
+    """Parse one face for each die: as listed (`1) d4:3`), digits with or without spaces, or numbers.
 
-    Numbers need blanks between them if some dice have faces of two digits. Faces are held to `shapes` if they are
-    `in_order`.
+    Numbers need spaces between them if some dice have faces of two digits. With `in_order`, each face must be
+    possible on the die at its position in `shapes`.
     """
     words = [word for word in words if not _LISTED.fullmatch(word)]
     if any(":" in word for word in words):
@@ -262,7 +262,7 @@ def _faces(
 
 
 def _check_shapes(typed: Sequence[DieShape], shapes: Sequence[DieShape], *, in_order: bool) -> None:
-    """Refuse dice that are typed with shapes which the dice on the table do not have."""
+    """Raise RefusedError for dice typed with shapes that the dice on the table do not have."""
     for number, (shape, own) in enumerate(zip(typed, shapes, strict=False) if in_order else (), 1):
         if shape != own:
             text = _("die {number} is a {die}, not a {typed}")
@@ -280,7 +280,7 @@ def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
 
 
 def _typed(session: Session, words: Sequence[str]) -> Event | Query:
-    """Read what a phase takes that begins with no word of the session."""
+    """Parse the input of a phase that does not begin with a command."""
     game = session.game
     match game.phase:
         case "starts" if len(words) == 1:
@@ -301,7 +301,7 @@ def _typed(session: Session, words: Sequence[str]) -> Event | Query:
 
 def _start(game: Game, word: str) -> int:
     if not _START.fullmatch(word):
-        text = _("`{word}` is no starting area: type S1 to S{starts}")
+        text = _("`{word}` is not a starting area: type S1 to S{starts}")
         raise RefusedError(text.format(word=word, starts=len(game.table.board.starts)))
     return place_of("S" + word.upper().removeprefix("S"), _places(game))
 
@@ -311,10 +311,12 @@ def _places(game: Game) -> tuple[int, ...]:
 
 
 def _bought(game: Game, words: Sequence[str]) -> Develop:
-    """Read an upgrade: a device, or a unit with `line` or `value` where both can be had."""
+    """Parse an upgrade: a device, or a unit, with `line` or `value` if it can get both."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
     names = Squares(dict.fromkeys(one.name for one in can), units_of(game.layout), "device")
-    own = next((n for n in range(len(words), 1, -1) if meant(" ".join(words[:n]), names)), 1)  # a title of two words
+    own = next(
+        (n for n in range(len(words), 1, -1) if match_names(" ".join(words[:n]), names)), 1
+    )  # title of several words
     name, rest = chosen(" ".join(words[:own]), names), words[own:]
     found = [one for one in can if one.name == name]
     if rest:
@@ -326,7 +328,7 @@ def _bought(game: Game, words: Sequence[str]) -> Develop:
 
 
 def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
-    """Read as many triangles as were typed, up to the conquests of the seat whose turn it is."""
+    """Parse the typed triangles, at most as many as the seat to move has conquests."""
     own = next((count for count, seat in enumerate(game.queue) if seat != game.seat), len(game.queue))
     if len(words) > own:
         text = ngettext(
@@ -341,7 +343,7 @@ def _all_crossed(game: Game, words: Sequence[str]) -> tuple[Cross, ...]:
 
 
 def _crossed(game: Game, word: str) -> Cross:
-    """Read a footmen triangle: `1.2`, or the track alone for its first open one."""
+    """Parse a footmen triangle: `1.2`, or just the track for its first open one."""
     found = boxes(game.layout, word)
     open_ones = [
         cell for cell in found if game.layout.cells[cell].shape == "triangle" and game.sheet.numbers[cell] is None
@@ -352,7 +354,7 @@ def _crossed(game: Game, word: str) -> Cross:
 
 
 def _believed(game: Game, seat: int, words: Sequence[str]) -> March | Put:
-    """Read what a player with a sheet on paper says: orders, none, or a device that is placed."""
+    """Parse input for a sheet on paper: orders, `pass`, or a device to place."""
     if words and begins(words[0], _PASS):
         return March(seat, ())
     if any("@" in word for word in words) or (words and words[0][0] in DIGITS):

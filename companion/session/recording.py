@@ -1,4 +1,4 @@
-"""Events of an evening as plain values, as a journal keeps them, in the words of recorded games."""
+"""Convert session events to plain values for the journal, in the notation of recorded games, and back."""
 
 import json
 from collections.abc import Sequence
@@ -28,13 +28,13 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 
 def write_event(session: Session, event: Event) -> list[Json]:
-    """Write an event of a state as plain values, in the words of recorded games."""
+    """Write an event as plain values."""
     match event:
         case Act(actions):
             return ["do", *_written(session.game, actions)]
         case Orders(seat, sends):
             sent = _written(ordering(session.game, seat), sends)
-            return ["orders", *(sent or [session.game.table.factions[seat]])]  # who has no unit is named alone
+            return ["orders", *(sent or [session.game.table.factions[seat]])]  # a seat without units: its name only
         case Go():
             return ["go"]
         case March(seat, orders):
@@ -69,7 +69,7 @@ def read_event(session: Session, value: Json) -> Event:
         raise TypeError(f"{value!r} is no event")
     kind, *rest = value
     if kind == "sealed":
-        veiled = len(rest) == 1  # journals of earlier versions hold the orders in clear
+        veiled = len(rest) == 1  # earlier versions wrote the orders in plain text
         return Seal(_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
     if kind == "code":
         faction, code = rest

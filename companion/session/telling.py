@@ -1,6 +1,6 @@
-"""What an event led to, in lines for people: what was written, who has each space now, and how the game ended.
+"""Describe the effects of events: what was written, who owns each space, and how the game ended.
 
-Points are kept, and nobody hears of them before the end (RP-40).
+Points are recorded, but not shown before the end (RP-40).
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 
 def told(before: Session, event: Event, after: Stepped[Session]) -> tuple[str, ...]:
-    """Say what an event did, to whoever keeps the board and the sheets."""
+    """Describe the effect of an event, for whoever updates the board and the sheets."""
     lines = list(_done(before, event, after))
     old, new = before.game, after.session.game
     if isinstance(event, Go) or any(isinstance(one, actions.Cross) for one in getattr(event, "actions", ())):
@@ -95,7 +95,7 @@ def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iter
 
 
 def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
-    """Say what to write on each space, who has it, and the sums."""
+    """Describe what to write on each space, who owns it, and the arithmetic."""
     writes = {at: to_write(one.force, erase=before.forces.get(at) is not None) for at, one in outcomes.items()}
     wide, column = max([18, *map(len, writes.values())]), place_column(before.board, [*outcomes])
     for place, outcome in outcomes.items():
@@ -114,7 +114,7 @@ def _lost(fought: Fought, after: Game) -> Iterator[str]:
 
 
 def _crossings(fought: Fought) -> Iterator[str]:
-    """Say what is crossed on the sheets."""
+    """Describe the triangles to cross on the sheets."""
     conquests: Counter[str | None] = Counter()
     for one in fought.outcomes.values():
         conquests[one.owner] += one.crossings
@@ -129,7 +129,7 @@ def _scored(old: Game, new: Game) -> Iterator[str]:
 
 
 def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: Sequence[Reason]) -> Iterator[str]:
-    """Say how the Pharaoh was reinforced: what to write on each space that his column touched."""
+    """Describe the Pharaoh's reinforcements: what to write on each space his column visited."""
     number = next((one for one in given if one.rule == "RP-63"), None)
     if not old.table.solo or number is None:
         return
@@ -157,7 +157,7 @@ def _column(old: Game, fought: Fought | None, counted: tuple[int, ...], given: S
 
 
 def result(session: Session) -> Iterator[str]:
-    """Say how the game ended, with every place and its reasons."""
+    """Describe how the game ended, with every rank and its reasons."""
     game = session.game
     assert game.result is not None
     if game.table.solo:
@@ -176,7 +176,7 @@ def result(session: Session) -> Iterator[str]:
 
 
 def score(session: Session, faction: str | None) -> Iterator[str]:
-    """Tell one player's points by round, or how many rounds are noted; nobody else's before the end."""
+    """Show one player's points by round, or how many rounds are recorded; other points stay hidden until the end."""
     game = session.game
     if game.result is not None:
         yield from result(session)

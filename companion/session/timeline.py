@@ -1,6 +1,6 @@
-"""What was typed, what was taken back, and what it led to: every change of an evening, none of which is ever lost.
+"""The history of a session: the events in effect, what was undone, and the lines that wait.
 
-Each state is kept, so that undoing is a look back and no replay; states share whatever has not changed.
+Every state is kept, so undoing needs no replay; states share whatever did not change.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,14 +14,14 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import Reason, UnlawfulError
 
 State = TypeVar("State")
-"""One state of a game."""
+"""A state of a game."""
 Event = TypeVar("Event")
-"""What one typed line does in it."""
+"""The effect of one typed line on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stepped(Generic[State]):
-    """What an event led to: the next state, and the reasons that the rules gave."""
+    """The result of an event: the next state, and the reasons given by the rules."""
 
     session: State
     reasons: tuple[Reason, ...] = ()
@@ -29,7 +29,7 @@ class Stepped(Generic[State]):
 
 @dataclass(frozen=True, slots=True)
 class Do(Generic[Event]):
-    """An event, and those of the waiting lines that fit again behind it."""
+    """An event, and the events of the waiting lines that fit after it."""
 
     event: Event
     typed: str = ""
@@ -38,23 +38,23 @@ class Do(Generic[Event]):
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last changes."""
+    """Undo the last changes."""
 
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Redo:
-    """Do again what was taken back."""
+    """Redo what was undone."""
 
     count: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Amend(Generic[Event]):
-    """Put another event in the place of an earlier one, counted from 1; lines that do not fit any more wait.
+    """Replace an earlier event, counted from 1; lines that no longer fit wait.
 
-    What stands in `later` are the lines, by number, whose words mean another event now; the last `waits` lines wait.
+    `later` holds the lines, by number, whose text now means another event; the last `waits` lines wait.
     """
 
     number: int
@@ -66,19 +66,19 @@ class Amend(Generic[Event]):
 
 @dataclass(frozen=True, slots=True)
 class Drop(Generic[Event]):
-    """Leave out the first waiting lines, after which others may fit again."""
+    """Drop the first waiting lines, after which others may fit again."""
 
     count: int = 1
     joins: tuple[Event, ...] = ()
 
 
 Change: TypeAlias = Do[Event] | Undo | Redo | Amend[Event] | Drop[Event]
-"""What one line of a journal holds."""
+"""The content of a line of a journal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[State, Event]):
-    """An event that counts: the state before it, and what it led to."""
+    """An event in effect: the state before it, and its result."""
 
     event: Event
     typed: str
@@ -88,14 +88,14 @@ class Entry(Generic[State, Event]):
 
 Entries: TypeAlias = tuple[Entry[State, Event], ...]
 Snapshot: TypeAlias = tuple[Entries[State, Event], Entries[State, Event]]
-"""The entries at one time, and those that waited."""
+"""The entries at a moment, and the waiting lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timeline(Generic[State, Event]):
-    """The events that count now, and the ways back and forward; `step` is the game's own, and refuses or leads on.
+    """The events in effect with their undo history. `step` applies an event of the game, or raises.
 
-    Lines behind an amended one that do not fit any more are `waiting`: they follow again as soon as they fit.
+    Lines after an amended one that no longer fit are in `waiting`; they are added back once they fit.
     """
 
     start: State
@@ -107,12 +107,12 @@ class Timeline(Generic[State, Event]):
 
     @property
     def session(self) -> State:
-        """Give the state of the table now."""
+        """Return the current state."""
         return self.entries[-1].after.session if self.entries else self.start
 
 
 def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[State, Event]:
-    """Carry out a change; raises `UnlawfulError` and `RefusedError`, and the evening stays as it was."""
+    """Apply a change; raises `UnlawfulError` and `RefusedError`, and then changes nothing."""
     match edit:
         case Do(event, typed, joins):
             entries = (*timeline.entries, _entry(timeline, timeline.session, event, typed))
@@ -165,7 +165,7 @@ def _forward(timeline: Timeline[State, Event]) -> Timeline[State, Event]:
 
 
 def state_before(timeline: Timeline[State, Event], number: int) -> State:
-    """Give the state in which an event, counted from 1, was typed; raises `RefusedError` if there is none."""
+    """Return the state before an event, counted from 1; raises `RefusedError` if there is none."""
     if not 1 <= number <= len(timeline.entries):
         text = _("there is no line {number}; `log` lists 1 to {last}")
         raise RefusedError(text.format(number=number, last=len(timeline.entries)))
@@ -173,7 +173,7 @@ def state_before(timeline: Timeline[State, Event], number: int) -> State:
 
 
 def lines_behind(timeline: Timeline[State, Event], number: int) -> Entries[State, Event]:
-    """Give the entries behind a line, counted from 1, and those that wait."""
+    """Return the entries after a line, counted from 1, and those that wait."""
     return (*timeline.entries[number:], *timeline.waiting)
 
 
@@ -191,7 +191,7 @@ def _joined(
     waiting: Entries[State, Event],
     events: Sequence[Event],
 ) -> Snapshot[State, Event]:
-    """Let the first waiting lines follow the entries, with the events that they mean there."""
+    """Append the first waiting lines to the entries, with the given events."""
     if len(events) > len(waiting):
         raise RefusedError(_("lines that wait: {n}, not {count}").format(n=len(waiting), count=len(events)))
     found = list(entries)
@@ -207,9 +207,9 @@ def fitting(
     lines: Entries[State, Event],
     again: Callable[[Entry[State, Event], State], Event],
 ) -> tuple[tuple[Event, ...], str]:
-    """Find how many lines fit one after another from a state on: their events there, and why the next does not fit.
+    """Return the events of the lines that fit one after another from `state`, and why the next one does not.
 
-    `again` reads a line in the state that it would stand in.
+    `again` parses a line in the state it would be in.
     """
     events = list[Event]()
     for entry in lines:
@@ -225,7 +225,7 @@ def fitting(
 
 
 def differing(before: Sequence[Entry[State, Event]], after: Sequence[Entry[State, Event]]) -> int:
-    """Count the events at the end that are not the same in both."""
+    """Return the number of events after the common prefix of both."""
     same = 0
     for one, other in zip(before, after, strict=False):
         if one is not other:

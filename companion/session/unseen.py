@@ -1,6 +1,6 @@
-"""Orders that several people type on one device, one after another, without seeing those of the others.
+"""Hidden orders: several people type them in turn on one device without seeing each other's.
 
-What is kept, listed and told of them before all are there is that they are there.
+Until all orders are in, only the fact that they exist is recorded and shown.
 """
 
 import re
@@ -22,13 +22,13 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.notation import DEVICES
 
 MASK = "***"
-"""Stands for orders that nobody may see yet."""
+"""Shown in place of hidden orders."""
 _SHOWS = ("what-if", "amend")
 _QUOTED = re.compile("`([^`]*)`")
 
 
 def typist(session: Session) -> int | None:
-    """Give the seat that types unseen now: the first whose orders are missing and that has given no code."""
+    """Return the seat that types hidden orders now: the first without orders and without a code."""
     if session.game.phase != "deploy":
         return None
     coded = dict(session.codes)
@@ -36,7 +36,7 @@ def typist(session: Session) -> int | None:
 
 
 def read_unseen(session: Session, line: str, chance: Chance) -> Event | Query:
-    """Read a line of the seat that types unseen; raises RefusedError for orders of another."""
+    """Parse a line of the seat that types hidden orders; raises RefusedError for orders of another."""
     seat = typist(session)
     if seat is None:
         return read_line(session, line, chance)
@@ -54,7 +54,7 @@ def read_unseen(session: Session, line: str, chance: Chance) -> Event | Query:
 
 
 def _bare(session: Session, line: str) -> bool:
-    """Tell whether a line says no faction, since everybody knows whose turn it is."""
+    """Return whether a line lacks the faction, which is clear from the turn."""
     words = words_of(line)
     if not words:
         return False
@@ -63,7 +63,7 @@ def _bare(session: Session, line: str) -> bool:
 
 
 def revealed(session: Session) -> Iterator[str]:
-    """Give the orders that were typed unseen, a faction each."""
+    """List the hidden orders, now revealed, one line for each faction."""
     orders = sent(session) if session.sealed else {}
     for seat in sorted(session.sealed):
         faction = session.game.table.factions[seat]
@@ -71,7 +71,7 @@ def revealed(session: Session) -> Iterator[str]:
 
 
 def masked(error: RefusedError | UnlawfulError, line: str) -> str:
-    """Say why a line that nobody may see was refused, in words that do not show it."""
+    """Explain why a hidden line was refused, without quoting it."""
     if isinstance(error, UnlawfulError) and {*error.reason.values} <= {"faction"}:
         return ruled(error.reason)
     if isinstance(error, UnlawfulError):

@@ -1,4 +1,4 @@
-"""What may be typed in an evening beside dice and orders, in every language at once."""
+"""Commands of a session in every language, and how to find the one a line begins with."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,36 +7,36 @@ from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
 from hyskos.companion.squares import Squares
-from hyskos.companion.vocabulary import PLAYED, Spoken, chosen, own_words, shown
+from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.places import read_place
 
 PHASES: Mapping[str, Sequence[str]] = {
     "roll": ("starts", "roll"), "go": ("deploy",), "pass": ("develop", "deploy", "cross", "place"),
     "join": ("station",), "wait": ("station",), "code": ("deploy",), "reveal": ("deploy",),
 }  # fmt: skip
-"""Words that move the game on, each with the phases in which it does something."""
+"""Commands that advance the game, with the phases in which they apply."""
 DOING = (*PHASES,)
 ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "export", "help", "quit")
-"""Words that change nothing."""
+"""Commands that change nothing."""
 CHANGING = ("undo", "redo", "amend", "drop")
-"""Words about what was typed before."""
+"""Commands about earlier lines."""
 WORDS = (*DOING, *ASKING, *CHANGING)
-ALL = Spoken(("all",), "amount")
-SIDES = Spoken(("left", "middle", "right"), "box")
-UPGRADES = Spoken(("value", "line"), "upgrade")
-BOMB = Spoken(("bomb",), "order")
+ALL = Vocabulary(("all",), "amount")
+SIDES = Vocabulary(("left", "middle", "right"), "box")
+UPGRADES = Vocabulary(("value", "line"), "upgrade")
+BOMB = Vocabulary(("bomb",), "order")
 DIGITS = "0123456789"
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """How a line begins: with a word of the session, a faction, or neither; and what follows."""
+    """The beginning of a line: a command, a faction, or neither; and what follows."""
 
     word: str | None
     faction: str | None
@@ -50,30 +50,33 @@ def opening(
     units: Sequence[Unit] = (),
     phase: str | None = None,
 ) -> Opening:
-    """Find what a line begins with; `own` are ids that this phase takes itself. Raises RefusedError if it is unclear.
+    """Find what a line begins with; `own` are ids the current phase accepts. Raises RefusedError if it is ambiguous.
 
-    `units` are the special units of the board that it is about, if it is about one. Words that do nothing in `phase`
-    are read, but never suggested.
-
-    Numbers, dice and places are no words: whoever types them means the phase.
+    `units` are the special units of the board in question, if any. Commands that do nothing in `phase` are
+    recognised, but never suggested. Numbers, dice and places are not commands, but input for the phase.
     """
-    whole = meant(" ".join(words[:2]), Spoken(WORDS, "command"), whole=True)
+    whole = match_names(" ".join(words[:2]), Vocabulary(WORDS, "command"), whole=True)
     if whole and len(words) > 1:
         return Opening(whole[0], None, tuple(words[2:]))
     first = words[0].removesuffix(":")  # anubian: 1@16
     if any(sign in first for sign in "@:") or any(char in DIGITS for char in first[:2]):
         return Opening(None, None, tuple(words))
-    if len(words) > 1 and "@" in words[1] and begins(first, BOMB) and not begins(first, Spoken(factions, "faction")):
+    if (
+        len(words) > 1
+        and "@" in words[1]
+        and begins(first, BOMB)
+        and not begins(first, Vocabulary(factions, "faction"))
+    ):
         return Opening(None, None, tuple(words))  # bomb 9@9
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
-    bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
-    can, length = meant(bare, names), 1
+    bare = first if match_names(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
+    can, length = match_names(bare, names), 1
     if len(can) != 1:
-        length = next((n for n in range(len(words), 1, -1) if len(meant(" ".join(words[:n]), names)) == 1), 0)
+        length = next((n for n in range(len(words), 1, -1) if len(match_names(" ".join(words[:n]), names)) == 1), 0)
         if not length:
             idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
             raise RefusedError(unclear(first, [one for one in can if one not in idle] or can, names, idle))
-        can = meant(" ".join(words[:length]), names)  # a title of several words, whose first one several have
+        can = match_names(" ".join(words[:length]), names)  # titles of several words may share the first one
     found = can[0]
     if found in WORDS:
         return Opening(found, None, tuple(words[length:]))
@@ -82,8 +85,8 @@ def opening(
     return Opening(None, None, tuple(words))
 
 
-def unclear(word: str, can: Sequence[str], names: Spoken, idle: Sequence[str] = ()) -> str:
-    """Say what a word could be, or which is spelt like it but not `idle`, in the words of the answer's language."""
+def unclear(word: str, can: Sequence[str], names: Vocabulary, idle: Sequence[str] = ()) -> str:
+    """Report the possible meanings of a word, or similar words except `idle`, in the language of the output."""
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
         return text.format(word=word, candidates=", ".join(_shown(one, names) for one in can))
@@ -94,11 +97,11 @@ def unclear(word: str, can: Sequence[str], names: Spoken, idle: Sequence[str] = 
 
 
 _ALIKE = 0.66
-"""How much of two words has to be the same, by difflib, for one to be a slip of the other."""
+"""Minimum difflib ratio for a word to count as a misspelling of another."""
 
 
 def spelt_alike(word: str, known: Sequence[str]) -> list[str]:
-    """Find the words that somebody may have meant: they begin alike, and most of their letters are the same.
+    """Return known words that may have been meant: same first letter, and most letters equal.
 
     >>> spelt_alike("bord", ["board", "help"]), spelt_alike("end", ["amend"]), spelt_alike("anything", ["nothing"])
     (['board'], [], [])
@@ -107,20 +110,20 @@ def spelt_alike(word: str, known: Sequence[str]) -> list[str]:
     return nearest(word, [one for one in known if plain(one)[:1] == beginning], 3, _ALIKE)
 
 
-def _shown(id_: str, names: Spoken) -> str:
+def _shown(id_: str, names: Vocabulary) -> str:
     return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
 
 
 def seat_of(word: str, factions: Sequence[str]) -> int:
-    """Find the seat of a faction at this table; raises RefusedError."""
+    """Return the seat of a faction at this table; raises RefusedError."""
     if stranger := explain_absence(word, factions):
         raise RefusedError(stranger)
-    return factions.index(chosen(word, Spoken(factions, "faction")))
+    return factions.index(chosen(word, Vocabulary(factions, "faction")))
 
 
 def explain_absence(word: str, factions: Sequence[str]) -> str:
-    """Say that a faction does not play at this table; empty if the word names none that stays away."""
-    strangers = [one for one in meant(word, PLAYED, whole=True) if one not in factions]
+    """Report that a faction does not play at this table; "" if the word is no such faction."""
+    strangers = [one for one in match_names(word, PLAYED, whole=True) if one not in factions]
     if not strangers:
         return ""
     text = _("{faction} does not play; at this table are {factions}")
@@ -128,16 +131,16 @@ def explain_absence(word: str, factions: Sequence[str]) -> str:
 
 
 def begins(word: str, names: Names) -> bool:
-    """Tell whether a word means one of some names."""
-    return bool(meant(word, names))
+    """Return whether a word matches any of the names."""
+    return bool(match_names(word, names))
 
 
 def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] = ()) -> list[str]:
-    """List the words of some sorts that begin so: those that people are shown, and `own`, else all in any language."""
+    """List completions in the language of the output and in `own`; if there are none, in any language."""
     shown_ones = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
     begun = _begun(text, (*shown_ones, *own))
     return begun or _begun(
-        text, [word for sort, ids in sorts.items() for id_ in ids for word in Spoken(ids, sort)[id_]]
+        text, [word for sort, ids in sorts.items() for id_ in ids for word in Vocabulary(ids, sort)[id_]]
     )
 
 
@@ -147,9 +150,9 @@ def _begun(text: str, words: Sequence[str]) -> list[str]:
 
 
 def place_of(word: str, known: Sequence[int]) -> int:
-    """Read a place of this map; raises RefusedError."""
+    """Parse a place of this map; raises RefusedError."""
     place = read_place(word)
     if place is None or place not in known:
-        text = _("`{word}` is no place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
+        text = _("`{word}` is not a place of this map: spaces are 1 to {last}, starting areas S1 to S{starts}")
         raise RefusedError(text.format(word=word, last=max(known), starts=-min(known)))
     return place

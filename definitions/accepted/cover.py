@@ -47,6 +47,18 @@ class CoverParagraph(TypedDict):
     without_solo: NotRequired[dict[str, str]]
 
 
+class CoverPlay(TypedDict):
+    """A position of a real game."""
+
+    starts: NotRequired[dict[str, int]]
+    board: NotRequired[dict[str, str]]
+    devices: NotRequired[list[str]]
+    close_up: NotRequired[list[str]]
+    written: NotRequired[dict[str, dict[str, str]]]
+    pieces: NotRequired[list[str]]
+    dice: NotRequired[list[str]]
+
+
 class CoverFile(TypedDict):
     """The face of a game."""
 
@@ -68,3 +80,4 @@ class CoverFile(TypedDict):
     paragraphs: list[CoverParagraph]
     shows: list[str]
     box: NotRequired[str]
+    play: NotRequired[CoverPlay]

@@ -1,1 +1,1 @@
-"""Art that a board is drawn with: emblems, icons, suits. SVG files, read with the same care as any other definition."""
+"""Art on boards: emblems, icons, suits. The SVG files are validated like any other definition."""

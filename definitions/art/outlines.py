@@ -1,4 +1,4 @@
-"""The elements of SVG that art consists of, as outlines."""
+"""Convert the SVG elements allowed in art to outlines."""
 
 from collections.abc import Mapping
 
@@ -18,11 +18,11 @@ ELEMENTS: Mapping[str, frozenset[str]] = {
     "circle": frozenset({"transform", "cx", "cy", "r"}),
     "ellipse": frozenset({"transform", "cx", "cy", "rx", "ry"}),
 }
-"""Every element that is taken, with the attributes of its own."""
+"""All allowed elements, with their specific attributes."""
 
 
 def outline(name: str, attributes: Mapping[str, str]) -> tuple[Segment, ...] | Disc:
-    """Give what an element draws; raises KeyError or ValueError with the attribute, or PathDataError.
+    """Return the outline of an element; raises KeyError or ValueError with the attribute, or PathDataError.
 
     >>> outline("line", {"x2": "3"})
     (('M', (0.0, 0.0)), ('L', (3.0, 0.0)))

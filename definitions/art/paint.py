@@ -1,4 +1,4 @@
-"""Fill and line of a piece of art: presentation attributes and inline styles of SVG, with inks for colours."""
+"""Fill and stroke of art: SVG presentation attributes and inline styles, with inks as colours."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,15 +24,15 @@ _NEUTRAL: Mapping[str, frozenset[str]] = {
     "vector-effect": frozenset({"none"}),
     "stroke-miterlimit": frozenset({"4", "10"}),
 }
-"""Properties that drawing programs write and that may only say what holds anyway."""
+"""Properties written by drawing programs, allowed only with the value that is in effect anyway."""
 _AS_WRITTEN: Mapping[str, str] = {"#000000": "black", "#000": "black", "#ffffff": "white", "#fff": "white"}
-"""Colours of drawing programs that are inks, whoever chose them."""
+"""Colours of drawing programs that correspond to inks."""
 _OURS = frozenset({"fill", "stroke", "stroke-width", "fill-rule", "stroke-linejoin"})
 _PT = {"pt": 1.0, "mm": 72 / 25.4}
 
 
 class PaintError(ValueError):
-    """A property that cannot be printed: the word that is wrong, and a sentence."""
+    """Raised for a property that cannot be printed: the invalid word, a message and a hint."""
 
     def __init__(self, word: str, told: Message, hint: Message | None = None) -> None:
         self.word, self.told, self.hint = word, told, hint
@@ -41,14 +41,14 @@ class PaintError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How outlines are painted; inherited by what a group holds."""
+    """How outlines are painted; inherited by the contents of a group."""
 
     fill: str | None = "black"
     stroke: str | None = None
     width: float = 1.0
-    points: bool = False  # whether the width is in pt, whatever the size of the art
+    points: bool = False  # whether the width is in pt and does not scale with the art
     even_odd: bool = False
-    round: bool = False  # joins and ends of lines
+    round: bool = False  # round joins and caps
 
     @property
     def visible(self) -> bool:
@@ -57,18 +57,18 @@ class Paint:
 
     @staticmethod
     def knows(name: str) -> bool:
-        """Tell whether an attribute is one of paint."""
+        """Return whether an attribute concerns paint."""
         return name in _OURS or name in _NEUTRAL or name == "style"
 
 
 PLAIN = Paint()
-"""How SVG paints what says nothing: black, without a line."""
+"""The default paint of SVG: black, without a stroke."""
 
 
 def painted(before: Paint, attributes: Mapping[str, str], inks: Mapping[str, str]) -> Paint:
-    """Give the paint of an element: its attributes, then its inline style, over what is inherited; or PaintError.
+    """Return the paint of an element: its attributes, then its inline style, override inherited values.
 
-    `inks` says how drawings name each ink that may stand here.
+    `inks` maps each allowed ink to its name in drawings. Raises PaintError.
     """
     properties = {name: value.strip() for name, value in attributes.items() if Paint.knows(name) and name != "style"}
     for rule in filter(str.strip, attributes.get("style", "").split(";")):

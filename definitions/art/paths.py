@@ -1,4 +1,4 @@
-"""The data of an SVG path as straight lines and cubic curves (SVG 1.1, section 8.3)."""
+"""Convert SVG path data to straight lines and cubic curves (SVG 1.1, section 8.3)."""
 
 import math
 import re
@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from hyskos.definitions.geometry import Point, Segment
 
 MOST_NUMBERS = 20_000
-"""A path with more is a picture that was traced, not a sign."""
+"""Maximum numbers in a path; one with more is a traced picture."""
 _TOKEN = re.compile(r"[\s,]*(?:([MmLlHhVvCcSsQqTtAaZz])|([-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?))")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _FLAG = re.compile(r"[\s,]*([01])")
 
 
 class PathDataError(ValueError):
-    """Path data that cannot be read, from a character on; `at` counts from 0."""
+    """Raised for invalid path data; `at` is the index of the character, from 0."""
 
     def __init__(self, at: int, why: str) -> None:
         self.at = at
@@ -22,7 +22,7 @@ class PathDataError(ValueError):
 
 
 def segments_of(text: str) -> tuple[Segment, ...]:
-    """Read path data; raises PathDataError.
+    """Parse path data; raises PathDataError.
 
     >>> segments_of("M1 2h3v4z")
     (('M', (1.0, 2.0)), ('L', (4.0, 2.0)), ('L', (4.0, 6.0)), ('Z', ()))
@@ -35,7 +35,7 @@ def segments_of(text: str) -> tuple[Segment, ...]:
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Give each letter with its numbers; a letter that is left out is the one before (after M: L)."""
+    """Yield each command letter with its numbers; an omitted letter repeats the previous one (L after M)."""
     at, letter, seen = 0, "", 0
     end = len(text.rstrip())
     while at < end:
@@ -57,7 +57,7 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 def _numbers(text: str, at: int, letter: str) -> tuple[tuple[float, ...], int]:
     numbers: list[float] = []
     for index in range(_COUNTS[letter.upper()]):
-        flag = letter in "Aa" and index in (3, 4)  # "a1 1 0 00 5 5": flags need nothing between them
+        flag = letter in "Aa" and index in (3, 4)  # "a1 1 0 00 5 5": flags need no separator
         found = (_FLAG if flag else _TOKEN).match(text, at)
         number = found[1 if flag else 2] if found else None
         if found is None or number is None:
@@ -68,7 +68,7 @@ def _numbers(text: str, at: int, letter: str) -> tuple[tuple[float, ...], int]:
 
 
 class _Pen:
-    """Where the pen is, where its path began, and the last control point, for commands that mirror it."""
+    """The pen position, the start of its path, and the last control point, for commands that mirror it."""
 
     def __init__(self) -> None:
         self.x = self.y = 0.0
@@ -77,7 +77,7 @@ class _Pen:
         self.begun = False
 
     def drawn(self, letter: str, numbers: tuple[float, ...]) -> Iterator[Segment]:
-        """Draw a command."""
+        """Yield the segments of a command."""
         kind = letter.upper()
         if not self.begun and kind != "M":
             raise PathDataError(0, "a path begins with M")
@@ -128,7 +128,7 @@ class _Pen:
         return 2 * self.x - control[1][0], 2 * self.y - control[1][1]
 
     def _arc(self, numbers: tuple[float, ...], end: Point) -> Iterator[Segment]:
-        """Draw an arc of an ellipse as curves of at most a quarter each (SVG 1.1, appendix F.6)."""
+        """Yield an elliptical arc as curves of at most a quarter turn each (SVG 1.1, appendix F.6)."""
         rx, ry, turned, large, sweep = abs(numbers[0]), abs(numbers[1]), math.radians(numbers[2]), *numbers[3:5]
         start = (self.x, self.y)
         if start == end:

@@ -1,7 +1,7 @@
-"""A guarded reader of SVG: shapes, groups and transforms become art, everything else a finding with its place.
+"""A guarded SVG reader: shapes, groups and transforms become art, anything else a finding with its position.
 
-Nothing is looked up, executed or taken from outside: entities and document types, references, scripts, style sheets,
-pictures and text are refused. Colours are the names of inks.
+Nothing is fetched, executed or included: entities and document types, references, scripts, style sheets, pictures and
+text are refused. Colours are ink names.
 """
 
 from collections.abc import Mapping
@@ -22,24 +22,24 @@ from hyskos.definitions.values import dataclass
 
 SVG = "http://www.w3.org/2000/svg"
 LARGEST = 200_000
-"""Bytes; a larger file is a picture, not a sign."""
+"""Maximum bytes of a file; a larger one is a picture, not an emblem."""
 DEEPEST, MOST_SHAPES, MOST_SEGMENTS = 16, 2_000, 20_000
 _SILENT = {"title", "desc", "metadata", "defs"}
-"""Elements that draw nothing and are left out with all that they hold; a style sheet in one would change drawings."""
+"""Elements that draw nothing and are skipped with their contents, except style sheets, which would change drawings."""
 _FREE = {"id", "class", "role", "version", "width", "height", "preserveAspectRatio", "baseProfile"}
-"""Attributes that change nothing here."""
+"""Attributes without effect here."""
 
 
 @dataclass(frozen=True, slots=True)
 class ArtReading:
-    """What became of a file: art if there are no findings."""
+    """The result of reading a file: `art` is None if there are findings."""
 
     art: Art | None
     findings: tuple[Finding, ...]
 
 
 def read_art(source: Source, name: str, inks: Mapping[str, str]) -> ArtReading:
-    """Read the text of an SVG file; `inks` are those that it may name, and how drawings name them."""
+    """Read the text of an SVG file; `inks` maps the allowed inks to their names in drawings."""
     if source.findings:
         return ArtReading(None, source.findings)
     reader = _Reader(source, inks)
@@ -51,12 +51,12 @@ def read_art(source: Source, name: str, inks: Mapping[str, str]) -> ArtReading:
 
 
 class _StoppedError(Exception):
-    """What follows in the file is not looked at."""
+    """Raised to skip the rest of the file."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Scope:
-    """What holds inside an element: its matrix, paint and group; `silent` if nothing in it is drawn."""
+    """The state inside an element: matrix, paint and group; `silent` if nothing in it is drawn."""
 
     matrix: tuple[float, ...] = IDENTITY
     paint: Paint = PLAIN
@@ -75,7 +75,7 @@ class _Reader:
     segments: int = 0
 
     def read(self) -> None:
-        """Walk through the file."""
+        """Parse the file."""
         if len(self.source.text.encode()) > LARGEST:
             self.report("V102", (1, 0), say(N_("this SVG is larger than {kb} kB"), kb=LARGEST // 1000), _SIMPLER)
             return
@@ -94,18 +94,18 @@ class _Reader:
             self.report("V103", (1, 0), say(N_("nothing is drawn in this SVG")))
 
     def report(self, code: str, at: tuple[int, int], message: Message, hint: Message | None = None) -> None:
-        """Add a finding at a line and a column of characters, as expat counts them: from 1 and from 0."""
+        """Add a finding at a line (from 1) and column (from 0), as counted by expat."""
         mark = Mark(at[0], at[1] + 1, at[0], at[1] + 2)
         self.findings.append(Finding(code, mark, message, hint, file=self.source.file))
 
     def refuse_doctype(self, parser: expat.XMLParserType) -> None:
-        """Refuse a document type before any entity of it can be used."""
+        """Refuse a document type before any of its entities can be used."""
         at = parser.CurrentLineNumber, parser.CurrentColumnNumber
         self.report("V104", at, say(N_("a document type is not taken here")), say(N_("delete it")))
         raise _StoppedError
 
     def start(self, parser: expat.XMLParserType, tag: str, attributes: Mapping[str, str]) -> None:
-        """Take an element; whatever it holds that is not taken is a finding."""
+        """Process the start of an element, reporting everything that is not allowed."""
         at = parser.CurrentLineNumber, parser.CurrentColumnNumber
         before = self.scopes[-1]
         space, _, name = tag.rpartition("}")
@@ -133,7 +133,7 @@ class _Reader:
             self.draw(name, own, self.scopes[-1], at)
 
     def scope(self, before: _Scope, name: str, own: Mapping[str, str], at: tuple[int, int]) -> _Scope:
-        """Give what holds inside an element."""
+        """Return the state inside an element."""
         matrix, paint = before.matrix, before.paint
         try:
             if name != "svg" and "transform" in own:
@@ -149,7 +149,7 @@ class _Reader:
         return _Scope(matrix, paint, part=own.get("id", before.part) if name == "g" else before.part)
 
     def box(self, own: Mapping[str, str], at: tuple[int, int]) -> None:
-        """Read the box that the art fills; its upper left corner becomes (0, 0)."""
+        """Read the viewBox; its upper left corner becomes (0, 0)."""
         try:
             x, y, wide, high = numbers_of(own["viewBox"])
             if not (0 < wide <= 10_000 and 0 < high <= 10_000):
@@ -170,7 +170,7 @@ class _Reader:
             self.report("V106", at, message)
             return
         except (KeyError, ValueError) as error:
-            message = say(N_("`{name}` lacks `{key}`, or it is no number"), name=name, key=error.args[0])
+            message = say(N_("`{name}` lacks `{key}`, or it is not a number"), name=name, key=error.args[0])
             self.report("V106", at, message)
             return
         self.segments += 4 if isinstance(found, Disc) else len(found)

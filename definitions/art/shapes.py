@@ -1,17 +1,17 @@
-"""What art consists of: outlines in the units of its own square, each with a fill and a line."""
+"""Art as outlines in the units of its viewBox, each with a fill and a stroke."""
 
 from hyskos.definitions.geometry import Point, Segment, curve
 from hyskos.definitions.values import dataclass
 
 CURRENT = "currentColor"
-"""Stands for the ink that a piece of art is drawn in: a faction's colour, the ink of an icon."""
+"""Placeholder for the ink that art is drawn in: a faction's colour, the ink of an icon."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
     """An outline; inks are names of `data/inks` with or without a tint, or CURRENT.
 
-    The width of its line is in pt if `points`, else in units of the art, and then grows with it.
+    The stroke width is in pt if `points`, otherwise in units of the art, and scales with it.
     """
 
     segments: tuple[Segment, ...]
@@ -21,12 +21,12 @@ class Shape:
     points: bool
     even_odd: bool
     round: bool
-    part: str = ""  # `id` of the group that holds it
+    part: str = ""  # `id` of its group
 
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A circle that no transform has bent: centre and radius."""
+    """A circle that no transform has distorted: centre and radius."""
 
     x: float
     y: float
@@ -35,10 +35,10 @@ class Disc:
     stroke: str | None
     width: float
     points: bool
-    part: str = ""  # `id` of the group that holds it
+    part: str = ""  # `id` of its group
 
     def segments(self) -> tuple[Segment, ...]:
-        """Give the circle as four curves."""
+        """Return the circle as four curves."""
         x, y, r, c = self.x, self.y, self.r, self.r * 0.5522847498
         return (
             ("M", (x + r, y)),
@@ -52,7 +52,7 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """A piece of art: width and height of its box, whose upper left corner is (0, 0), and what is drawn, in order."""
+    """A piece of art: width and height of its viewBox, with (0, 0) at the upper left, and its shapes in order."""
 
     id: str
     width: float
@@ -62,12 +62,12 @@ class Art:
 
 
 def inks_in(art: Art) -> tuple[str, ...]:
-    """Name the inks that a piece of art is drawn in, in order, CURRENT among them."""
+    """Return the inks used in a piece of art, in order, possibly including CURRENT."""
     return tuple(dict.fromkeys(ink for shape in art.shapes for ink in (shape.fill, shape.stroke) if ink is not None))
 
 
 def reach(shape: Shape | Disc) -> tuple[float, float, float, float]:
-    """Give how far a shape reaches without its line: left, top, right, bottom."""
+    """Return the bounding box of a shape without its stroke: left, top, right, bottom."""
     if isinstance(shape, Disc):
         return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
     here: Point = (0.0, 0.0)

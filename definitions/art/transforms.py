@@ -1,4 +1,4 @@
-"""The transforms of SVG as one matrix (SVG 1.1, section 7.6)."""
+"""Convert SVG transforms to a matrix (SVG 1.1, section 7.6)."""
 
 import math
 import re
@@ -13,7 +13,7 @@ _COUNTS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (1, 3
 
 
 def matrix_of(text: str) -> tuple[float, ...]:
-    """Read a list of transforms; raises ValueError.
+    """Parse a list of transforms; raises ValueError.
 
     >>> matrix_of("translate(10) scale(2)")
     (2.0, 0.0, 0.0, 2.0, 10.0, 0.0)
@@ -30,7 +30,7 @@ def matrix_of(text: str) -> tuple[float, ...]:
 
 
 def numbers_of(text: str) -> tuple[float, ...]:
-    """Read numbers between blanks and commas; raises ValueError for anything else.
+    """Parse numbers separated by blanks and commas; raises ValueError for anything else.
 
     >>> numbers_of("0 0,24 24")
     (0.0, 0.0, 24.0, 24.0)

@@ -1,1 +1,1 @@
-"""Fonts of one's own: TrueType files beside a definition, read with the same care as any other file."""
+"""Custom fonts: TrueType files next to a definition, validated like any other file."""

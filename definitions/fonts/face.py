@@ -1,19 +1,19 @@
-"""A font as the program uses it: what it measures, what it draws, and the file that is embedded."""
+"""A font in use: its metrics, its outlines, and the file to embed."""
 
 from collections.abc import Mapping
 
 from hyskos.definitions.values import dataclass
 
 ROLES = ("regular", "bold", "display")
-"""What a font is for: two for texts, and one for titles, in capitals."""
+"""Roles of a font: two for text, and one for titles in capitals."""
 
 
 _WITHOUT_ACCENT = str.maketrans("άέήίόύώΐΰΆΈΉΊΌΎΏ", "αεηιουωϊϋΑΕΗΙΟΥΩ")
-"""Greek in capitals has no accents; two points that part two vowels stay."""
+"""Greek capitals have no accents; a diaeresis, which separates two vowels, remains."""
 
 
 def capitals(text: str) -> str:
-    """Write a text in capitals, as its letters are set.
+    """Return a text in capitals, without the accents that Greek capitals lack.
 
     >>> capitals("Łódź"), capitals("Οι επτά πύλες"), capitals("Μαΐου")
     ('ŁÓDŹ', 'ΟΙ ΕΠΤΑ ΠΥΛΕΣ', 'ΜΑΪΟΥ')
@@ -23,13 +23,13 @@ def capitals(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """A font by its characters; widths in thousandths of the size, heights in ems."""
+    """A font by character; widths in thousandths of the font size, heights in ems."""
 
-    name: str  # as PDF names it
+    name: str  # its PostScript name in a PDF
     digest: str  # sha256 of the file it was read from
-    program: bytes  # TrueType, made anew: the characters below and nothing else
+    program: bytes  # TrueType, rebuilt with only the characters below
     advances: Mapping[str, float]
     outlines: Mapping[str, str]  # SVG path data in ems (M L H V Q Z), y downwards from the baseline
     capital: float  # height of a capital letter
-    ascent: float  # of the highest character
-    descent: float  # of the lowest one, below the baseline
+    ascent: float  # of the tallest character
+    descent: float  # of the deepest character, below the baseline

@@ -1,6 +1,6 @@
-"""Read a TrueType font of one's own: whatever is in the file, it becomes a face or one clear refusal.
+"""Read a custom TrueType font: any file becomes a face or one clear error.
 
-The font that is used is made anew from the outlines that were read, so nothing else of the file reaches a printer.
+The font in use is rebuilt from the outlines, so nothing else of the file reaches a printer.
 """
 
 import hashlib
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from fontTools.ttLib.ttGlyphSet import _TTGlyphSet
 
 LARGEST = LARGEST_BESIDE
-"""Bytes of a file; a larger one holds the scripts of half the world."""
+"""Maximum bytes of a file; larger ones cover many scripts."""
 MOST_CHARACTERS = 500
-"""Characters of a font that are read: those that the definition uses, then Latin letters and signs, then others."""
+"""Maximum characters read: first those that the definition uses, then Latin letters and symbols, then others."""
 _MOST_POINTS = 4000
-"""Of one glyph, parts of parts included: what has more is a picture, or a trap."""
+"""Maximum points of a glyph including its components; one with more is a picture, or an attack."""
 _DEEPEST = 6
 _SIGNS = ((0x0020, 0x0180), (0x2000, 0x2300))
-"""Latin letters, punctuation, arrows, signs of mathematics."""
+"""Latin letters, punctuation, arrows, mathematical symbols."""
 _NEEDED = ("head", "hhea", "maxp", "hmtx", "cmap", "loca", "glyf")
 _OTHER_KINDS = {
     b"OTTO": "CFF",
@@ -40,20 +40,20 @@ _OTHER_KINDS = {
     b"\x80\x01": "Type 1",
 }
 CREATED = 2_082_844_800
-"""What a font that is made anew says of its making, seconds from 1904: 1970, always."""
+"""Creation date of rebuilt fonts, seconds from 1904: always 1970, for reproducible files."""
 
 
 class UnusableFontError(ValueError):
-    """A font that cannot be printed with: the code of a finding, a sentence, advice."""
+    """Raised for a font that cannot be used: the code of a finding, a message, a hint."""
 
     def __init__(self, code: str, message: Message, hint: Message | None = None) -> None:
         self.code, self.message, self.hint = code, message, hint
         super().__init__(message.render())
 
 
-@lru_cache(maxsize=16)  # a definition is checked, then made
+@lru_cache(maxsize=16)  # a definition is checked first and built later
 def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
-    """Read a font; `stem` names it where it has no name, `characters` are those it is for. Raises UnusableFontError."""
+    """Read a font for these characters; `stem` is its name if it has none. Raises UnusableFontError."""
     _check_kind(raw)
     try:
         from fontTools import ttLib
@@ -66,13 +66,13 @@ def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
             return _read(font, raw, stem, characters)
     except UnusableFontError:
         raise
-    except Exception:  # a damaged font fails in any way at all
+    except Exception:  # a damaged font may raise anything
         raise _broken() from None
 
 
 @cache
 def _hush() -> None:
-    """Keep fontTools from telling what it stumbles over: that is a finding."""
+    """Silence the log of fontTools, since problems become findings."""
     import logging
 
     logging.getLogger("fontTools").addHandler(logging.NullHandler())
@@ -92,7 +92,7 @@ def _check_kind(raw: bytes) -> None:
         message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind=kind)
         raise UnusableFontError("V204", message, _TRUETYPE)
     if raw[:4] not in (b"\0\1\0\0", b"true"):
-        raise UnusableFontError("V203", say(N_("this is no font")), _TRUETYPE)
+        raise UnusableFontError("V203", say(N_("this is not a font")), _TRUETYPE)
 
 
 _TRUETYPE = say(N_("take its TrueType file, which ends in .ttf"))
@@ -111,14 +111,14 @@ def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> 
     if not mapped or not 16 <= units <= 16384:
         raise _broken()
     if 0x20 in mapped:
-        mapped = {**mapped, 0xA0: mapped[0x20]}  # a space that does not break is one; reportlab takes it so, too
+        mapped = {**mapped, 0xA0: mapped[0x20]}  # use the space for the no-break space, as reportlab does
     chosen = {code: mapped[code] for code in _chosen(mapped, characters)}
-    program = _made_anew(font, chosen, _name(font, stem), units)
+    program = _rebuild_font(font, chosen, _name(font, stem), units)
     return _face(program, hashlib.sha256(raw).hexdigest(), units)
 
 
 def _check_embedding(font: "TTFont") -> None:
-    """Refuse what its maker does not let others embed, or not in part (OS/2 fsType)."""
+    """Refuse fonts that may not be embedded or subset (OS/2 fsType)."""
     kind = font["OS/2"].fsType if "OS/2" in font else 0x0002
     least = kind & 0x000E
     if least == 0x0002 or kind & 0x0300:
@@ -128,7 +128,7 @@ def _check_embedding(font: "TTFont") -> None:
 
 
 def _check_size_of_map(table: bytes) -> None:
-    """Refuse a map of more characters than there are, before anything makes a list of them."""
+    """Refuse a character map larger than Unicode before it is expanded into a list."""
     for i in range(int.from_bytes(table[2:4], "big")):
         at = int.from_bytes(table[8 + 8 * i : 12 + 8 * i], "big")
         if int.from_bytes(table[at : at + 2], "big") in (8, 12, 13):
@@ -151,13 +151,13 @@ def _chosen(mapped: Mapping[int, str], characters: frozenset[str]) -> list[int]:
 
 
 def _name(font: "TTFont", stem: str) -> str:
-    """Give the PostScript name: letters, figures and hyphens."""
+    """Return the PostScript name: letters, digits and hyphens."""
     own = font["name"].getDebugName(6) if "name" in font else None
     return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (own or "", stem))), "Font")
 
 
-def _made_anew(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
-    """Make a font of the chosen characters, in which no glyph is made of others."""
+def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
+    """Build a font of the chosen characters, without composite glyphs."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.recordingPen import DecomposingRecordingPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -172,7 +172,7 @@ def _made_anew(font: "TTFont", chosen: Mapping[int, str], name: str, units: int)
         glyphs[glyph].draw(record)
         record.replay(pen)
         outlines[_numbered(new)], widths[_numbered(new)] = pen.glyph(), font["hmtx"][glyph][0]
-    # a last glyph of another width: reportlab misreads widths that a font says once for all glyphs at its end
+    # add a last glyph of another width: reportlab misreads fonts that share one width among their last glyphs
     outlines[_numbered(len(order))] = TTGlyphPen(None).glyph()
     widths[_numbered(len(order))] = widths[_numbered(len(order) - 1)] ^ 1
     builder = FontBuilder(units, isTTF=True)
@@ -199,7 +199,7 @@ def _numbered(index: int) -> str:
 
 
 def _points(table: "table__g_l_y_f", glyph: str, known: dict[str, int], deep: int) -> int:
-    """Count the points of a glyph and of what it is made of; raises UnusableFontError for one that holds itself."""
+    """Count the points of a glyph and its components; raises UnusableFontError for one that contains itself."""
     if deep > _DEEPEST:
         raise _broken()
     if glyph not in known:
@@ -212,7 +212,7 @@ def _points(table: "table__g_l_y_f", glyph: str, known: dict[str, int], deep: in
 
 
 def _face(program: bytes, digest: str, units: int) -> Face:
-    """Measure a font that was made here."""
+    """Measure a rebuilt font."""
     from fontTools.ttLib import TTFont
 
     with TTFont(BytesIO(program)) as font:

@@ -1,4 +1,4 @@
-"""Characters that need shaping: they join, run from right to left, or stand on others, which Hyskos does not set."""
+"""Characters that Hyskos cannot set, since they need shaping: they join, run right to left, or combine."""
 
 import unicodedata
 from functools import cache
@@ -11,12 +11,12 @@ _SHAPED = {
     "KHMER", "LAO", "LEPCHA", "LIMBU", "MALAYALAM", "MEETEI", "MONGOLIAN", "MYANMAR", "NKO", "ORIYA", "SINHALA",
     "SUNDANESE", "SYRIAC", "TAMIL", "TELUGU", "THAANA", "THAI", "TIBETAN", "VEDIC",
 }  # fmt: skip
-"""Scripts by the first word of their characters' names in Unicode."""
+"""Scripts, by the first word of their characters' Unicode names."""
 
 
 @cache
 def needs_shaping(char: str) -> bool:
-    """Tell whether a character printed by itself, from left to right, would be wrong.
+    """Return whether a character would be wrong when printed by itself, from left to right.
 
     >>> [char for char in "aéβДש中سक" if needs_shaping(char)]
     ['ש', 'س', 'क']
@@ -31,7 +31,7 @@ def needs_shaping(char: str) -> bool:
 
 
 def unset(text: str) -> tuple[Message, Message] | None:
-    """Say which characters of a text cannot be set, and what to do instead; None if all can."""
+    """Return a message and a hint if a text has characters that cannot be set, or None."""
     found = sorted(set(filter(needs_shaping, text)))
     if not found:
         return None

@@ -1,6 +1,6 @@
-"""Check what a definition means: sums, sets and references that no schema can express.
+"""Semantic checks of definitions: sums, sets and references that no schema can express.
 
-Every check names the parts it reads. If one of them already has a finding the check is left out, so that a mistake is
+Each check names the parts it reads. If one of them already has a finding, the check is skipped, so that a mistake is
 reported once and the rest of the file is still checked.
 """
 
@@ -30,28 +30,28 @@ MODULES = {
     "product": "products",
     "words": "own_words",
 }
-"""Where the checks of each kind are: a command imports those of what it reads."""
+"""Module of the checks of each kind, imported only when needed."""
 _EVERYWHERE = (Check(("inks",), own_inks.check), Check(("words",), own_words.check))
 
 
 def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
-    """Run the checks of a kind on the parts that have no findings yet."""
+    """Run the checks of a kind on the parts without findings."""
     known = [*findings]
     of_game = [found for check in games.CHECKS for found in check.findings(document, [one.path for one in known])]
     of_texts = list(texts.check(document, kind))
     unknown = [one for one in of_texts if one.code == "Y101"]
-    bad = [one.path for one in (*known, *of_game, *unknown)]  # all that is compared with these would be wrong
+    bad = [one.path for one in (*known, *of_game, *unknown)]  # comparisons with these would be wrong as well
     checks = (*checks_of(kind), *ink_names.checks(kind), *_EVERYWHERE, *fonts.CHECKS)
     found = [finding for check in checks for finding in check.findings(document, bad)]
     return of_game + found + of_texts + list(file_names.check(document))
 
 
 ADVISED = frozenset({"B812"})
-"""What is judged by designers alone: a product with it is made like any other."""
+"""Advice for designers only: a product with these is built like any other."""
 
 
 def advice(document: Document, kind: str) -> list[Finding]:
-    """Give what should be otherwise in a definition without findings, though it is read, played and printed."""
+    """Return advice on a definition without findings, which can be played and printed as it is."""
     of_ring = import_module(f"{__name__}.rings").uneven(document) if kind == "ring" else ()
     of_ability = import_module(f"{__name__}.abilities").contradicted(document) if kind == "faction" else ()
     of_product = (
@@ -62,7 +62,7 @@ def advice(document: Document, kind: str) -> list[Finding]:
 
 
 def checks_of(kind: str) -> tuple[Check | Each, ...]:
-    """Give the checks that a kind has alone."""
+    """Return the checks that belong to one kind only."""
     if kind not in MODULES:
         return ()
     checks: tuple[Check | Each, ...] = import_module(f"{__name__}.{MODULES[kind]}").CHECKS

@@ -1,4 +1,4 @@
-"""Compares the numbers in the text of an ability with the number that its effects play."""
+"""Compare the numbers in the text of an ability with the number in its effects."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,33 +9,33 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.values import dataclass
 
 _NUMBER = re.compile(r"(?<![\w.,/+-])[0-9]+(?![\w%/]|[.,][0-9])")
-"""A whole number by itself: no die (d8), no part (1/2), no per cent, no decimal."""
+"""A whole number by itself: not a die (d8), a fraction (1/2), a per cent or a decimal."""
 _MORE_BY = {"worth": -1}
 """Effects whose number includes the usual one: `points: 2` is one more."""
 _IN_ALL_BY = {"strike": 1, "plunder": 1}
-"""Effects whose number comes on top of the usual one: `extra: 1` makes two in all."""
+"""Effects whose number is added to the usual one: `extra: 1` makes two in all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """The only number of an ability's effects."""
+    """The only number in an ability's effects."""
 
-    written: str  # "extra: 2", as the file says it
+    written: str  # "extra: 2", as in the file
     number: int
-    more: int  # how many more than usual
-    in_all: int  # how many that makes with the usual one
+    more: int  # difference from the usual number
+    in_all: int  # total including the usual number
 
     @property
     def right(self) -> set[int]:
-        """Give every number that a text may say."""
+        """The numbers that a text may correctly state."""
         return {self.number, self.more, self.in_all}
 
 
 def contradicted(document: Document) -> Iterator[Finding]:
-    """Report texts and the sign of an ability whose numbers do not include the only one that its effects play.
+    """Report texts and the sign of an ability whose numbers do not include the only number in its effects.
 
-    A text may give that number, how many more than usual it is, or how many that makes in all. Texts without digits
-    and effects with several numbers are not compared.
+    A text may state that number, the difference from the usual one, or the total. Texts without digits and effects with
+    several numbers are not compared.
     """
     ability = document.data["ability"]
     played = _played(ability["effects"])
@@ -62,7 +62,7 @@ def contradicted(document: Document) -> Iterator[Finding]:
 
 
 def _played(effects: Sequence[Mapping[str, Mapping[str, int | str]]]) -> _Played | None:
-    """Return the only number of some effects; None if there are several, or none."""
+    """Return the only number of some effects; None if there are several or none."""
     found = [
         (kind, name, value)
         for effect in effects

@@ -1,4 +1,4 @@
-"""Names of art in a definition: art that ships, or a file beside the definition that can be printed."""
+"""Check names of art in a definition: built-in art, or a printable file next to the definition."""
 
 from collections.abc import Iterator
 
@@ -8,21 +8,21 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import called
 from hyskos.definitions.meaning.check import matches
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 
 PATTERNS = "patterns"
 _OF_ONE_INK = {PATTERNS, "suits"}
-"""Art that must read on any ground, so that its place alone says in which ink it is printed."""
+"""Art that must work on any ground, printed in one ink chosen by its position."""
 NARROWEST, WIDEST = 0.25, 8.0
-"""Width of a pattern's repeat over its height."""
+"""Minimum and maximum ratio of width to height of a pattern's repeat."""
 MOST_REPEATED = 500
-"""Lines and curves of a pattern."""
+"""Maximum lines and curves of a pattern."""
 _NEAR = 1e-6
 _OVER = 0.5
-"""How far art may stand out of its box, parts of the longer side."""
+"""Maximum extent of art beyond its viewBox, as a fraction of the longer side."""
 PLACES = {
     "booklet": ("sections.*.icon",),
     "card": ("sections.*.icon",),
@@ -34,15 +34,15 @@ PLACES = {
     "cover": ("art",),
     "product": ("logo",),
 }
-"""Where definitions of a kind name art."""
+"""Paths at which definitions of each kind name art."""
 
 
 def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
-    """Report a name that nobody has drawn, and what is wrong with a file of one's own."""
+    """Report an unknown name, or the problems of a custom file."""
     name = document.at(path)
     if not is_own(name):
         if "." in name:
-            message = say(N_("`{name}` is no SVG file, and all art is SVG"), name=short(name))
+            message = say(N_("`{name}` is not an SVG file, and all art is SVG"), name=short(name))
             hint = say(N_("export the drawing as SVG, or let a program such as Inkscape trace the picture"))
             yield document.finding("V108", path, message, hint)
         elif name not in art_names(sort):
@@ -50,18 +50,20 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])
                 if near
-                else say(N_("there are {names}; or name an SVG file beside this one"), names=", ".join(art_names(sort)))
+                else say(
+                    N_("choose from {names}, or name an SVG file next to this one"), names=", ".join(art_names(sort))
+                )
             )
-            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
         return
     inks = inks_of(document)
     if inks is None:
         return
     reading = read_own(document.beside, name, inks) if document.beside else None
     if reading is None:
-        yield nowhere(document, path, "V109")
+        yield missing_file_finding(document, path, "V109")
         return
-    yield from passed_on(document, path, reading.findings)
+    yield from forward_findings(document, path, reading.findings)
     if sort in _OF_ONE_INK and reading.art and len(drawn := inks_in(reading.art)) > 1:
         names = ", ".join(short(called(ink)) for ink in drawn)
         message = say(
@@ -78,7 +80,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
 
 
 def _within(art: Art) -> bool:
-    """Tell whether all of a drawing lies in its box, or near it: what runs on is printed over its neighbours."""
+    """Return whether a drawing stays within or near its viewBox; beyond, it would cover its neighbours in print."""
     near = _OVER * max(art.width, art.height)
     return all(
         left >= -near and top >= -near and right <= art.width + near and low <= art.height + near
@@ -87,7 +89,7 @@ def _within(art: Art) -> bool:
 
 
 def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:
-    """Report a pattern that cannot be laid side by side along a band."""
+    """Report a pattern that cannot be tiled along a band."""
     proportion = art.width / art.height
     if not NARROWEST <= proportion <= WIDEST:
         told = N_("a repeat is {found:.2g} times as wide as it is high; it may be {least:g} to {most:g} times")
@@ -103,6 +105,6 @@ def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:
 
 
 def art_of(document: Document, kind: str) -> dict[str, Art]:
-    """Read the own art of a definition that has passed its checks."""
+    """Load the custom art of a valid definition."""
     paths = (path for pattern in PLACES.get(kind, ()) for path in matches(document.data, pattern.split(".")))
     return dict(own_art(document.beside, (document.at(path) for path in paths), inks_of(document) or {}))

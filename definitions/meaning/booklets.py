@@ -1,4 +1,4 @@
-"""What must hold in a rules booklet, beyond its shape."""
+"""Semantic checks of rules booklets."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +13,7 @@ from hyskos.definitions.nearest import nearest
 
 
 def references(document: Document) -> Iterator[Finding]:
-    """Report statements and rulings that the rules of the game do not have; a game without rules may cite its own."""
+    """Report statements and rulings missing from the rules of the game; games without rules may use their own."""
     known = _numbers(document.data["game"])
     for pattern in _CITED if known else ():
         for path in matches(document.data, pattern.split(".")):
@@ -33,7 +33,7 @@ def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator
 
 @cache
 def _numbers(game: str) -> tuple[str, ...]:
-    """List the numbers of statements and rulings of a game whose rules ship."""
+    """List the numbers of statements and rulings of a built-in game."""
     if game not in data.files("rules"):
         return ()
     rules = data.load_yaml(data.FOLDERS["rules"], game)

@@ -1,4 +1,4 @@
-"""What must hold of a box, beyond its shape: its card bends around its flaps, and comes from one sheet of a press."""
+"""Semantic checks of boxes: the card must bend around the flaps, and fit on one press sheet."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -19,15 +19,15 @@ _WITH_LID = "lid-and-base"
 
 
 def cover(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a cover that does not ship; one of one's own is read with the box."""
+    """Report an unknown built-in cover; custom ones are checked when the box is loaded."""
     name, known = document.at(path), sorted(data.files("cover"))
     if not is_file(name) and name not in known:
         hint = by_file(document, name) or other_name(name, known)
-        yield document.finding("K101", path, say(N_("no cover that ships is called `{name}`"), name=short(name)), hint)
+        yield document.finding("K101", path, say(N_("no built-in cover is called `{name}`"), name=short(name)), hint)
 
 
 def large_enough(document: Document) -> Iterator[Finding]:
-    """Report an inside that is too small for the flaps of its style."""
+    """Report an inside that is too small for the flaps of the style."""
     style = document.data["style"]
     for key, least in zip(_SIDES, LIMITS[style].least, strict=True):
         if document.data["inner"][key] < least:
@@ -37,7 +37,7 @@ def large_enough(document: Document) -> Iterator[Finding]:
 
 
 def thin_enough(document: Document) -> Iterator[Finding]:
-    """Report card that does not bend around the flaps of a style."""
+    """Report card that is too thick for the flaps of the style."""
     style, most = document.data["style"], LIMITS[document.data["style"]].thickest
     if document.data["board_mm"] > most:
         message = say(N_("card for the style `{style}` is {most} mm thick at most"), style=style, most=f"{most:g}")
@@ -45,7 +45,7 @@ def thin_enough(document: Document) -> Iterator[Finding]:
 
 
 def on_one_sheet(document: Document) -> Iterator[Finding]:
-    """Report a box whose card is larger than the sheets that presses print."""
+    """Report a box whose blank is larger than a press sheet."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
     most = sorted(side - 2 * PRESS_MARGIN for side in PRESS_SHEET)
@@ -61,14 +61,14 @@ def on_one_sheet(document: Document) -> Iterator[Finding]:
 
 
 def lid(document: Document) -> Iterator[Finding]:
-    """Report the depth of a lid that there is not."""
+    """Report a lid depth for a style without a lid."""
     if "lid_mm" in document.data and document.data["style"] != _WITH_LID:
         message = say(N_("a box of the style `{style}` has no lid of its own"), style=document.data["style"])
         yield document.finding("K106", ("lid_mm",), message, say(N_("leave it out, or write `style: lid-and-base`")))
 
 
 def lid_depth(document: Document) -> Iterator[Finding]:
-    """Report a lid that is deeper than its box, so that it would stand on the table before it is on."""
+    """Report a lid deeper than its box, which would reach the table before it is closed."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
     most = deepest_lid(sizes, document.data["board_mm"])

@@ -1,4 +1,4 @@
-"""What must hold on a reminder card, beyond its shape."""
+"""Semantic checks of reminder cards."""
 
 import re
 from collections.abc import Iterator
@@ -12,16 +12,16 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 
 SIGN = re.compile(r"\{([^{}]*)\}")
-"""An icon in a line, by its name."""
+"""An icon in a line, by name."""
 
 
 def icon(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an icon that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown icon, or a file that cannot be printed."""
     return known_art(document, path, "icons")
 
 
 def line(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a sign in a line that is no icon."""
+    """Report a name in braces that is not an icon."""
     names = art_names("icons")
     for name in SIGN.findall(document.at(path)):
         if name not in names:
@@ -31,7 +31,7 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
                 if near
                 else say(N_("a sign is {names}, in braces"), names=", ".join(names))
             )
-            yield document.finding("V108", path, say(N_("nobody has drawn `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
 
 
 CHECKS: tuple[Check | Each, ...] = (

@@ -1,8 +1,8 @@
-"""Checks as values: the parts of a definition they read, and a function that gives findings."""
+"""Checks as values: the parts of a definition that they read, and a function that returns findings."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
-from hyskos.definitions.findings import Finding, Path, along
+from hyskos.definitions.findings import Finding, Path, is_prefix
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
@@ -11,7 +11,7 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """A check of a whole definition; it runs if nothing is wrong with the parts it `needs` (`"spaces.*.number"`)."""
+    """A check of a whole definition; it runs if the parts it `needs` (`"spaces.*.number"`) have no findings."""
 
     needs: tuple[str, ...]
     run: Callable[[Document], Iterable[Finding]]
@@ -23,32 +23,34 @@ class Check:
         return self.run(document)
 
     def _concerned(self, document: Document) -> bool:
-        """Tell whether anything that the check needs has changed since it found nothing."""
+        """Return whether a part that the check needs has changed since its last run without findings."""
         changed = document.changed
         return changed is None or any(touch(path, need) for path in changed for need in self.needs)
 
 
 @dataclass(frozen=True, slots=True)
 class Each:
-    """A check of every part that a pattern matches; it runs for those that nothing is wrong with."""
+    """A check of every part that a pattern matches, except those with findings."""
 
     parts: str
     run: Callable[[Document, Path], Iterable[Finding]]
     needs: tuple[str, ...] = ()
 
     def findings(self, document: Document, bad: Sequence[Path]) -> Iterable[Finding]:
-        """Run the check for every sound part, unless something else it needs is bad."""
+        """Run the check for every valid part, unless another part it needs is bad."""
         if any(touch(path, need) for path in bad for need in self.needs):
             return
         changed = document.changed or ()
         every = document.changed is None or any(touch(path, need) for path in changed for need in self.needs)
         for path in matches(document.data, self.parts.split(".")) if every or changed else ():
-            if not any(along(path, other) for other in bad) and (every or any(along(path, one) for one in changed)):
+            if not any(is_prefix(path, other) for other in bad) and (
+                every or any(is_prefix(path, one) for one in changed)
+            ):
                 yield from self.run(document, path)
 
 
 def touch(path: Path, need: str) -> bool:
-    """Say whether a value lies on the way to, at, or under a needed part; `*` stands for any step.
+    """Return whether a path is a prefix of, equal to, or below a needed part; `*` matches any step.
 
     >>> touch(("spaces", 3), "spaces.*.number"), touch(("spaces", 3, "points"), "spaces.*.number")
     (True, False)
@@ -57,7 +59,7 @@ def touch(path: Path, need: str) -> bool:
 
 
 def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Iterator[Path]:
-    """Give the path of every value that a pattern leads to.
+    """Yield the paths that a pattern matches.
 
     >>> list(matches({"units": [{}, {}]}, ["units", "*"]))
     [('units', 0), ('units', 1)]
@@ -72,15 +74,15 @@ def matches(value: object, steps: Sequence[str | int], so_far: Path = ()) -> Ite
 
 
 def other_name(name: str, known: Sequence[str]) -> Message:
-    """Advise somebody who named what does not ship: the name that is spelt like it, or else all, or a file."""
+    """Suggest names for an unknown one: the most similar, or else all of them, or a file."""
     near = nearest(name, known)
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
-    return say(N_("there are {names}; or name a YAML file beside this one"), names=", ".join(known))
+    return say(N_("choose from {names}, or name a YAML file next to this one"), names=", ".join(known))
 
 
 def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
-    """Find values that stood in the list before: (index, index of the first one).
+    """Return repeated values as (index, index of the first one).
 
     >>> repeated(["a", "b", "a"])
     [(2, 0)]
@@ -89,20 +91,20 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 
-def twice(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
-    """Report entries of a list that have the same id or name; of two that are alike in `told`, too, that tells."""
+def duplicate_entries(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
+    """Report entries of a list with the same id or name, skipping pairs that share `told` and are reported for that."""
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
     for i, first in repeated(values):
         if told and entries[i].get(told) == entries[first].get(told):
             continue
         line = document.marks.at((*part, first, field)).line
-        message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(values[i]), line=line)
+        message = say(N_("duplicate `{word}`; first on line {line}"), word=short(values[i]), line=line)
         yield document.finding(code, (*part, i, field), message)
 
 
-def elsewhere(document: Document, paths: Iterable[Path]) -> Message:
-    """Say on which lines the same stands as at the first of some places: nothing if there are no others.
+def other_lines(document: Document, paths: Iterable[Path]) -> Message:
+    """Return a message part listing the lines of all paths but the first; empty if there are no others.
 
     One cause is one finding, at the first of its places.
     """
@@ -111,7 +113,7 @@ def elsewhere(document: Document, paths: Iterable[Path]) -> Message:
 
 
 def ranges(numbers: Iterable[int], most: int = 8) -> str:
-    """Write ascending numbers shortly.
+    """Format ascending numbers as ranges.
 
     >>> ranges([2, 4, 5, 6, 9])
     '2, 4–6, 9'

@@ -1,4 +1,4 @@
-"""What must hold on a cover, beyond its shape."""
+"""Semantic checks of covers."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, other_name
-from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, forward_findings, missing_file_finding
 from hyskos.definitions.meaning.repeated_numbers import COVER_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
@@ -17,76 +17,76 @@ from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")
-"""Kinds of definitions that a sell sheet can picture."""
+"""Kinds of definitions that a sell sheet can show."""
 BOX = "box"
 
 
 def art(document: Document, path: Path) -> Iterator[Finding]:
-    """Report art that nobody has drawn, or whose file cannot be printed."""
+    """Report unknown art, or a file that cannot be printed."""
     return known_art(document, path, "covers")
 
 
 def shown(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a board that neither ships nor lies beside the cover, or that no cover can picture."""
+    """Report an unknown board, a missing file, or a kind that no cover can show."""
     name, known = document.at(path), sorted({name for kind in PICTURED for name in data.files(kind)})
     if is_file(name):
         yield from _own(document, path)
     elif name not in known:
         near = nearest(name, known)
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
-        message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
+        message = say(N_("no built-in board or set of pieces is called `{name}`"), name=short(name))
         yield document.finding("C952", path, message, hint)
 
 
 def _own(document: Document, path: Path) -> Iterator[Finding]:
     source = document.beside(document.at(path)) if document.beside else None
     if source is None:
-        yield nowhere(document, path, "C952")
+        yield missing_file_finding(document, path, "C952")
         return
     kind, findings = _shape(source)
-    yield from passed_on(document, path, findings)
+    yield from forward_findings(document, path, findings)
     if kind is not None and kind not in PICTURED:
         message = say(N_("a cover shows nothing of the kind `{kind}`"), kind=kind)
         yield document.finding("C952", path, message)
 
 
 def _shape(source: Source) -> tuple[str | None, list[Finding]]:
-    """Give the kind of a file beside a cover, and what is wrong with its shape."""
+    """Return the kind of a file next to a cover, and its shape findings."""
     own = parse(source)
     kind, found = kind_of(own) if own.complete else (None, ())
     return kind, [*own.findings, *found, *(check_shape(own, kind)[0] if kind else ())]
 
 
 def box(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a box that neither ships nor lies beside the cover; its own meaning is looked at when it is drawn."""
+    """Report an unknown box or a missing file; the meaning of a custom box is checked when it is drawn."""
     name, known = document.at(path), sorted(data.files(BOX))
     if is_file(name):
         source = document.beside(name) if document.beside else None
         if source is None:
-            yield nowhere(document, path, "C954")
+            yield missing_file_finding(document, path, "C954")
             return
         kind, findings = _shape(source)
-        yield from passed_on(document, path, findings)
+        yield from forward_findings(document, path, findings)
         if kind not in (None, BOX):
             message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
             yield document.finding("C954", path, message)
     elif name not in known:
         hint = by_file(document, name) or other_name(name, known)
-        yield document.finding("C954", path, say(N_("no box that ships is called `{name}`"), name=short(name)), hint)
+        yield document.finding("C954", path, say(N_("no built-in box is called `{name}`"), name=short(name)), hint)
 
 
 def main_board(document: Document) -> Iterator[Finding]:
-    """Report a picture of pieces alone: they lie beside a board."""
+    """Report a picture of pieces without a board."""
     pieces = data.files("pieces")
     if all(name in pieces for name in document.data["shows"]):
         yield document.finding("C953", ("shows",), say(N_("pieces are shown beside a board, and there is none")))
 
 
 def counted(document: Document) -> Iterator[Finding]:
-    """Report what stands in braces and is nothing that a cover counts, or that no map which it shows has."""
+    """Report names in braces that a cover does not count, or that none of its maps has."""
     for path, text in _texts(document):
         if brace := lone_brace(text):
-            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             yield document.finding("C955", path, message)
     places = [path for path, text in _texts(document) if any(braced(text))]
     known = counts(document) if places else {}
@@ -104,7 +104,7 @@ def counted(document: Document) -> Iterator[Finding]:
 
 
 def _texts(document: Document) -> Iterator[tuple[Path, str]]:
-    """Give the texts of a cover that may count something."""
+    """Yield the texts of a cover that may contain counts."""
     yield from ((("subtitle", lang), text) for lang, text in document.data["subtitle"].items())
     for key, parts in (("facts", ("value", "label")), ("paragraphs", ("title", "text"))):
         for n, one in enumerate(document.data[key]):

@@ -1,4 +1,4 @@
-"""What factions are called: each id, title and other name means one faction at the table, and nothing else."""
+"""Check the names of factions: at the table each id, title and alias must mean exactly one faction."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 _PHARAOH = "pharaoh"
 _BESIDE_FACTIONS = ("command", "device", "order", "section", "upgrade", "box", "amount")
-"""Sorts of words that a line at the table can begin with where a faction can."""
+"""Categories of words, other than factions, that can begin a line at the table."""
 _DIGITS = frozenset("0123456789")
 _NUMBERED = 2
-"""A line with a digit among so many signs at its beginning is a die or a number, not somebody's orders."""
-_WORD = say(N_("give the faction another name"))
+"""A digit within this many characters makes the beginning of a line a die or a number instead of a faction."""
+_WORD = say(N_("choose another name for the faction"))
 
 
 def names(raw: "FactionFile") -> Iterator[tuple[Path, str]]:
-    """Give everything that a faction may be typed as, and where the file says so."""
+    """Yield every name that a faction may be typed as, with its path in the file."""
     yield ("id",), raw["id"]
     yield from ((("title", lang), text) for lang, text in raw["title"].items())
     for lang, words in raw.get("aliases", {}).items():
@@ -32,7 +32,7 @@ def names(raw: "FactionFile") -> Iterator[tuple[Path, str]]:
 
 
 def plain_names(raw: "FactionFile") -> Mapping[str, object]:
-    """Give what a faction may be typed as, in all its languages, made plain, and the key that says so first."""
+    """Return the plain forms of all names of a faction, in all languages, with the key that first gives each."""
     found: dict[str, object] = {}
     for path, text in names(raw):
         found.setdefault(plain(text), path[0])
@@ -40,25 +40,25 @@ def plain_names(raw: "FactionFile") -> Mapping[str, object]:
 
 
 def unlike_shipped(document: Document) -> Iterator[Finding]:
-    """Report a name that one that ships has, or the Pharaoh: whoever types it could mean either."""
+    """Report a name shared with a built-in faction or the Pharaoh, which would be ambiguous."""
     yield from same_name(document, _shipped())
 
 
 def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> Iterator[Finding]:
-    """Report each name that another faction has; `taken` are the names of others, made plain, by id.
+    """Report each name that another faction has; `taken` maps ids of others to their plain names.
 
-    A file takes the place of the faction whose id it has. Other names that two have alike are asked back when they are
-    typed; an id is not, since it wins over whatever else is called so.
+    A file replaces the faction with the same id. If two factions share another name, the table asks which one is meant;
+    an id is never ambiguous, since it takes precedence over other names.
     """
     own, told = document.data["id"], set[tuple[object, str]]()
     for path, text in names(document.data):
-        if (path[0], plain(text)) in told:  # one title in several languages is one name
+        if (path[0], plain(text)) in told:  # the same title in several languages counts once
             continue
         told.add((path[0], plain(text)))
         beaten = ("id", "title", "aliases") if path[0] == "id" else ("id", "title")
         like = (id_ for id_, theirs in taken.items() if id_ != own and theirs.get(plain(text)) in beaten)
         if (other := next(like, None)) is not None:
-            message = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+            message = N_("`{text}` is also the title of `{other}`; choose another title")
             if path[0] != "title":
                 message = N_("`{text}` means `{other}` when it is typed; call this one otherwise")
             yield document.finding("F309", path, say(message, text=short(text), other=other))
@@ -66,7 +66,7 @@ def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> 
 
 @cache
 def _shipped() -> Mapping[str, Mapping[str, object]]:
-    """Give the names of every faction that ships and of the Pharaoh, in all languages."""
+    """Return the plain names of all built-in factions and the Pharaoh, in all languages."""
     pharaoh = {plain(text): "title" for text in chain(*terms()["faction"][_PHARAOH].values())}
     return {_PHARAOH: pharaoh} | {
         id_: plain_names(data.load_yaml(data.FOLDERS["faction"], id_)) for id_ in data.files("faction")
@@ -74,7 +74,7 @@ def _shipped() -> Mapping[str, Mapping[str, object]]:
 
 
 def typed(document: Document) -> Iterator[Finding]:
-    """Report a name that the table reads as something else: orders that begin with it would never be anybody's."""
+    """Report a name that the table would read as something else, so that its orders would be lost."""
     for path, text in names(document.data):
         parting = next((sign for sign in text if sign in PARTING + ":"), "") if path[0] == "aliases" else ""
         if _DIGITS & {*text[:_NUMBERED]}:
@@ -92,6 +92,6 @@ def typed(document: Document) -> Iterator[Finding]:
 
 @cache
 def _words() -> frozenset[str]:
-    """Give the words that a line may begin with, made plain."""
+    """Return the plain words that a line may begin with."""
     known = [(id_, texts) for sort in _BESIDE_FACTIONS for id_, texts in terms()[sort].items()]
     return frozenset(plain(word) for id_, texts in known for word in (id_, *chain(*texts.values())))

@@ -1,4 +1,4 @@
-"""What must hold on a player board, beyond its shape."""
+"""Semantic checks of player boards."""
 
 from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import faction_names
 from hyskos.definitions.meaning.art import PATTERNS, known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.unit_names import unit_id, unit_titles
 from hyskos.definitions.messages import N_, say
 
@@ -16,21 +16,21 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.faction import FactionFile
 
 _PAIR = ("d4", "d8")
-"""The dice of an upgrade pair where the file names none."""
+"""Default dice of an upgrade pair."""
 
 
 def unit_ids(document: Document) -> Iterator[Finding]:
-    """Report special units that stand twice."""
-    return twice(document, ("units",), "id", "F301")
+    """Report duplicate special units."""
+    return duplicate_entries(document, ("units",), "id", "F301")
 
 
 def device_ids(document: Document) -> Iterator[Finding]:
-    """Report devices that stand twice."""
-    return twice(document, ("devices",), "id", "F302")
+    """Report duplicate devices."""
+    return duplicate_entries(document, ("devices",), "id", "F302")
 
 
 def unit(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a unit whose boxes, order, operator and track do not go together (RP-25, RP-26, RP-27)."""
+    """Report a unit whose boxes, order, operator and track are inconsistent (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
     if raw["order"] == "matching":
         left, middle, right = (shape_of(word) for word in raw["boxes"])
@@ -64,7 +64,7 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def too_little_to_subtract_from(document: Document, path: Path, dice: Collection[DieShape]) -> Iterator[Finding]:
-    """Report a descending unit from whose number larger ones are taken, where `dice` lie on the table."""
+    """Report a descending unit whose number is smaller than one that may be subtracted, with these `dice`."""
     raw = document.at(path)
     number, counted = raw["subtract_from"], raw["boxes"][: 2 if raw.get("line") else 1]
     largest = max(most(shape_of(word), dice) for word in counted)
@@ -76,7 +76,7 @@ def too_little_to_subtract_from(document: Document, path: Path, dice: Collection
 
 
 def footman(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a footmen box whose number its die does not have (RP-16)."""
+    """Report a footmen box with a number that its die does not have (RP-16)."""
     word, number = document.at(path)
     largest = most(shape_of(word), _dice(document))
     if number > largest:
@@ -93,12 +93,12 @@ def pair(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _rises(left: Shape, right: Shape) -> bool:
-    """Tell whether two boxes take a die each, the right one a larger one."""
+    """Return whether both boxes take one kind of die, the right one a larger one."""
     return left in DIE_OF and right in DIE_OF and FACES[DIE_OF[left]] < FACES[DIE_OF[right]]
 
 
 def boxes(raw: "FactionFile") -> Iterator[tuple[Path, Shape]]:
-    """Give the shape of every box of a player board, as it stands in the file, and where it stands."""
+    """Yield path and shape of every box of a player board."""
     if raw["heroes"]["slots"]:
         yield ("heroes", "shape"), shape_of(raw["heroes"]["shape"])
     upgrades = raw["upgrades"]
@@ -113,19 +113,19 @@ def boxes(raw: "FactionFile") -> Iterator[tuple[Path, Shape]]:
 
 
 def crosses_nothing(raw: "FactionFile") -> bool:
-    """Tell whether there are footmen, and no triangle among them for a conquest to cross (RP-39, A61)."""
+    """Return whether there are footmen without a triangle for a conquest to cross (RP-39, A61)."""
     shapes = [shape for path, shape in boxes(raw) if path[0] == "footmen"]
     return bool(shapes) and "triangle" not in shapes
 
 
 def _dice(document: Document) -> tuple[DieShape, ...]:
-    """Give the dice that a circle may be written with where no map is known: the usual ones and those of the board."""
+    """Return the dice for circles if no map is known: the default ones and those of the board."""
     there = {shape_of(word) for word in _words(document.data) if is_shape(word)}
     return (*DICE_EACH, *(DIE_OF[shape] for shape in there if shape in DIE_OF))
 
 
 def _words(raw: object, inside: bool = False) -> Iterator[str]:
-    """Give every word that may name a box, also of parts that are not as they should be."""
+    """Yield every word that may name a box, even in parts of the wrong shape."""
     if isinstance(raw, dict):
         for key, value in raw.items():
             yield from _words(value, inside or key in ("shape", "dice", "boxes"))
@@ -137,12 +137,12 @@ def _words(raw: object, inside: bool = False) -> Iterator[str]:
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an emblem that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown emblem, or a file that cannot be printed."""
     return known_art(document, path, "emblems")
 
 
 def pattern(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a band pattern that nobody has drawn, or whose file cannot be printed or repeated."""
+    """Report an unknown band pattern, or a file that cannot be printed or tiled."""
     return known_art(document, path, PATTERNS)
 
 

@@ -1,4 +1,4 @@
-"""What must hold for ids because files and folders are called after them."""
+"""Check ids that name files and folders."""
 
 import re
 from collections.abc import Iterator
@@ -8,11 +8,11 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say
 
 _DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""Names that Windows opens as a device in every folder, whatever ending follows."""
+"""Names that Windows opens as a device in every folder, with any extension."""
 
 
 def opens_device(name: str) -> bool:
-    """Tell a name that Windows takes for a device, in letters of any size and with any ending.
+    """Return whether Windows takes a name for a device, ignoring case and extension.
 
     >>> opens_device("con"), opens_device("CON.old"), opens_device("cone")
     (True, True, False)
@@ -21,7 +21,7 @@ def opens_device(name: str) -> bool:
 
 
 def check(document: Document) -> Iterator[Finding]:
-    """Report an id that no file can have as its name on every system."""
+    """Report an id that cannot be a file name on every system."""
     id_ = document.data.get("id")
     if isinstance(id_, str) and opens_device(id_):
         message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=id_)

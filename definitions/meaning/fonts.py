@@ -1,4 +1,4 @@
-"""Fonts that a definition brings: files beside it that can be printed with."""
+"""Check the fonts of a definition: files next to it that can be embedded."""
 
 from collections.abc import Iterator
 from pathlib import PurePosixPath
@@ -8,18 +8,18 @@ from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.fonts.reading import UnusableFontError, read_face
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Each, matches
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.source import Source
 
 
 def usable(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a font that lies elsewhere, cannot be read or may not be embedded."""
+    """Report a font that is outside the folder, cannot be read or may not be embedded."""
     source = _source(document, path)
     if source is None:
-        yield nowhere(document, path, "V201")
+        yield missing_file_finding(document, path, "V201")
         return
     if unreadable := [one for one in source.findings if one.code == "Y001"]:
-        yield from passed_on(document, path, unreadable)
+        yield from forward_findings(document, path, unreadable)
         return
     try:
         _face(document, path, source)
@@ -28,7 +28,7 @@ def usable(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def fonts_of(document: Document) -> dict[str, Face]:
-    """Read the fonts of a definition that has passed its checks, by what they are for."""
+    """Load the fonts of a valid definition, by role."""
     named = {str(path[-1]): (path, _source(document, path)) for path in matches(document.data, _PLACES.split("."))}
     return {role: _face(document, path, source) for role, (path, source) in named.items() if source}
 

@@ -1,7 +1,7 @@
-"""The game that a definition belongs to: one that ships or one of its own, but none that is only misspelt.
+"""Check the game of a definition: a built-in one or a custom one, but not a misspelt one.
 
-A game of one's own may have any name. One that is nearly the name of a game that ships is that game: by a wrong name
-all that is compared within a game, such as the rounds of map and player board, would be passed over in silence.
+A custom game may have any name. A name close to that of a built-in game is treated as a spelling error: under a wrong
+name, all comparisons within a game, such as the rounds of map and player board, would be skipped silently.
 """
 
 from collections import Counter
@@ -16,15 +16,15 @@ from hyskos.definitions.nearest import nearest
 from hyskos.definitions.wordings import did_you_mean
 
 ANY_GAME = ("hyskos", "icehouse")
-"""Games whose boards and sheets serve every other one."""
+"""Games whose boards and sheets may be used for any game."""
 KNOWN = (*GAMES, *ANY_GAME)
 _MISSPELT = 0.85
-"""How much alike the names of two games are that must be one: `pharoah` is `pharaoh`, `my-pharaoh` is another."""
+"""Similarity from which two names must be the same game: `pharoah` is `pharaoh`, `my-pharaoh` is not."""
 
 
 def misspelt(document: Document) -> Iterator[Finding]:
-    """Report a game that is nearly called like one that ships."""
-    game = document.data.get("game", KNOWN[0])  # printers and inks serve every game
+    """Report a game with a name close to that of a built-in one."""
+    game = document.data.get("game", KNOWN[0])  # printers and inks have no game
     near = [] if game in KNOWN else nearest(game, KNOWN, like=_MISSPELT)
     if near:
         yield document.finding("Y114", ("game",), say(N_("there is no game `{name}`"), name=short(game)),
@@ -32,9 +32,9 @@ def misspelt(document: Document) -> Iterator[Finding]:
 
 
 def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
-    """Report a game of one's own that is nearly called like one of more definitions beside, or of earlier ones.
+    """Report a custom game whose name is close to one used more often, or earlier, in the same folder.
 
-    And one that a player board has, but none of the maps of own games beside: nobody would compare their rounds.
+    Also reports a player board of a game that no custom map there has, since their rounds would not be compared.
     """
     games = dict.fromkeys(str(one.data["game"]) for one in documents if one.data["kind"] == "map")
     played = [game for game in games if game not in KNOWN]

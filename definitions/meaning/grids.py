@@ -1,11 +1,11 @@
-"""What must hold on a square board, beyond its shape."""
+"""Semantic checks of square boards."""
 
 from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines, repeated
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import BASES_MM
 
@@ -13,12 +13,12 @@ _SIZE = ("columns", "rows")
 
 
 def _square(name: str) -> tuple[int, int]:
-    """Give column and row of a square, counted from 1: a1 is (1, 1)."""
+    """Return column and row of a square, counted from 1: a1 is (1, 1)."""
     return ord(name[0]) - ord("a") + 1, int(name[1:])
 
 
 def _listed(document: Document) -> Iterator[tuple[Path, str]]:
-    """Give every square that the file names, and where."""
+    """Yield every square in the file with its path."""
     for part in ("edges", "goal_lines"):
         for i, entry in enumerate(document.data.get(part, ())):
             for j, name in enumerate(entry["squares"]):
@@ -28,7 +28,7 @@ def _listed(document: Document) -> Iterator[tuple[Path, str]]:
 
 
 def _beyond(document: Document) -> Mapping[str, list[Path]]:
-    """Give the squares outside the board by the column or row that it lacks, which is one cause."""
+    """Group the squares outside the board by the missing column or row, since that is one cause."""
     columns, rows = document.data["columns"], document.data["rows"]
     found: dict[str, list[Path]] = {}
     for path, name in _listed(document):
@@ -39,12 +39,12 @@ def _beyond(document: Document) -> Mapping[str, list[Path]]:
 
 
 def squares(document: Document) -> Iterator[Finding]:
-    """Report squares outside the board, and blocked ones that are used."""
+    """Report squares outside the board, and blocked squares in use."""
     last = f"{chr(ord('a') + document.data['columns'] - 1)}{document.data['rows']}"
     outside = _beyond(document)
     for paths in outside.values():
         message = say(N_("there is no square {square}: the last one is {last}{others}"), square=document.at(paths[0]),
-                      last=last, others=elsewhere(document, paths))  # fmt: skip
+                      last=last, others=other_lines(document, paths))  # fmt: skip
         yield document.finding("G401", paths[0], message)
     blocked = set(document.data.get("blocked", ()))
     told = {path for paths in outside.values() for path in paths}
@@ -54,7 +54,7 @@ def squares(document: Document) -> Iterator[Finding]:
 
 
 def centre(document: Document) -> Iterator[Finding]:
-    """Report goal lines on a board without a square in its centre, where all else agrees with its size."""
+    """Report goal lines on a board without a centre square, if the rest matches its size."""
     size, lines = [document.data[side] for side in _SIZE], document.data.get("goal_lines")
     if not lines or all(side % 2 for side in size) or _beyond(document):
         return
@@ -79,7 +79,7 @@ def goal_line(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def same_lines(document: Document) -> Iterator[Finding]:
-    """Report goal lines that stand twice."""
+    """Report duplicate goal lines."""
     lines = [frozenset(line["squares"]) for line in document.data.get("goal_lines", ())]
     for i, first in repeated(lines):
         line = document.marks.at(("goal_lines", first, "squares")).line
@@ -88,24 +88,24 @@ def same_lines(document: Document) -> Iterator[Finding]:
 
 
 def seated(document: Document) -> Iterator[Finding]:
-    """Report goal lines that win with more players than there are edges to enter from, at the first (PH-4, PH-9)."""
+    """Report goal lines for more players than there are edges to enter from, at the first one (PH-4, PH-9)."""
     edges = len(document.data.get("edges", ()))
     many = [path for path in matches(document.data, ["goal_lines", "*", "players"]) if document.at(path) > edges]
     if edges and many:
         message = say(
             N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
-            players=document.at(many[0]), edges=edges, others=elsewhere(document, many),
+            players=document.at(many[0]), edges=edges, others=other_lines(document, many),
         )  # fmt: skip
         yield document.finding("G409", many[0], message)
 
 
 def edge_ids(document: Document) -> Iterator[Finding]:
-    """Report edges that stand twice."""
-    return twice(document, ("edges",), "id", "G406")
+    """Report duplicate edges."""
+    return duplicate_entries(document, ("edges",), "id", "G406")
 
 
 def edge(document: Document, path: Path) -> Iterator[Finding]:
-    """Report squares of an edge that do not lie at that side of the board (PH-4)."""
+    """Report squares of an edge that are not on that side of the board (PH-4)."""
     raw = document.at(path)
     columns, rows = document.data["columns"], document.data["rows"]
     axis, place = {"south": (1, 1), "north": (1, rows), "west": (0, 1), "east": (0, columns)}[raw["id"]]
@@ -118,7 +118,7 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def cell(document: Document, path: Path) -> Iterator[Finding]:
-    """Report squares that the largest pyramid played on them would stick out of."""
+    """Report squares that are smaller than the largest pyramid played on them."""
     side, largest = document.at(path), document.data.get("largest", "large")
     base = BASES_MM[largest]
     if side < base:
@@ -132,7 +132,7 @@ def cell(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def scene(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a picture that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown picture, or a file that cannot be printed."""
     return known_art(document, path, "scenes")
 
 

@@ -1,4 +1,4 @@
-"""Names of inks in a definition: those that ship, and those of the file of inks that it brings."""
+"""Check the ink names of a definition: built-in inks, and those of its own inks file."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from copy import deepcopy
@@ -21,20 +21,20 @@ PLACES: Mapping[str, Mapping[str, str]] = {
     "cover": {"ground.*": "C951"},
     "ring": {"players.*.ink": "B808"},
 }
-"""Where definitions of a kind name inks, and the code of a finding there."""
+"""Paths at which definitions of each kind name inks, and the codes of the findings."""
 
 
 def checks(kind: str) -> Iterable[Check]:
-    """Give the checks of the inks that a definition of a kind names."""
+    """Return the ink checks of a kind."""
     return [
         Check((place,), partial(known_inks, place=place, code=code)) for place, code in PLACES.get(kind, {}).items()
     ]
 
 
 def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
-    """Report inks that do not exist, each once, and tints outside 1 to 100 per cent.
+    """Report unknown inks, each once, and tints outside 1 to 100 per cent.
 
-    Of a definition whose own inks cannot be read nothing is said.
+    Skipped if the definition's own inks cannot be read.
     """
     inks, missing = inks_of(document), dict[str, list[Path]]()
     if inks is None:
@@ -45,7 +45,7 @@ def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
         if name not in inks:
             missing.setdefault(name, []).append(path)
         elif at and not 1 <= (read_count(tint) or 0) <= 100:
-            told = say(N_("`{name}` is no tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
+            told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
             yield document.finding(code, path, told)
     for name, paths in missing.items():
         lines = sorted({document.marks.at(path).line for path in paths})
@@ -59,14 +59,14 @@ def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
 
 
 def near_ink(name: str, inks: Iterable[str]) -> Message | None:
-    """Name the ink that was probably meant, or all that there are."""
+    """Suggest the most similar ink, or list all of them."""
     known = list(inks)
     near = near_word(name, known)
     return did_you_mean(near) if near else say(N_("inks: {words}"), words=", ".join(sorted(known)))
 
 
-def inked(document: Document, kind: str) -> Plain:
-    """Give the data of a checked definition with every ink named as drawings name it."""
+def with_drawing_inks(document: Document, kind: str) -> Plain:
+    """Return the data of a valid definition with ink names as used in drawings."""
     inks = inks_of(document) or {}
     plain: Plain = deepcopy(document.data) if kind in PLACES else document.data
     for place in PLACES.get(kind, {}):

@@ -1,4 +1,4 @@
-"""What must hold in a file of inks, beyond its shape: as for the inks of the house."""
+"""Semantic checks of inks files, with the same rules as for the built-in inks."""
 
 import math
 from collections.abc import Iterator
@@ -11,38 +11,38 @@ from hyskos.definitions.meaning.check import Check, Each
 from hyskos.definitions.messages import N_, Message, say
 
 MOST_INK = 240
-"""Per cent of an ink's plates together: what the strictest printer takes without a change."""
+"""Maximum sum of an ink's plates, per cent: accepted by the strictest printer without changes."""
 _MEANT = frozenset({"none", "inherit"})
-"""Words that mean something else where an SVG file names an ink."""
+"""Words that are not ink names in SVG files."""
 _ROUNDED = 1.5 / 255
 _APART = 150.0
-"""Distance in RGB of 0 to 255 from which colours on screen and on press are no longer one.
+"""Distance in RGB (0 to 255) from which screen and press colour count as different.
 
-Plates are mixed here as if they were perfect. Inks that ship, which a press profile has made, differ by at most 102.
+The plates are mixed ideally here. The built-in inks, converted with a press profile, differ by at most 102.
 """
 
 _CONVERT = N_("convert `rgb` with the printer's profile")
 _Fault: TypeAlias = tuple[str, str, Message, Message | None]
-"""A code, the key that it is about, what is wrong, and what helps."""
+"""Code, key, message, and hint."""
 
 
 def names(document: Document) -> Iterator[Finding]:
-    """Report inks that would take the place of the house's, and words that mean no ink."""
+    """Report inks that would replace built-in ones, and words that are not ink names."""
     table = document.data.get("inks")
     if _is_house(document) or not isinstance(table, dict):
         return
     for name in table:
         path = ("inks", name)
         if name in house_table():
-            message = say(N_("`{name}` is an ink that ships, and stays what it is"), name=name)
-            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+            message = say(N_("`{name}` is a built-in ink and cannot be redefined"), name=name)
+            yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
         elif name in _MEANT:
-            message = say(N_("`{name}` is no name for an ink: in SVG files it means something else"), name=name)
-            yield document.finding("I102", path, message, say(N_("give yours another name")), at_key=True)
+            message = say(N_("`{name}` is not a name for an ink: in SVG files it means something else"), name=name)
+            yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
 
 
 def ink(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an ink that no press would print as it shows: too wet, a grey of four inks, a plate nobody ordered."""
+    """Report an ink that would not print as shown: too much ink, a grey of four inks, an extra plate."""
     if _is_house(document):
         return
     raw = document.at(path)
@@ -56,7 +56,7 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _faults(raw: WrittenInk) -> Iterator[_Fault]:
-    """Give what is wrong with the colours of an ink."""
+    """Yield problems with the colours of an ink."""
     total = sum(raw["cmyk"])
     if total > MOST_INK:
         text = N_("the plates add up to {percent} %; at most {most} % may lie on each other")
@@ -66,7 +66,7 @@ def _faults(raw: WrittenInk) -> Iterator[_Fault]:
 
 
 def _grey(raw: WrittenInk) -> Iterator[_Fault]:
-    """Report greys that are not black alone, and black alone that shows another colour on screen."""
+    """Report greys that use more than black, and pure black with a different colour on screen."""
     shown = [int(raw["rgb"][i : i + 2], 16) / 255 for i in (1, 3, 5)]
     grey, alone = len(set(shown)) == 1, not any(raw["cmyk"][:3])
     black = raw["cmyk"][3] / 100
@@ -82,7 +82,7 @@ def _grey(raw: WrittenInk) -> Iterator[_Fault]:
 
 
 def _apart(raw: WrittenInk) -> Iterator[_Fault]:
-    """Report plates written as shares of 1, and a press colour that is clearly not the one on screen."""
+    """Report plates written as fractions of 1, and a press colour clearly different from the screen colour."""
     shown = [int(raw["rgb"][i : i + 2], 16) for i in (1, 3, 5)]
     *colours, black = (part / 100 for part in raw["cmyk"])
     pressed = [255 * (1 - part) * (1 - black) for part in colours]
@@ -100,7 +100,7 @@ def _apart(raw: WrittenInk) -> Iterator[_Fault]:
 
 
 def _is_house(document: Document) -> bool:
-    """Tell the file that ships, wherever it is read from."""
+    """Return whether this is the built-in inks file, wherever it is read from."""
     return bool(document.data.get("inks") == house_table())
 
 

@@ -1,4 +1,4 @@
-"""What must hold of the walls of a main board."""
+"""Semantic checks of the walls of main boards."""
 
 from collections.abc import Container, Iterator, Mapping
 from itertools import permutations
@@ -13,14 +13,14 @@ Wall = frozenset[Axial]
 
 
 def places(document: Document) -> dict[int | str, Axial]:
-    """Give the hex of every space by its number, and of every start as S and its die face."""
+    """Return the hex of every space by number, and of every start as S and its die face."""
     data = document.data
     numbered = {space["number"]: Axial(*space["at"]) for space in data["spaces"]}
     return numbered | {f"S{start['die']}": Axial(*start["at"]) for start in data["starts"]}
 
 
 def walls_of(document: Document) -> frozenset[Wall]:
-    """Give the pairs of hexes that walls part; a place that does not exist parts none."""
+    """Return the pairs of hexes separated by walls, ignoring unknown places."""
     at = places(document)
     return frozenset(
         frozenset(at[place] for place in wall)
@@ -30,7 +30,7 @@ def walls_of(document: Document) -> frozenset[Wall]:
 
 
 def line_of_wall_around(document: Document, inside: Container[Axial], outside: Container[Axial]) -> int | None:
-    """Find the first wall between two groups of hexes, and give the line where it stands; None without one."""
+    """Return the line of the first wall between two groups of hexes, or None."""
     at = places(document)
     for i, wall in enumerate(document.data.get("walls", ())):
         hexes = [at[place] for place in wall if place in at]
@@ -40,7 +40,7 @@ def line_of_wall_around(document: Document, inside: Container[Axial], outside: C
 
 
 def ends(document: Document) -> Mapping[str, str]:
-    """Tell which numbers spaces and starts have, for a hint."""
+    """Return the existing numbers of spaces and starts, for a hint."""
     numbers = (sorted(entry[key] for entry in document.data[part]) for part, key in _NUMBERS)
     return {part: ranges(found) for (part, _key), found in zip(_NUMBERS, numbers, strict=True)}
 
@@ -50,7 +50,7 @@ _PLACES_ARE = N_("spaces are {spaces}, and starts have an S before their die: S{
 
 
 def walls(document: Document) -> Iterator[Finding]:
-    """Report walls that stand twice, beside a place that does not exist, or between places that do not touch."""
+    """Report walls that are duplicates, at unknown places, or between places that do not touch."""
     at, listed = places(document), document.data.get("walls", ())
     for i, wall in enumerate(listed):
         unknown = [j for j, place in enumerate(wall) if place not in at]
@@ -64,7 +64,7 @@ def walls(document: Document) -> Iterator[Finding]:
             yield document.finding("M216", ("walls", i), message, hint)
     for i, first in repeated([frozenset(wall) for wall in listed]):
         line = document.marks.at(("walls", first)).line
-        message = say(N_("this wall stands here twice; first on line {line}"), line=line)
+        message = say(N_("duplicate wall; first on line {line}"), line=line)
         yield document.finding("M217", ("walls", i), message)
 
 

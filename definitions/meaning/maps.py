@@ -1,4 +1,4 @@
-"""What must hold on a main board, beyond its shape."""
+"""Semantic checks of main boards."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -26,39 +26,39 @@ def _spaces(document: Document) -> "list[MapSpace]":
 
 
 def _numbers(document: Document) -> list[int]:
-    """Give the numbers of spaces, but for those of another type."""
+    """Return the numbers of the spaces, skipping those of the wrong type."""
     return [number for space in _spaces(document) if isinstance(number := space.get("number"), int)]
 
 
 def _doubles(document: Document) -> list[tuple[int, int]]:
-    """Give spaces whose number another has; of those on one hex that is told, since one of them is too much."""
+    """Return spaces with a duplicate number, except on the same hex, where the extra space itself is reported."""
     spaces = _spaces(document)
     again = repeated([space["number"] for space in spaces])
     return [(i, first) for i, first in again if spaces[i].get("at", i) != spaces[first].get("at", first)]
 
 
 def numbers(document: Document) -> Iterator[Finding]:
-    """Report numbers that stand twice."""
+    """Report duplicate numbers."""
     found = _numbers(document)
     for i, first in _doubles(document):
         line = document.marks.at(("spaces", first, "number")).line
-        message = say(N_("`{word}` stands here twice; first on line {line}"), word=found[i], line=line)
+        message = say(N_("duplicate `{word}`; first on line {line}"), word=found[i], line=line)
         free = next(n for n in range(1, len(found) + 2) if n not in found)
         hint = say(N_("the first free number is {number}"), number=free)
         yield document.finding("M201", ("spaces", i, "number"), message, hint)
 
 
 def _gaps(document: Document) -> list[int]:
-    """Give the numbers that are missing up to the largest one."""
+    """Return the missing numbers up to the largest one."""
     found = _numbers(document)
     return sorted(set(range(1, max(found, default=0) + 1)) - set(found))
 
 
 def gaps(document: Document) -> Iterator[Finding]:
-    """Report gaps in the numbers; space 1 is the pyramid in the middle of the rules (RP-61)."""
+    """Report gaps in the numbers, and a missing space 1, the pyramid at the centre (RP-61)."""
     found, missing = _numbers(document), _gaps(document)
     if len(missing) <= len(_doubles(document)):
-        return  # the doubles are the missing ones, and their hint tells
+        return  # the hint about duplicates covers the missing numbers
     holes = _holes(document)
     hint = _free(holes) if len(holes) == len(missing) else None
     if missing[0] == 1:
@@ -73,25 +73,25 @@ def gaps(document: Document) -> Iterator[Finding]:
 
 
 def _places(document: Document) -> list[tuple[str, int, Axial]]:
-    """Give the hex of every space and start, with where it stands in the file."""
+    """Return the hex of every space and start, with its list and index in the file."""
     data = document.data
     return [(part, i, Axial(*entry["at"])) for part in ("spaces", "starts") for i, entry in enumerate(data[part])]
 
 
 def hexes(document: Document) -> Iterator[Finding]:
-    """Report spaces and starts that lie on one hex."""
+    """Report spaces and starts on the same hex."""
     places = _places(document)
     again = repeated([hex_ for _part, _i, hex_ in places])
     hint = _free(_holes(document)) if again else None
     for i, first in again:
         part, index, hex_ = places[i]
         other = document.marks.at((*places[first][:2], "at")).line
-        message = say(N_("the hex [{q}, {r}] is taken already, on line {line}"), q=hex_.q, r=hex_.r, line=other)
+        message = say(N_("the hex [{q}, {r}] is already used on line {line}"), q=hex_.q, r=hex_.r, line=other)
         yield document.finding("M204", (part, index, "at"), message, hint)
 
 
 def _holes(document: Document) -> list[Axial]:
-    """Give the hexes of the declared outline that no space or start lies on; none where the outline is not sound."""
+    """Return the hexes of the declared outline without a space or start; none if the outline is invalid."""
     shape, orientation = document.data.get("shape"), document.data.get("orientation")
     if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return []
@@ -100,7 +100,7 @@ def _holes(document: Document) -> list[Axial]:
 
 
 def _is_outline(shape: object) -> bool:
-    """Tell whether a value declares a hexagon or a rectangle; the schema reports what is wrong with others."""
+    """Return whether a value declares a valid hexagon or rectangle; the schema reports others."""
     if not isinstance(shape, dict) or len(shape) != 1:
         return False
     sizes = shape.get("rectangle") if "rectangle" in shape else [shape.get("hexagon"), 1]
@@ -108,12 +108,12 @@ def _is_outline(shape: object) -> bool:
 
 
 def _turned(document: Document) -> str:
-    """Give the orientation that a map does not have."""
+    """Return the other orientation."""
     return "pointy" if document.data["orientation"] == "flat" else "flat"
 
 
 def outline(document: Document) -> Iterator[Finding]:
-    """Report hexes that the declared outline lacks, and hexes outside it."""
+    """Report missing hexes of the declared outline, and hexes outside it."""
     shape = document.data["shape"]
     if shape == "list":
         return
@@ -126,10 +126,10 @@ def outline(document: Document) -> Iterator[Finding]:
         return
     path = ("shape", next(iter(shape)))
     told = len(outside) + len(places) - len(hexes_) or len(_gaps(document))
-    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # else who is told of elsewhere has left these hexes
+    if len(missing) > told and len(outside) <= _MOST_OUTSIDE:  # otherwise misplaced spaces account for them
         listed = ", ".join(f"[{hex_.q}, {hex_.r}]" for hex_ in missing[:_MOST_OUTSIDE])
         more = ", …" if len(missing) > _MOST_OUTSIDE else ""
-        message = say(N_("hexes of this outline that no space or start lies on: {hexes}"), hexes=listed + more)
+        message = say(N_("hexes of this outline without a space or a start: {hexes}"), hexes=listed + more)
         yield document.finding("M205", path, message, say(_OTHER_SHAPE))
     if len(outside) > _MOST_OUTSIDE:
         message = say(
@@ -144,12 +144,12 @@ def outline(document: Document) -> Iterator[Finding]:
         return
     for part, i, hex_ in places:
         if hex_ in outside:
-            message = say(N_("[{q}, {r}] lies outside the declared outline"), q=hex_.q, r=hex_.r)
+            message = say(N_("[{q}, {r}] is outside the declared outline"), q=hex_.q, r=hex_.r)
             yield document.finding("M206", (part, i, "at"), message, _free(missing))
 
 
 def _astray(document: Document) -> set[Axial]:
-    """Give the hexes outside the declared outline, as far as each is told by itself."""
+    """Return the hexes outside the declared outline, if they are reported one by one."""
     shape, orientation = document.data.get("shape"), document.data.get("orientation")
     if orientation not in ("flat", "pointy") or not _is_outline(shape):
         return set()
@@ -164,7 +164,7 @@ def _free(holes: Sequence[Axial]) -> Message | None:
 
 
 def connected(document: Document) -> Iterator[Finding]:
-    """Report spaces that nobody can walk to; starts are no way through, since they cannot be entered (RP-04)."""
+    """Report unreachable spaces; paths do not lead through starts, which cannot be entered (RP-04)."""
     spaces = _spaces(document)
     at = {Axial(*space["at"]): i for i, space in reversed(list(enumerate(spaces)))}
     left = set(at)
@@ -176,7 +176,7 @@ def connected(document: Document) -> Iterator[Finding]:
         group = _reachable(hex_, at, walls)
         left -= group
         if group <= _astray(document):
-            continue  # that they lie outside the outline is reported already
+            continue  # already reported as outside the outline
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
         message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
         line = map_features.line_of_wall_around(document, group, at.keys() - group)
@@ -198,7 +198,7 @@ def _reachable(start: Axial, hexes_: dict[Axial, int], walls: frozenset[map_feat
 
 
 def starts(document: Document) -> Iterator[Finding]:
-    """Report starts that lead nowhere."""
+    """Report starts that touch no space."""
     entries = document.data["starts"]
     numbered = {Axial(*space["at"]) for space in _spaces(document)}
     walls = map_features.walls_of(document)
@@ -216,11 +216,11 @@ def starts(document: Document) -> Iterator[Finding]:
 
 
 def dice(document: Document) -> Iterator[Finding]:
-    """Report starts that share a face of the solo die, or whose face it lacks (RP-60, A81)."""
+    """Report starts with the same face of the solo die, or one that it lacks (RP-60, A81)."""
     faces = [start["die"] for start in document.data["starts"]]
     for i, first in repeated(faces):
         if document.data["starts"][i].get("at", i) == document.data["starts"][first].get("at", first):
-            continue  # one of them is too much, and that is told
+            continue  # the duplicate start itself is reported
         line = document.marks.at(("starts", first, "die")).line
         message = say(N_("two starts have the die face {die}; the first is on line {line}"), die=faces[i], line=line)
         yield document.finding("M209", ("starts", i, "die"), message)
@@ -245,7 +245,7 @@ def pyramid(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def garrison(document: Document) -> Iterator[Finding]:
-    """Report garrisons of spaces that do not exist."""
+    """Report garrisons of unknown spaces."""
     known = {str(space["number"]) for space in _spaces(document)}
     for number in document.data["garrison"].get("at", {}):
         if number not in known:
@@ -263,7 +263,7 @@ _COUNTED = {
 
 
 def stated_numbers(document: Document) -> Iterator[Finding]:
-    """Report a subtitle that states another number of things than the map has, or braces that count nothing."""
+    """Report a subtitle whose numbers differ from the map's, or with unknown names in braces."""
     has = counts_of_map(document.data)
     for lang, text in document.data["subtitle"].items():
         for key, pattern in _COUNTED.items():
@@ -278,7 +278,7 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
                 hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
                 yield document.finding("M223", ("subtitle", lang), message, hint)
         if brace := lone_brace(str(text)):
-            message = say(N_("the brace `{brace}` stands alone and would be printed"), brace=brace)
+            message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
             hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
             yield document.finding("M223", ("subtitle", lang), message, hint)
 
@@ -289,12 +289,12 @@ _COUNT_IT = N_(
 
 
 def _counting(words: str, number: str, key: str) -> str:
-    """Write a number of words in braces; YAML needs quotes around them."""
+    """Replace a number by its name in braces, in the quotes that YAML requires."""
     return f'"{words.replace(number, f"{{{key}}}", 1)}"'
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a sign that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown emblem, or a file that cannot be printed."""
     return known_art(document, path, "map-emblems")
 
 

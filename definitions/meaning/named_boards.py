@@ -1,4 +1,4 @@
-"""Boards and pieces that a definition names, as plain data: what ships, or a file beside it."""
+"""Boards and pieces that a definition names, as plain data: built-in, or files next to it."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -9,12 +9,12 @@ from hyskos.definitions.paths import is_file
 from hyskos.definitions.values import dataclass
 
 _PLACES = {"map": "starts", "ring": "players", "grid": "edges"}
-"""What of a board every player has one of."""
+"""The part of each board with one entry per player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A definition that another one names, its kind, and what is in it: nothing says that it is right."""
+    """A definition named by another, with its kind and unchecked data."""
 
     name: str
     kind: str
@@ -22,12 +22,12 @@ class Board:
 
 
 def boards_of(document: Document, names: Iterable[str]) -> list[Board]:
-    """Read what a definition names; what is not there is told elsewhere."""
+    """Read the definitions named by another, skipping missing ones, which other checks report."""
     return [found for name in names if (found := _read(document, name))]
 
 
 def seats(board: Board) -> int | None:
-    """Tell how many can play on a board; None for one that does not say.
+    """Return how many can play on a board, or None.
 
     >>> seats(Board("mine", "ring", {"players": [{}, {}, {}]})), seats(Board("mine", "card", {}))
     (3, None)

@@ -1,4 +1,4 @@
-"""Files beside a definition that it names: where they must lie, and how their faults are told."""
+"""Files that a definition names next to itself: where they must be, and how their findings are reported."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -12,8 +12,8 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 
 
-def nowhere(document: Document, path: Steps, code: str) -> Finding:
-    """Make the finding about a file that cannot be beside a definition: it lies elsewhere, or there is no beside."""
+def missing_file_finding(document: Document, path: Steps, code: str) -> Finding:
+    """Make a finding about a file that is not next to the definition, or about a definition without a file."""
     name = short(document.at(path))
     if "\\" in name:
         message = say(N_("`{name}`: folders are parted by `/` here"), name=name)
@@ -26,19 +26,19 @@ def nowhere(document: Document, path: Steps, code: str) -> Finding:
 
 
 def by_file(document: Document, name: str) -> Message | None:
-    """Advise somebody who names a definition of the project by its id: files name each other as files.
+    """Suggest the file name for a definition of the project that was named by id.
 
-    So what they name goes along with them into a kit. None for an id that the project does not have.
+    Files name each other as files, so that they can be packed into a kit. None for an unknown id.
     """
     path = next((one for kind in data.FOLDERS if (one := project.files(kind, document.file).get(name))), None)
     if path is None:
         return None
-    told = N_("`{name}` is a definition of yours: write the name of its file, `{file}`")
+    told = N_("`{name}` is your own definition: write the name of its file, `{file}`")
     return say(told, name=name, file=short(Path(os.path.relpath(path, Path(document.file).parent)).as_posix()))
 
 
-def passed_on(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """Tell what is wrong in a file beside a definition, at the place that names it; line 1 tells nothing of a file."""
+def forward_findings(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Report the findings of another file at the place that names it, without a line number for the whole file."""
     for one in findings:
         told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
         message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)

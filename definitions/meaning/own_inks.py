@@ -1,15 +1,15 @@
-"""The file of inks that a definition names: read beside it, and checked as a file of its own."""
+"""The inks file that a definition names: located next to it, and checked as a file of its own."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from hyskos.definitions.findings import Finding, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.inks import WrittenInk, printing
+from hyskos.definitions.inks import WrittenInk, printing_ink_names
 from hyskos.definitions.meaning import inks
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
@@ -19,7 +19,7 @@ KIND, KEY = "inks", "inks"
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The inks of a file as they are written, by name, if nothing is wrong with it."""
+    """The inks of a valid file as written, by name."""
 
     raw: Mapping[str, WrittenInk]
     findings: tuple[Finding, ...] = ()
@@ -30,7 +30,7 @@ NONE = Table({})
 
 
 def table_of(document: Document) -> Table | None:
-    """Read the inks that a definition brings; an empty table if it names no file, None if that cannot be beside it."""
+    """Read the inks file of a definition; an empty table if it names none, None if the file is not next to it."""
     name = named_file(document)
     if name is None:
         return NONE
@@ -41,28 +41,28 @@ def table_of(document: Document) -> Table | None:
 
 
 def named_file(document: Document) -> object:
-    """Give what a definition says of the file of its inks; None if it brings none."""
+    """Return what the definition gives as its inks file, or None."""
     return None if document.data.get("kind") == KIND else document.data.get(KEY)
 
 
 def inks_of(document: Document) -> Mapping[str, str] | None:
-    """Give the inks that a definition may name, and how drawings name them; None if its own cannot be read."""
+    """Return the inks that a definition may use, as named in drawings; None if its own cannot be read."""
     table = table_of(document)
-    return None if table is None or table.findings else printing(table.raw)
+    return None if table is None or table.findings else printing_ink_names(table.raw)
 
 
 def check(document: Document) -> Iterator[Finding]:
-    """Report a file of inks that is not there, or what is wrong in it."""
+    """Report a missing inks file, or its findings."""
     table = table_of(document)
     if table is None:
-        yield nowhere(document, (KEY,), "I101")
+        yield missing_file_finding(document, (KEY,), "I101")
     else:
-        yield from passed_on(document, (KEY,), table.findings)
+        yield from forward_findings(document, (KEY,), table.findings)
 
 
 @lru_cache(maxsize=16)
 def _read(file: str, text: str, digest: str) -> Table:
-    """Check the text of a file of inks; it is kept, since every name of an ink asks for it."""
+    """Check the text of an inks file; cached, since every ink name needs it."""
     document = parse(Source(file, text, digest=digest))
     if not document.complete:
         return Table({}, document.findings)
@@ -76,5 +76,5 @@ def _read(file: str, text: str, digest: str) -> Table:
         bad = [finding.path for finding in findings]
         findings += [finding for check in inks.CHECKS for finding in check.findings(document, bad)]
     if findings:
-        return Table({}, in_order(gathered(findings)))
+        return Table({}, in_order(merge_missing_keys(findings)))
     return Table(document.data[KEY], digest=digest)

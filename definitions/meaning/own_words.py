@@ -1,4 +1,4 @@
-"""Words of one's own: files of the kind `words` that a product or a project names, for what is printed anyway."""
+"""Custom words: files of the kind `words`, named by a product or project, that replace built-in texts."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -9,10 +9,10 @@ from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.meaning.check import Check, Each
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.texts import placeholders
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.model import Words
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.shape import check_shape, kind_of
@@ -21,12 +21,12 @@ from hyskos.definitions.values import dataclass
 
 KIND, KEY = "words", "words"
 NAMED_BY = ("product", project.KIND)
-"""Kinds of files that name files of words."""
+"""Kinds that can name words files."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """The words of a file by their keys, and what is wrong with it."""
+    """The words of a file by key, and its findings."""
 
     words: Mapping[str, Words]
     findings: tuple[Finding, ...] = ()
@@ -34,12 +34,12 @@ class File:
 
 
 def full_key(id_: object, key: str) -> str:
-    """Give the key of a word as a file calls it: one whose `id` is that of an area leaves the area out."""
+    """Return the full key of a word; a file whose `id` is an area leaves the area out of its keys."""
     return key_of(str(id_), key) if id_ in areas() else key
 
 
 def words_of(document: Document) -> Mapping[str, Words]:
-    """Give the words that a definition prints in place of the built-in ones: its own, then those of its project."""
+    """Return the words that replace built-in ones; those of the definition override those of its project."""
     found: dict[str, Words] = {}
     for file in [*_of_project(document), *_of(document)]:
         for key, told in file.words.items():
@@ -48,18 +48,18 @@ def words_of(document: Document) -> Mapping[str, Words]:
 
 
 def words_named(document: Document) -> dict[str, str]:
-    """Give the files of words that a sound definition names, with the sha256 of each."""
+    """Return the words files that a valid definition names, with the sha256 of each."""
     return {name: file.digest for (_path, name), file in zip(_names(document), _of(document), strict=True)}
 
 
 def check(document: Document) -> Iterator[Finding]:
-    """Report a file of words that is not there, or what is wrong in it."""
+    """Report a missing words file, or its findings."""
     for path, _name in _names(document):
         file = _file(document, path)
         if file is None:
-            yield nowhere(document, path, "T605")
+            yield missing_file_finding(document, path, "T605")
         else:
-            yield from passed_on(document, path, file.findings)
+            yield from forward_findings(document, path, file.findings)
 
 
 def _of_project(document: Document) -> list[File]:
@@ -76,7 +76,7 @@ def _of(document: Document) -> list[File]:
 
 
 def _names(document: Document) -> list[tuple[Path, str]]:
-    """Give the names of files of words in a definition, and where each stands."""
+    """Return the names of words files in a definition, with their paths."""
     told = document.data.get(KEY) if isinstance(document.data, dict) else None
     if told is None or document.data.get("kind") not in NAMED_BY:
         return []
@@ -93,7 +93,7 @@ def _file(document: Document, path: Path) -> File | None:
 
 @lru_cache(maxsize=16)
 def _read(file: str, text: str, digest: str) -> File:
-    """Read a file of words; it is kept, since every sheet asks for it."""
+    """Check the text of a words file; cached, since every sheet needs it."""
     document = parse(Source(file, text, digest=digest))
     if not document.complete:
         return File({}, document.findings)
@@ -107,12 +107,12 @@ def _read(file: str, text: str, digest: str) -> File:
         if not findings:
             findings += [one for key in document.data[KEY] for one in _key(document, (KEY, key))]
     if findings:
-        return File({}, in_order(gathered(findings)))
+        return File({}, in_order(merge_missing_keys(findings)))
     return File({key: texts for key, texts in _written(document).items() if texts}, digest=digest)
 
 
 def _written(document: Document) -> dict[str, Words]:
-    """Give the texts of a file by their full keys, without those that are still empty."""
+    """Return the texts of a file by full key, skipping empty ones."""
     given, id_ = document.data[KEY], document.data["id"]
     return {
         full_key(id_, key): {str(lang): text for lang, text in texts.items() if text.strip()}
@@ -121,7 +121,7 @@ def _written(document: Document) -> dict[str, Words]:
 
 
 def _key(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a key that no built-in word has, and texts with other placeholders than those that are filled in there."""
+    """Report an unknown key, and texts whose placeholders differ from the built-in text."""
     key = str(path[-1])
     known = built_in_words().get(full_key(document.data["id"], key))
     if known is None:
@@ -142,7 +142,7 @@ def _key(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _missing(document: Document) -> Iterator[Finding]:
-    """Report built-in texts that a file leaves out in one of its languages, in the areas that it has begun."""
+    """Report built-in texts missing in one of the file's languages, in the areas that it has begun."""
     own, begun = _written(document), dict[str, set[str]]()
     for key, texts in document.data[KEY].items():
         for lang in texts if (full := full_key(document.data["id"], key)) in built_in_words() else ():
@@ -161,7 +161,7 @@ def _missing(document: Document) -> Iterator[Finding]:
 
 
 def in_english(text: str) -> Message:
-    """Say what a built-in text says in English, for whoever puts it into another language."""
+    """Return a hint with the English text, for translators."""
     return say(N_("in English: {text}"), text=short(text, 80))
 
 

@@ -1,4 +1,4 @@
-"""What must hold for pieces to fold, beyond their shape."""
+"""Semantic checks of pieces to fold."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -6,20 +6,20 @@ from itertools import pairwise
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
 from hyskos.definitions.meaning.repeated_numbers import PIECES_CHECKS
 from hyskos.definitions.messages import N_, say
 
 
 def sizes(document: Document) -> Iterator[Finding]:
-    """Report sizes that do not grow."""
+    """Report sizes that are not ascending."""
     for i, (before, size) in enumerate(pairwise(document.data["sizes"]), start=1):
         if size["base_mm"] <= before["base_mm"] or size["height_mm"] <= before["height_mm"]:
             yield document.finding("P901", ("sizes", i), say(N_("sizes go from small to large")))
 
 
 def counts(document: Document) -> Iterator[Finding]:
-    """Report counts that do not name every size once, those of one length together; disorder is told first."""
+    """Report counts that do not cover every size, grouped by length. Skipped if the sizes are out of order."""
     wanted, found = len(document.data["sizes"]), dict[int, list[Path]]()
     if any(sizes(document)):
         return
@@ -29,33 +29,33 @@ def counts(document: Document) -> Iterator[Finding]:
         if given != wanted:
             message = say(
                 N_("counts, one for each size: {wanted}, not {given}{others}"),
-                wanted=wanted, given=given, others=elsewhere(document, paths),
+                wanted=wanted, given=given, others=other_lines(document, paths),
             )  # fmt: skip
             yield document.finding("P902", paths[0], message)
 
 
 def set_ids(document: Document) -> Iterator[Finding]:
-    """Report sets with one name."""
-    return twice(document, ("sets",), "id", "P904")
+    """Report sets with the same id."""
+    return duplicate_entries(document, ("sets",), "id", "P904")
 
 
 def letters(document: Document) -> Iterator[Finding]:
-    """Report sets with one letter: a colour-blind player could not tell them apart."""
-    return twice(document, ("sets",), "letter", "P905", told="id")
+    """Report sets with the same letter: a colour-blind player could not tell them apart."""
+    return duplicate_entries(document, ("sets",), "letter", "P905", told="id")
 
 
 def figure_ids(document: Document) -> Iterator[Finding]:
-    """Report figures with one name."""
-    return twice(document, ("figures",), "id", "P906")
+    """Report figures with the same id."""
+    return duplicate_entries(document, ("figures",), "id", "P906")
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a figure that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown figure, or a file that cannot be printed."""
     return known_art(document, path, "emblems")
 
 
 def suit(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a suit that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown suit, or a file that cannot be printed."""
     return known_art(document, path, "suits")
 
 

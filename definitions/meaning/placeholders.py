@@ -1,4 +1,4 @@
-"""Texts that `hyskos new` wrote and nobody has replaced: a publisher sees them before buyers do."""
+"""Find texts written by `hyskos new` that are still unchanged, before buyers see them."""
 
 from collections.abc import Iterator
 
@@ -9,11 +9,11 @@ from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 
 _OWNED = "© "
-"""Begins a `copyright` line, before the name of the publisher."""
+"""Start of a `copyright` line, before the name of the publisher."""
 
 
 def find_placeholders(product: Document) -> Iterator[Finding]:
-    """Report placeholders and untranslated texts of a product, its components, and the covers that its boxes bear."""
+    """Report placeholders and untranslated texts of a product, its components, and the covers of its boxes."""
     names = [str(part["id"]) for part in product.data["components"]]
     for document in (product, *(sheet for name in names for _name, sheet in sheets_of(product, name))):
         for path, text in _texts(document.data):
@@ -22,7 +22,7 @@ def find_placeholders(product: Document) -> Iterator[Finding]:
 
 
 def _describe(text: str) -> Message | None:
-    """Say what is wrong with a text; None if nothing."""
+    """Return what is wrong with a text, or None."""
     said = text.removeprefix(_OWNED)
     if said in placeholders():
         return say(N_("this text is still the placeholder of a new file: {text}"), text=short(text))
@@ -32,7 +32,7 @@ def _describe(text: str) -> Message | None:
 
 
 def _texts(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Give each text of a definition with its place."""
+    """Yield each text of a definition with its path."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, entry in entries:
         yield from _texts(entry, (*path, key))

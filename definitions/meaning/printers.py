@@ -1,21 +1,21 @@
-"""What must hold of a printer profile, beyond its shape."""
+"""Semantic checks of printer profiles."""
 
 from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import palette
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.ink_names import near_ink
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 
 PRODUCTS = ("home", "press", "pictures")
-"""What a printer gets: sheets, PDF/X or pictures; a profile has one of them."""
+"""Kinds of output: sheets, PDF/X or pictures; a profile has exactly one."""
 
 
 def product(document: Document) -> Iterator[Finding]:
-    """Report a profile that makes nothing, or several kinds of files."""
+    """Report a profile with no kind of output, or several."""
     given = [name for name in PRODUCTS if name in document.data]
     if not given:
         yield document.finding("X701", (), say(N_("one of `home`, `press` and `pictures` is missing")))
@@ -25,7 +25,7 @@ def product(document: Document) -> Iterator[Finding]:
 
 
 def picture_size(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a picture whose pixels are not those of the component with its bleed."""
+    """Report a picture whose size in pixels differs from the component with its bleed."""
     component, dpi = document.at(path), document.at(("pictures", "dpi"))
     bleed = document.data["bleed_mm"] / 25.4
     wanted = [int((side + 2 * bleed) * dpi + 0.5) for side in component["inches"]]
@@ -38,14 +38,14 @@ def picture_size(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def profile_kept(document: Document) -> Iterator[Finding]:
-    """Report PDF/X-4 without its profile: the level demands it (ISO 15930-7)."""
+    """Report PDF/X-4 without an embedded profile, which the standard requires (ISO 15930-7)."""
     press = document.data.get("press", {})
     if press.get("level") == "x4" and press.get("embed_profile") is False:
         yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 has to carry an ICC profile")))
 
 
 def special_inks(document: Document) -> Iterator[Finding]:
-    """Report inks that do not exist, and separations whose name belongs to another plate."""
+    """Report unknown inks, and separations named like another plate."""
     press = document.data.get("press", {})
     known = inks_of(document)
     tools = {name for name, ink in palette().items() if ink.spot}
@@ -68,7 +68,7 @@ _EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
 
 
 def separations(document: Document) -> Iterator[Finding]:
-    """Report names for knife and folding rule that belong to another plate: a knife must not cut along the folds."""
+    """Report die-line and fold separations named like another plate: a knife must not cut along the folds."""
     spots = document.data.get("press", {}).get("spots", {})
     ours = {ink.spot for ink in palette().values() if ink.spot}
     for name, theirs in spots.items():
@@ -79,7 +79,7 @@ def separations(document: Document) -> Iterator[Finding]:
 
 
 def overprint(document: Document) -> Iterator[Finding]:
-    """Report a limit for black that overprints that even the smallest text does not keep to: all would have halos."""
+    """Report a limit for overprinting black below the smallest text, which would leave halos around all text."""
     widest = document.data.get("press", {}).get("overprint_black_mm", 0)
     if 0 < widest < _LETTERS:
         message = say(
@@ -91,11 +91,11 @@ def overprint(document: Document) -> Iterator[Finding]:
 
 
 _LETTERS = 0.4
-"""How thick letters of 7 pt are, the smallest that is printed, rounded up: 15 % of their size, mm."""
+"""Stroke thickness of 7 pt text, the smallest used, rounded up: 15 % of its size, mm."""
 
 
 def reach(document: Document) -> Iterator[Finding]:
-    """Report sheets that would share less than a printer leaves white."""
+    """Report sheets that overlap by less than the unprintable border."""
     home = document.data.get("home", {})
     if home and home["overlap_mm"] <= home["border_mm"]:
         message = say(N_("sheets have to overlap by more than the border of {border} mm"), border=home["border_mm"])
@@ -103,8 +103,8 @@ def reach(document: Document) -> Iterator[Finding]:
 
 
 def names(document: Document) -> Iterator[Finding]:
-    """Report components with one name."""
-    return twice(document, ("pictures", "components"), "id", "X705")
+    """Report components with the same id."""
+    return duplicate_entries(document, ("pictures", "components"), "id", "X705")
 
 
 CHECKS = (

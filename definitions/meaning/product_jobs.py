@@ -1,4 +1,4 @@
-"""Jobs of a product: printers that exist and make what is asked for, components and languages that it has."""
+"""Check the jobs of a product: suitable printers, existing components and languages."""
 
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.product_parts import beside, kind_of_part, kinds_shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
@@ -22,13 +22,13 @@ _PRINTER, _SHOP = "printer", "shop"
 
 
 def job_languages(document: Document, job: "ProductJob") -> Sequence[str]:
-    """Give the languages of a job as they are written: its own, or those of the product."""
+    """Return the languages of a job as written: its own, or those of the product."""
     product: ProductFile = document.data
     return job.get("languages", product["languages"])
 
 
 def printer(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a printer that does not exist, or that makes something else than the job."""
+    """Report an unknown printer, or one that does not fit the job."""
     job = document.at(path)
     if "profile" not in job:
         if job["make"] in ("home", "press"):
@@ -45,12 +45,12 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
         message = say(N_("`{name}` is a printer at home: write `make: home`"), name=short(job["profile"]))
         yield document.finding("Q110", at, message)
     elif job["make"] != "press" and not at_home:
-        message = say(N_("`{name}` is no printer at home: write `make: press`"), name=short(job["profile"]))
+        message = say(N_("`{name}` is not a printer at home: write `make: press`"), name=short(job["profile"]))
         yield document.finding("Q110", at, message)
 
 
 def shop(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a shop that does not exist, that no pictures are made for, or that nobody has looked at for a year."""
+    """Report an unknown shop, one on a job without pictures, or requirements read over a year before the product."""
     job, at = document.at(path), (*path, "shop")
     if "shop" not in job:
         return
@@ -75,7 +75,7 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
 def _named(
     document: Document, at: Path, kind: str, folder: str, code: str
 ) -> Generator[Finding, None, Mapping[str, object] | None]:
-    """Read a printer or a shop that a job names: one that ships, or a file beside the product; else tell why not."""
+    """Load the printer or shop that a job names, built-in or next to the product; report problems and return None."""
     name = document.at(at)
     if is_file(name):
         return (yield from _own(document, at, kind, code))
@@ -93,15 +93,15 @@ def _named(
 
 
 def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
-    """Read a profile or a shop beside a product; what is wrong in it is told here, and gives None."""
+    """Load a profile or shop next to a product; report its findings here and return None if there are any."""
     source = beside(document, document.at(path))
     if source is None:
-        yield nowhere(document, path, code)
+        yield missing_file_finding(document, path, code)
         return None
     own = parse(source)
     its, found = kind_of(own) if own.complete else (None, ())
     findings = [*own.findings, *found, *(check_shape(own, its)[0] if its else ())]
-    yield from passed_on(document, path, findings)
+    yield from forward_findings(document, path, findings)
     if its is not None and its != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
         yield document.finding(code, path, message)
@@ -115,9 +115,9 @@ def _names(folder: str) -> list[str]:
 
 
 def left_out(document: Document) -> Iterator[Finding]:
-    """Report components that jobs leave out and that the product does not have, each once.
+    """Report components in `without` that the product lacks, each once.
 
-    A component that is not there itself may be the one that is meant, and is told at its own place.
+    Skips names similar to an unknown component, which is reported at its own place.
     """
     known, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
     astray = [name for name in known if not is_file(name) and name not in kinds_shipped()]
@@ -128,12 +128,12 @@ def left_out(document: Document) -> Iterator[Finding]:
         near = nearest(name, known)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
         told = N_("the product has no component `{name}`{others}")
-        others = elsewhere(document, paths)
+        others = other_lines(document, paths)
         yield document.finding("Q111", paths[0], say(told, name=short(name), others=others), hint)
 
 
 def something(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a job that nothing is left for: all components left out, or pictures for a shop without a cover."""
+    """Report a job without content: all components left out, or pictures for a shop without a cover."""
     job = document.at(path)
     left = [str(part["id"]) for part in document.data["components"] if part["id"] not in job.get("without", ())]
     if not left:
@@ -155,8 +155,8 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def jobs_once(document: Document) -> Iterator[Finding]:
-    """Report two jobs of one name, whose zip files would be one."""
-    return twice(document, ("jobs",), "id", "Q113")
+    """Report jobs with the same id, whose zip files would collide."""
+    return duplicate_entries(document, ("jobs",), "id", "Q113")
 
 
 JOB_CHECKS = (

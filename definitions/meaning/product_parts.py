@@ -1,4 +1,4 @@
-"""Components of a product: what ships, or a file beside it; all of one game."""
+"""Check the components of a product: built-in, or files next to it, all of one game."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.games import ANY_GAME
-from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
@@ -15,24 +15,24 @@ from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
 
 NOT_PRINTED = ("rules",)
-"""Kinds of definitions that nothing is printed of."""
+"""Kinds of definitions that cannot be printed."""
 PRINTED = tuple(kind for kind in data.FOLDERS if kind not in NOT_PRINTED)
 
 
 @cache
 def kinds_shipped() -> dict[str, str]:
-    """Give the kind of everything that ships and can be printed, by its id."""
+    """Return the kind of every printable built-in definition by id."""
     return {name: kind for kind in PRINTED for name in data.files(kind)}
 
 
 @cache
 def game_of(name: str) -> str:
-    """Read the game that something shipped belongs to."""
+    """Return the game of a built-in definition."""
     return str(data.load_yaml(data.FOLDERS[kinds_shipped()[name]], name)["game"])
 
 
 def known_part(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a component that is not there, cannot be printed, or belongs to another game."""
+    """Report a component that is missing, cannot be printed, or belongs to another game."""
     name, game = document.at(path), document.data["game"]
     if is_file(name):
         yield from _own_part(document, path, game)
@@ -40,7 +40,7 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
     if name not in kinds_shipped():
         near = nearest(name, kinds_shipped())
         hint = by_file(document, name) or (say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
-        message = say(N_("no board or set of pieces that ships is called `{name}`"), name=short(name))
+        message = say(N_("no built-in board or set of pieces is called `{name}`"), name=short(name))
         yield document.finding("Q101", path, message, hint)
     elif game_of(name) not in (game, *ANY_GAME):
         yield _of_another(document, path, game_of(name))
@@ -49,14 +49,14 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
 def _own_part(document: Document, path: Path, game: str) -> Iterator[Finding]:
     source = beside(document, document.at(path))
     if source is None:
-        yield nowhere(document, path, "Q101")
+        yield missing_file_finding(document, path, "Q101")
         return
     own = parse(source)
     kind, found = kind_of(own) if own.complete else (None, ())
-    yield from passed_on(document, path, [*own.findings, *found])
+    yield from forward_findings(document, path, [*own.findings, *found])
     if kind is None:
         return
-    yield from passed_on(document, path, check_shape(own, kind)[0])
+    yield from forward_findings(document, path, check_shape(own, kind)[0])
     if kind not in PRINTED:
         message = say(N_("nothing is printed of the kind `{kind}`"), kind=kind)
         yield document.finding("Q101", path, message)
@@ -73,7 +73,7 @@ def _of_another(document: Document, path: Path, game: str) -> Finding:
 
 
 def ids_once(document: Document) -> Iterator[Finding]:
-    """Report two components of one id, whose files would have the same names."""
+    """Report components with the same id, whose file names would collide."""
     first: dict[str, str] = {}
     for n, part in enumerate(document.data["components"]):
         name = str(part["id"])
@@ -86,7 +86,7 @@ def ids_once(document: Document) -> Iterator[Finding]:
 
 
 def seats(document: Document) -> Iterator[Finding]:
-    """Report boards of one faction that were meant to seat several: every player has another one (RP-06)."""
+    """Report several boards of one faction meant for several players: each player needs a different one (RP-06)."""
     parts = document.data["components"]
     factions = [n for n, part in enumerate(parts) if kind_of_part(document, str(part["id"])) == "faction"]
     wanted = max(document.data.get("players", [0]))
@@ -100,7 +100,7 @@ def seats(document: Document) -> Iterator[Finding]:
 
 
 def _id_of(document: Document, name: str) -> str | None:
-    """Read the id of a component; None for one that cannot be read."""
+    """Return the id of a component; None if it cannot be read."""
     if not is_file(name):
         return name
     source = beside(document, name)
@@ -109,7 +109,7 @@ def _id_of(document: Document, name: str) -> str | None:
 
 
 def kind_of_part(document: Document, name: str) -> str | None:
-    """Tell the kind of a component; None for one that is not there."""
+    """Return the kind of a component; None if it is missing."""
     if not is_file(name):
         return kinds_shipped().get(name)
     source = beside(document, name)
@@ -118,5 +118,5 @@ def kind_of_part(document: Document, name: str) -> str | None:
 
 
 def beside(document: Document, name: str) -> Source | None:
-    """Read a file beside a product; None for one that lies elsewhere."""
+    """Read a file next to a product; None if the path leads elsewhere."""
     return document.beside(name) if document.beside else None

@@ -1,4 +1,4 @@
-"""What of a product would be printed in another language than those it is sold in: its components, built-in words."""
+"""Check that a product has all texts in the languages it is sold in, including its components and built-in words."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -24,19 +24,19 @@ from hyskos.definitions.texts import texts
 from hyskos.definitions.values import dataclass
 
 _SPOKEN = re.compile(r"\{\w+\}")
-"""Figures that a text is filled with: what holds nothing else is in no language."""
+"""Placeholders in a text; a text without any other letters needs no translation."""
 _OF_THE_PRODUCT = ("title", "subtitle")
-"""What covers, and boxes with them, take from the product."""
+"""Texts that covers, and the boxes with them, take from the product."""
 COPIED = ("faction", "grid", "ring", "box", "cover", "card", "booklet")
-"""Kinds that `hyskos new` begins with one that ships."""
+"""Kinds for which `hyskos new` copies a built-in definition."""
 _SHOWN = 3
-"""Built-in words that a finding names."""
+"""Number of built-in words quoted in a finding."""
 
 
 def find_missing_languages(document: Document, spoken: Collection[str] = ()) -> Iterator[Finding]:
-    """Report components and built-in words that would be printed in another language than one it is sold in.
+    """Report components and built-in words without a translation into a language of the product.
 
-    Of all languages, or of some that are `spoken` now.
+    Checks all languages, or only those in `spoken`.
     """
     wanted = [lang for lang in document.data["languages"] if not spoken or lang in spoken]
     yield from _of_product(document, wanted)
@@ -48,7 +48,7 @@ def find_missing_languages(document: Document, spoken: Collection[str] = ()) -> 
 
 
 def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
-    """Report texts of the product itself; what is wrong with title and subtitle is told elsewhere."""
+    """Report texts of the product itself, except title and subtitle, which other checks report."""
     for path, told in texts(document.data, "product"):
         for lang in wanted if path[0] not in _OF_THE_PRODUCT else ():
             if told and lang not in told:
@@ -61,7 +61,7 @@ def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
 
 
 def missing_languages(document: Document) -> dict[str, list[str]]:
-    """Name the components that lack languages of a product, as it calls them, and these languages."""
+    """Return the missing languages of each component, by its name in the product."""
     found: dict[str, list[str]] = {}
     for part in _lacking_parts(document, document.data["languages"]):
         found.setdefault(document.data["components"][part.n]["id"], []).append(part.lang)
@@ -70,7 +70,7 @@ def missing_languages(document: Document) -> dict[str, list[str]]:
 
 @dataclass(frozen=True, slots=True)
 class _Lacking:
-    """A sheet of the `n`-th component that has no texts in a language."""
+    """A sheet of the `n`-th component without texts in a language."""
 
     n: int
     name: str
@@ -113,7 +113,7 @@ def _lacking_parts(document: Document, wanted: Sequence[str]) -> Iterator[_Lacki
 
 
 def sheets_of(document: Document, name: str) -> Iterator[tuple[str, Document]]:
-    """Give the file of a component, and that of the cover which a box bears and the product does not name itself."""
+    """Yield the file of a component, and that of a box's cover unless the product names it."""
     part = _parsed(document, name)
     if part is None:
         return
@@ -140,7 +140,7 @@ def _help(name: str, sheet: Document, lacking: list[Path], lang: str) -> Message
 
 
 def _parsed(document: Document, name: str) -> Document | None:
-    """Parse a component; None for one that cannot be read, which is told elsewhere."""
+    """Parse a component; None if it cannot be read, which other checks report."""
     if is_file(name):
         source = beside(document, name)
         found = parse(source) if source else None
@@ -156,10 +156,10 @@ def _shipped(path: FilePath) -> Document:
 
 
 def _printed(sheet: Document, game: str) -> Iterator[tuple[Path, Mapping[str, object]]]:
-    """Give the texts that a component prints of its own, but for those that no language changes.
+    """Yield the texts that a component prints and that need translation.
 
-    Covers have title and subtitle of the product; so has whatever is called like its game. What covers count is
-    labelled in built-in words.
+    Covers use title and subtitle of the product; so does anything titled like the game. The labels of counts on covers
+    are built-in words.
     """
     house, kind = built_in_words().get(f"games.{game}", {}), str(sheet.data["kind"])
     for path, told in texts(sheet.data, kind):
@@ -174,7 +174,7 @@ def _printed(sheet: Document, game: str) -> Iterator[tuple[Path, Mapping[str, ob
 
 
 def _is_counted(cover: Document, path: Path) -> bool:
-    """Tell the label of a number that a product knows, too."""
+    """Return whether a path is the label of a number that the product states as well."""
     if path[0] != "facts" or path[-1] != "label":
         return False
     fact = cover.at(path[:-1])
@@ -182,7 +182,7 @@ def _is_counted(cover: Document, path: Path) -> bool:
 
 
 def areas_of(document: Document) -> tuple[str, ...]:
-    """Name the areas of built-in texts that the sheets of a product print."""
+    """Return the areas of built-in texts that a product's sheets use."""
     kinds = (kind_of_part(document, str(part["id"])) for part in document.data["components"])
     return needed_areas(filter(None, kinds), (job["make"] for job in document.data["jobs"]))
 

@@ -1,4 +1,4 @@
-"""What must hold of a product, beyond its shape: components, languages, numbers of articles, names of files."""
+"""Semantic checks of products: components, languages, article numbers, file names."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.file_names import opens_device
 from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
@@ -18,16 +18,16 @@ from hyskos.definitions.nearest import nearest
 from hyskos.definitions.products import CODES, PLACEHOLDERS, TITLES, placeholders, scheme_of
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
-"""What file names are made of, so that every system can unpack them."""
+"""Characters of file names that every system can unpack."""
 
 
 def logo(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a logo that is not there, or cannot be printed."""
+    """Report an unknown logo, or a file that cannot be printed."""
     return known_art(document, path, "games")
 
 
 def spoken(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a language of a product that its title and subtitle lack."""
+    """Report a language of a product without title or subtitle."""
     lang = document.at(path)
     lacking = [key for key in ("title", "subtitle") if lang not in document.at((key,))]
     if lacking:
@@ -40,12 +40,12 @@ def ordered(document: Document, path: Path) -> Iterator[Finding]:
     """Report a range that ends before it begins."""
     least, most = document.at(path)
     if most < least:
-        message = say(N_("{least} to {most} is no range: the smaller number comes first"), least=least, most=most)
+        message = say(N_("{least} to {most} is not a range: the smaller number comes first"), least=least, most=most)
         yield document.finding("Q105", path, message)
 
 
 def day(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a day that the calendar does not have, or that no zip file can carry."""
+    """Report a date that does not exist, or that a zip file cannot store."""
     written = document.at(path)
     try:
         found = date.fromisoformat(written)
@@ -57,7 +57,7 @@ def day(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Finding]:
-    """Report a number of an article whose last digit does not check the others."""
+    """Report an article number with a wrong check digit."""
     digits = document.at(path)
     right = check_digit(digits[:-1])
     if digits[-1] != str(right):
@@ -69,7 +69,7 @@ def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Find
 
 
 def naming(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a naming scheme that cannot be filled in, or that no file can bear."""
+    """Report a naming pattern that cannot be filled in, or is invalid as a file name."""
     names = document.at(path)
     if names in (TITLES, CODES):
         return
@@ -105,7 +105,7 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def distinct(document: Document) -> Iterator[Finding]:
-    """Report a naming scheme by which two files of one zip file would have one name."""
+    """Report a naming pattern that gives two files of a zip file the same name."""
     names = scheme_of(document.data.get("names", TITLES))
     if names == TITLES:
         return
@@ -114,7 +114,7 @@ def distinct(document: Document) -> Iterator[Finding]:
     except ValueError:
         return
     if not found <= {*PLACEHOLDERS}:
-        return  # what is meant is not known, and that is said
+        return  # unknown placeholders are reported already
     at: Path = ("names",) if "names" in document.data else ("components",)
     components = document.data["components"]
     if len(components) > 1 and "component" not in found:
@@ -133,7 +133,7 @@ def _same(document: Document, path: Path, one: str, other: str, way: str) -> Ite
 
 
 def codes(document: Document) -> Iterator[Finding]:
-    """Report two components that files would call by one name."""
+    """Report components whose file names would be the same."""
     called: Mapping[str, str] = {}
     for n, part in enumerate(document.data["components"]):
         name = str(part.get("code", part["id"])).lower()
@@ -147,8 +147,8 @@ def codes(document: Document) -> Iterator[Finding]:
 
 
 def parts_once(document: Document) -> Iterator[Finding]:
-    """Report a component that stands twice."""
-    return twice(document, ("components",), "id", "Q103")
+    """Report duplicate components."""
+    return duplicate_entries(document, ("components",), "id", "Q103")
 
 
 CHECKS = (

@@ -1,4 +1,4 @@
-"""What must hold between the definitions of a folder, each of which is right by itself."""
+"""Checks across the definitions of a folder, each of which is valid by itself."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -16,16 +16,16 @@ from hyskos.definitions.meaning.games import apart
 from hyskos.definitions.messages import N_, NN_, say, short
 
 NAMED = tuple(kind for kind in data.FOLDERS if kind != "rules")
-"""Kinds that commands take by id alone: `hyskos export NAME` means one of any of them."""
+"""Kinds that commands find by id alone: `hyskos export NAME` accepts any of them."""
 Member = tuple[Document, str]
 """A definition without findings, and its kind."""
 
 
 def between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids that two definitions of a kind have, names that two factions have, and boards that fit no map.
+    """Report duplicate ids of one kind, factions with the same name, and boards that fit no map.
 
-    Of a project also titles that lack a language of it, and files that tell of it in a wrong place. An id that ships is
-    reported once: as one of the project, or as one that a file alone has.
+    In a project, also reports titles without one of its languages, and misnamed project files. A built-in id is
+    reported only once: for the project, or for a file by itself.
     """
     found = [*_between(members)]
     yield from found
@@ -62,7 +62,7 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
 
 
 def _names(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
-    """Report a name that a faction before has: no fight of the two could be told."""
+    """Report a name of an earlier faction, which would make combat reports ambiguous."""
     known: dict[str, Mapping[str, object]] = {}
     for board in boards:
         yield from ((board, finding) for finding in same_name(board, known))
@@ -70,7 +70,7 @@ def _names(boards: Iterable[Document]) -> Iterator[tuple[Document, Finding]]:
 
 
 def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document]]]:
-    """Give every player board for whose game there are maps, with these maps."""
+    """Yield every player board along with the maps of its game, if there are any."""
     for document, kind in members:
         if kind != "faction":
             continue
@@ -80,7 +80,7 @@ def _boards(members: Sequence[Member]) -> Iterator[tuple[Document, list[Document
 
 
 def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
-    """Compare a player board with the maps: it has a box for each round, and those of the map if it says none."""
+    """Compare the rounds of a player board with the maps; a board without rounds uses those of the map."""
     told = {
         "rounds": NN_(
             "this board is for {rounds} round, {file} for {others}",
@@ -101,7 +101,7 @@ def _rounds(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
 
 
 def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
-    """Report a box whose die none of the maps brings (A26), each die once."""
+    """Report boxes for dice that no map provides (A26), once per die."""
     known = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
     seen: set[DieShape] = set()
     for path, shape in boxes(board.data):
@@ -115,7 +115,7 @@ def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
 
 
 def _subtracted(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
-    """Report a unit that some map's dice would make weaker than nothing, once for all of these maps."""
+    """Report a unit whose strength would be negative with some map's dice, once for all of these maps."""
     dice = {die for one in maps for die in one.data.get("dice", DICE_EACH)}
     for at, unit in enumerate(board.data["units"]):
         if "subtract_from" in unit:
@@ -123,7 +123,7 @@ def _subtracted(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
 
 
 def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report a project that is told in another file than its own, where no command finds it."""
+    """Report a project file with another name than `hyskos.yaml`, where no command finds it."""
     for document, kind in members:
         if kind == project.KIND and Path(document.file).name not in (project.FILE, "-"):
             message = say(N_("a project is told in a file called {file}"), file=project.FILE)
@@ -134,13 +134,13 @@ def _taken(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         id_ = document.data.get("id")
         if kind in data.EVERY_FOLDER and kind != "rules" and id_ in shipped(kind):
-            text = N_("one that ships has the id `{id}`, too; in this project it means this file")
-            hint = say(N_("give it an id of its own"))
+            text = N_("a built-in definition has the id `{id}` too; in this project it means this file")
+            hint = say(N_("choose another id"))
             yield document, document.finding("D903", ("id",), say(text, id=short(id_)), hint)
 
 
 def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report an id that a definition of another kind has, of the project or of what ships: a name means one."""
+    """Report an id used by a definition of another kind, in the project or built-in: a name must be unambiguous."""
     known: dict[str, dict[str, str]] = {}
     for kind in NAMED:
         for id_, path in shipped(kind).items():
@@ -152,12 +152,12 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
         other, file = next(((one, file) for one, file in known.get(id_, {}).items() if one != kind), ("", ""))
         if other:
             message = say(N_("{file}, of the kind {kind}, has the id `{id}` too"), file=file, kind=other, id=short(id_))
-            yield document, document.finding("D906", ("id",), message, say(N_("give it an id of its own")))
+            yield document, document.finding("D906", ("id",), message, say(N_("choose another id")))
         known.setdefault(id_, {})[kind] = document.file
 
 
 def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Document, Finding]]:
-    """Report ids of what ships, of any kind or game, that nothing has been told of yet; what ships may have its own."""
+    """Report ids of built-in definitions, of any kind or game, unless reported already or the file is built-in."""
     for document, kind in members:
         id_ = document.data.get("id")
         if kind not in NAMED or not isinstance(id_, str) or document.file in told or _ships(document, kind, id_):
@@ -168,13 +168,13 @@ def _alone(members: Iterable[Member], told: Container[str]) -> Iterator[tuple[Do
             continue
         other = next((one for one in (kind, *NAMED, "rules") if id_ in shipped(one)), None)
         if other is not None:
-            text = N_("`{id}` is taken: it names {file}, of the kind {kind}, which ships")
+            text = N_("`{id}` is taken by the built-in {file} (`kind: {kind}`)")
             message = say(text, id=short(id_), file=shipped(other)[id_].name, kind=other)
-            yield document, document.finding("D912", ("id",), message, say(N_("give it an id of its own")))
+            yield document, document.finding("D912", ("id",), message, say(N_("choose another id")))
 
 
 def _ships(document: Document, kind: str, id_: str) -> bool:
-    """Tell whether a file is one that ships, or says the same word by word."""
+    """Return whether a file is built-in, or an exact copy of a built-in file."""
     path = shipped(kind).get(id_)
     return data.ROOT in Path(document.file).resolve().parents or (
         path is not None and path.read_text(encoding="utf-8") == document.text
@@ -182,7 +182,7 @@ def _ships(document: Document, kind: str, id_: str) -> bool:
 
 
 def _unspoken(own: Document, members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
-    """Report titles that lack a language of the project; one that nobody speaks, neither file nor program, once."""
+    """Report titles without a language of the project; once, if no title and no translation of the program has it."""
     titled = [document for document, _kind in members if document.data.get("title")]
     for n, lang in enumerate(own.data.get("languages", ())):
         lacking = [document for document in titled if lang not in document.data["title"]]

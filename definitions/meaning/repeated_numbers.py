@@ -1,4 +1,4 @@
-"""Numbers that a definition repeats from rules or from another definition: others would mislead whoever reads them."""
+"""Check numbers that repeat those of the rules or of another definition, and must agree with them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ _AROUND = "0123456789+-–— "
 
 
 def numbers(text: str) -> list[int]:
-    """Read the numbers of a text.
+    """Return the numbers in a text.
 
     >>> numbers("2 d4, 2 d8"), numbers("four")
     ([2, 4, 2, 8], [])
@@ -27,10 +27,10 @@ def numbers(text: str) -> list[int]:
     return [int(one) for one in _NUMBERS.findall(text)]
 
 
-def told(text: str) -> Range | None:
-    """Read a range as covers write it; None for a text without a number.
+def parse_range(text: str) -> Range | None:
+    """Parse a range as written on covers; None for a text without a number.
 
-    >>> told("2–4"), told("3+"), told("2"), told("up to six")
+    >>> parse_range("2–4"), parse_range("3+"), parse_range("2"), parse_range("up to six")
     ((2, 4), (3, None), (2, 2), None)
     """
     found = numbers(text)
@@ -38,7 +38,7 @@ def told(text: str) -> Range | None:
 
 
 def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> Message | None:
-    """Tell what the rules of a game, or the boards, say against a number of players or minutes, or an age."""
+    """Return how the rules of a game, or the boards, contradict a number of players or minutes, or an age; or None."""
     rules = GAMES.get(game)
     if rules and what == "players" and not within(said, rules.players):
         return say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=spelt(said))
@@ -56,7 +56,7 @@ def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> 
 
 
 def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message | None:
-    """Tell what boards and pieces say against numbers of rounds, dice or pieces that are told of them."""
+    """Return how boards and pieces contradict stated numbers of rounds, dice or pieces; or None."""
     maps = [one.data for one in boards if one.kind == "map"]
     rounds = {number for one in maps for key in ("rounds", "solo_rounds") if isinstance(number := one.get(key), int)}
     if what == "rounds" and rounds and not {*found} <= rounds:
@@ -71,7 +71,7 @@ def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message |
 
 
 def _pieces(sheet: Mapping[str, object]) -> int:
-    """Count pyramids and figures, of which there is one of each for every set."""
+    """Count pyramids and figures; each set has one of every figure."""
     sets, figures = sheet.get("sets"), sheet.get("figures", ())
     if not isinstance(sets, list) or not isinstance(figures, list | tuple):
         return 0
@@ -82,19 +82,19 @@ def _pieces(sheet: Mapping[str, object]) -> int:
 
 
 def fact(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a fact of a cover that the rules, or what it shows, say otherwise, and languages that do not agree."""
+    """Report a fact of a cover that contradicts the rules or the boards shown, or differs between languages."""
     apart = [*_apart(document, (*path, "value")), *_apart(document, (*path, "label"))]
     yield from apart
     one, game = document.at(path), document.data["game"]
     if apart or game in ANY_GAME:
         return
     by_label, boards = one.get("counts") or counted(one["label"]), boards_of(document, document.data["shows"])
-    for lang, text in one["value"].items():  # the first that tells a number speaks for all: they do not differ
-        said, what = told(text), by_label or counted({lang: text.strip(_AROUND)})
+    for lang, text in one["value"].items():  # the first one with a number is enough: they agree
+        said, what = parse_range(text), by_label or counted({lang: text.strip(_AROUND)})
         if not said or not what:
             continue
         if said[1] is not None and said[1] < said[0]:
-            backwards = N_("{least} to {most} is no range: the smaller number comes first")
+            backwards = N_("{least} to {most} is not a range: the smaller number comes first")
             yield document.finding("C956", (*path, "value", lang), say(backwards, least=said[0], most=said[1]))
         elif message := contradicted(game, what, said, boards) or shown(what, numbers(text), boards):
             yield document.finding("C956", (*path, "value", lang), message)
@@ -104,7 +104,7 @@ def fact(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _apart(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a text whose numbers are others than those of the same text in the language before."""
+    """Report a text whose numbers differ from those in the first language with numbers."""
     texts = document.at(path)
     first = next((lang for lang, text in texts.items() if numbers(text)), "")
     for lang, text in texts.items():
@@ -115,7 +115,7 @@ def _apart(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def columns(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a score sheet with columns for other players than the rules are for."""
+    """Report a score sheet for a number of players that the rules exclude."""
     rules, said = GAMES.get(document.data["game"]), document.at(path)
     if rules and not within((said, said), rules.players):
         message = say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=said)
@@ -123,16 +123,16 @@ def columns(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def row(document: Document, path: Path) -> Iterator[Finding]:
-    """Report what a row says of statues and points that the rules of Pyramydal do not (PY-7, PY-8, PY-11, PY-12)."""
+    """Report statues and points in a row that contradict the rules of Pyramydal (PY-7, PY-8, PY-11, PY-12)."""
     if document.data["game"] != PYRAMYDAL:
         return
     one = document.at(path)
     each, stack = one.get("each"), [(pips, colour) for pips, colour in one.get("stack", ())]
     points = worth(stack) if stack else None
     if one.get("sum") or any(pips > LARGEST for pips, _ in stack):
-        return  # that is told already
+        return  # reported already
     if stack and points is None:
-        message = say(N_("these pyramids are no statue (PY-8)"))
+        message = say(N_("these pyramids are not a statue (PY-8)"))
         hint = say(
             N_("three equal ones, or three colours with the large one below, then medium and small; or two, or one")
         )
@@ -148,7 +148,7 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def pyramids(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a set of pyramids with fewer of a size than the rules deal out to a colour."""
+    """Report a set with fewer pyramids of a size than the rules require per colour."""
     rules, counts = GAMES.get(document.data["game"]), document.at(path)
     wanted = rules.counts if rules else ()
     if len(document.data["sizes"]) != len(wanted) or len(counts) != len(wanted):
@@ -162,11 +162,11 @@ def pyramids(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def product(document: Document) -> Iterator[Finding]:
-    """Report players, minutes and an age that the rules or the boards in the box say otherwise."""
+    """Report players, minutes and an age that contradict the rules or the boards in the box."""
     game, boards = document.data["game"], boards_of(document, [part["id"] for part in document.data["components"]])
     for key in ("players", "minutes", "age"):
         given = document.data.get(key)
-        if given is None or (key != "age" and given[0] > given[1]):  # the latter is told already
+        if given is None or (key != "age" and given[0] > given[1]):  # the latter is reported already
             continue
         said = (given, given) if key == "age" else (given[0], given[1])
         if message := contradicted(game, key, said, boards):
@@ -176,7 +176,7 @@ def product(document: Document) -> Iterator[Finding]:
 
 
 def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
-    """Tell of fewer player boards in the box than players (RP-06); of several of one faction another check tells."""
+    """Report fewer player boards than players (RP-06). Several of one faction are reported by another check."""
     factions = [one for one in boards if one.kind == "faction"]
     if any(
         part.get("count", 1) > 1 and part["id"] == one.name for part in document.data["components"] for one in factions
@@ -188,7 +188,7 @@ def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Mess
 
 
 def box_age(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an age on a box that is below that of the rules, or another than its cover tells."""
+    """Report an age on a box that is below that of the rules, or differs from its cover."""
     age = document.at(path)
     message = contradicted(document.data["game"], "age", (age, age), ())
     cover = next(iter(boards_of(document, [document.data["cover"]])), None)
@@ -200,14 +200,14 @@ def box_age(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def _age_of(cover: Board) -> int | None:
-    """Read the age that a cover tells, which may be no sound one; None for one that tells none."""
+    """Return the age stated on a cover, which may be invalid; None if there is none."""
     facts = cover.data.get("facts")
     for one in facts if isinstance(facts, list) else ():
         parts = [one.get(key) for key in ("label", "value")] if isinstance(one, dict) else []
         texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
                  for part in parts if isinstance(part, dict)]  # fmt: skip
         if len(texts) == 2 and (one.get("counts") or counted(texts[0])) == "age":
-            return next((said[0] for text in texts[1].values() if (said := told(text))), None)
+            return next((said[0] for text in texts[1].values() if (said := parse_range(text))), None)
     return None
 
 

@@ -1,11 +1,11 @@
-"""What must hold on a ring of triangles, beyond its shape."""
+"""Semantic checks of rings of triangles."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines, repeated
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.ring import RingPlayer
 
 _DUEL = 2
-"""Players who meet: each goes against the other."""
+"""Number of players in a game where both move towards each other."""
 _PLACES = ("neutral", "players.*.ascension", "players.*.entries.*", "players.*.figures.*")
 
 
 def triangles(document: Document) -> Iterator[Finding]:
-    """Report triangles that the ring does not have, all at the first: it may be the ring that is too small."""
+    """Report unknown triangles, all at the first one, since the ring may be too small."""
     last = document.data["triangles"] - 1
     places = [path for pattern in _PLACES for path in matches(document.data, pattern.split("."))]
     beyond = sorted((path for path in places if document.at(path) > last), key=document.marks.at)
     if beyond:
         told = N_("there is no triangle {number}: they run from 0 to {last}{others}")
-        number, others = document.at(beyond[0]), elsewhere(document, beyond)
+        number, others = document.at(beyond[0]), other_lines(document, beyond)
         yield document.finding("B801", beyond[0], say(told, number=number, last=last, others=others))
 
 
 def players(document: Document) -> Iterator[Finding]:
-    """Report players with one name."""
-    return twice(document, ("players",), "id", "B802")
+    """Report players with the same id."""
+    return duplicate_entries(document, ("players",), "id", "B802")
 
 
 def titles(document: Document) -> Iterator[Finding]:
-    """Report names that mean two players: a title that another has, in whatever language, or that is another's id.
+    """Report ambiguous names: a title that another player has, in any language, or that is another's id.
 
-    Turns and wins are told by titles, and both are typed. Signs that are no letters tell titles apart, too.
+    Turns and wins are reported by title, and both id and title can be typed. Titles may differ in symbols alone.
     """
     sides = document.data["players"]
     for i, side in enumerate(sides):
@@ -46,7 +46,7 @@ def titles(document: Document) -> Iterator[Finding]:
             like = (one["id"] for one in sides[:i] if _is_title(text, one))
             other = next((id_ for id_ in like if id_ != side["id"]), None)
             if other:
-                told = N_("`{text}` is the title of `{other}`, too; give this one a title of its own")
+                told = N_("`{text}` is also the title of `{other}`; choose another title")
                 message = say(told, text=short(text), other=other)
                 yield document.finding("B810", ("players", i, "title", lang), message)
     ids: list[str] = [side["id"] for side in sides]
@@ -55,7 +55,7 @@ def titles(document: Document) -> Iterator[Finding]:
             told = N_("`{text}` is the id of another player: whoever types it means that one")
             yield document.finding("B813", ("players", i, "title", lang), say(told, text=short(text)))
     for i, first in repeated([_heard(id_) for id_ in ids]):
-        if ids[i] != ids[first]:  # else `players` has told it
+        if ids[i] != ids[first]:  # otherwise reported by `players`
             told = N_("`{word}` and `{other}` are one word to who types them")
             yield document.finding("B813", ("players", i, "id"), say(told, word=ids[i], other=ids[first]))
 
@@ -65,12 +65,12 @@ def _is_title(text: str, side: "RingPlayer") -> bool:
 
 
 def _heard(word: str) -> str:
-    """Give what is compared of a name that is typed."""
+    """Return the form of a typed name that is compared."""
     return plain(word) or word.strip()
 
 
 def letters(document: Document) -> Iterator[Finding]:
-    """Report an id or title that is the letter of another player in positions: it would stand for both."""
+    """Report an id or title that is the letter of another player in positions."""
     sides = document.data["players"]
     for i, side in enumerate(sides):
         called: dict[Path, str] = {("title", lang): text for lang, text in side["title"].items()} | {
@@ -95,7 +95,7 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def neutral(document: Document) -> Iterator[Finding]:
-    """Report entries on the safe space of nobody, where neither figures nor stacks keep anybody off (RG-12)."""
+    """Report entries on the neutral safe space, where neither figures nor stacks keep others away (RG-12)."""
     for path in matches(document.data, ["players", "*", "entries", "*"]):
         if document.at(path) == document.data["neutral"]:
             told = N_("triangle {number} is the safe space of no player, so nobody enters there")
@@ -103,7 +103,7 @@ def neutral(document: Document) -> Iterator[Finding]:
 
 
 def inks(document: Document) -> Iterator[Finding]:
-    """Report players with one ink; one that does not exist is no ink, and is told where it is named."""
+    """Report players with the same ink; unknown inks are reported by another check."""
     sides, known = document.data["players"], inks_of(document) or {}
     named = [side.get("ink", own) for side, own in zip(sides, SIDE_INKS, strict=False)]
     for i, first in repeated([name if name in known else (name, i) for i, name in enumerate(named)]):
@@ -114,10 +114,10 @@ def inks(document: Document) -> Iterator[Finding]:
 
 
 def shared(document: Document) -> Iterator[Finding]:
-    """Report what players of a ring cannot share: where they leave and enter, and two their way (RG-2, RA-31)."""
+    """Report exits and entries used twice, and two players with the same direction (RG-2, RA-31)."""
     sides = document.data["players"]
     if len({side["id"] for side in sides}) < len(sides):
-        return  # whoever stands there twice shares all with itself, and that is told
+        return  # a duplicate player, which is reported already, shares everything with itself
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
         message = say(N_("triangle {number} is a safe space already"), number=document.at(ends[i]))
@@ -136,7 +136,7 @@ def shared(document: Document) -> Iterator[Finding]:
             yield document.finding("B807", path, message)
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
     for i, first in repeated([document.at(path) for path in figures]):
-        if figures[i][1] != figures[first][1]:  # else `figures` has told it
+        if figures[i][1] != figures[first][1]:  # otherwise reported by `figures`
             of_two = N_("a figure of the other player starts on triangle {number}")
             told = of_two if len(sides) == _DUEL else N_("a figure of another player starts on triangle {number}")
             yield document.finding("B803", figures[i], say(told, number=document.at(figures[i])))
@@ -149,12 +149,12 @@ def shared(document: Document) -> Iterator[Finding]:
 
 
 def uneven(document: Document) -> Iterator[Finding]:
-    """Advise of players who have another way to go than most; such a race is lawful, and played all the same."""
+    """Return advice on players with a different distance to go than most; such a race is valid and can be played."""
     sides, around = document.data["players"], document.data["triangles"]
     ways = [
         tuple(sorted((side["ascension"] - at) * side["direction"] % around for at in side["entries"])) for side in sides
     ]
-    usual = max(ways, key=ways.count)  # of those of as many players the first
+    usual = max(ways, key=ways.count)  # the first one in a tie
     for i, way in enumerate(ways):
         if way != usual:
             told = N_("from its entries `{name}` has {way} triangles to go, `{other}` has {others}: the race is uneven")

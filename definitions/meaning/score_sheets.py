@@ -1,4 +1,4 @@
-"""What must hold on a score sheet, beyond its shape."""
+"""Semantic checks of score sheets."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -7,7 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
 from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
 from hyskos.definitions.messages import N_, say, short
 
@@ -16,33 +16,33 @@ if TYPE_CHECKING:
 
 
 def rows(document: Document) -> Iterator[Finding]:
-    """Report rows with one name."""
-    return twice(document, ("rows",), "id", "S901")
+    """Report rows with the same id."""
+    return duplicate_entries(document, ("rows",), "id", "S901")
 
 
 def titles(document: Document) -> Iterator[Finding]:
-    """Report two rows, or two colours, of one title: who fills the sheet in could not tell them apart."""
+    """Report two rows, or two colours, with the same title, which players could not tell apart."""
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
         for n, one in enumerate(entries):
             told = {lang: _heard(one, lang) for lang in one["title"]}
             like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
-            if like and all(entries[i][name] != one[name] for _, i in like):  # else it is told that the whole is twice
+            if like and all(entries[i][name] != one[name] for _, i in like):  # else `rows` reports it
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
-                message = say(N_("`{word}` stands here twice; first on line {line}"),
+                message = say(N_("duplicate `{word}`; first on line {line}"),
                               word=short(document.at(path)),
                               line=document.marks.at((*part, i, "title", lang)).line)  # fmt: skip
                 yield document.finding("S907", path, message)
 
 
 def _heard(entry: "ScoreSheetRow | ScoreSheetColour", lang: str) -> str:
-    """Give a title in a language without what no eye tells apart; empty if there is none."""
+    """Return a title in a language, ignoring case and spacing; empty if there is none."""
     return " ".join(entry["title"].get(lang, "").casefold().split())
 
 
 def total(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a sum that counts something of its own, or that has nothing above to add up."""
+    """Report a sum row with a value or stack, or without rows above it."""
     one = document.at(path)
     if not one.get("sum"):
         return
@@ -55,34 +55,34 @@ def total(document: Document, path: Path) -> Iterator[Finding]:
 
 
 def letters(document: Document) -> Iterator[Finding]:
-    """Report colours with one letter."""
-    return twice(document, ("taken", "colours"), "letter", "S902")
+    """Report colours with the same letter."""
+    return duplicate_entries(document, ("taken", "colours"), "letter", "S902")
 
 
 def suit(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a sign that nobody has drawn, or whose file cannot be printed."""
+    """Report an unknown suit, or a file that cannot be printed."""
     return known_art(document, path, "suits")
 
 
 def stack(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a pyramid of a size that there is not."""
+    """Report a pyramid of an unknown size."""
     pips, _colour = document.at(path)
     if pips > LARGEST:
         yield document.finding("S904", (*path, 0), say(N_("pyramids have 1 to 3 pips")))
 
 
 def colours(document: Document) -> Iterator[Finding]:
-    """Report pyramids of a colour that there is not, all of them at the first."""
+    """Report pyramids of unknown colours, all at the first one."""
     known = len(document.data.get("taken", {}).get("colours", ()))
     paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
     beyond = [path for path in paths if document.at(path) > max(known, 1)]
     if beyond:
-        message = say(N_("there are {n} colours{others}"), n=known, others=elsewhere(document, beyond))
+        message = say(N_("there are {n} colours{others}"), n=known, others=other_lines(document, beyond))
         yield document.finding("S904", beyond[0], message)
 
 
 def rising(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a pyramid that is larger than the one below; of what is no statue at all another check tells."""
+    """Report a pyramid larger than the one below; stacks that are no statue are reported by another check."""
     stack = [(pips, colour) for pips, colour in document.at(path)]
     pips = [size for size, _ in stack]
     if max(pips) > LARGEST or (document.data["game"] == PYRAMYDAL and worth(stack) is None):

@@ -1,23 +1,23 @@
-"""What must hold of a shop, beyond its shape."""
+"""Semantic checks of shops."""
 
 from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.messages import N_, say
 
 _LONGEST = 4
-"""A picture that is longer over its other side has no room for art and title both."""
+"""Maximum ratio of width to height; a longer picture has no space for both art and title."""
 
 
 def names(document: Document) -> Iterator[Finding]:
-    """Report pictures with one name, whose files would be one."""
-    return twice(document, ("pictures",), "id", "X709")
+    """Report pictures with the same id, whose files would collide."""
+    return duplicate_entries(document, ("pictures",), "id", "X709")
 
 
 def proportions(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a picture that is too long or too high for anything to be seen on it."""
+    """Report a picture that is too wide or too tall to show anything."""
     wide, high = document.at((*path, "pixels"))
     if not 1 / 2 <= wide / high <= _LONGEST:
         message = say(

@@ -1,4 +1,4 @@
-"""What must hold of the names of spaces: whoever types one at the table is understood."""
+"""Check the names of spaces, so that each is understood when typed at the table."""
 
 import re
 from collections.abc import Iterator
@@ -10,12 +10,12 @@ from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.spoken import PARTING, plain, taken
 
 _NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
-"""What is left of a number, a start, a hex or a force when nobody minds its signs."""
+"""A number, a start, a hex or a force, without its punctuation."""
 _WORD = say(N_("put a word of its own into it"))
 
 
 def one_each(document: Document) -> Iterator[Finding]:
-    """Report names that two spaces have, in any language, as the table reads what is typed."""
+    """Report names shared by two spaces, in any language, compared as the table reads them."""
     first: dict[str, tuple[int, str, Path]] = {}
     for i, space in enumerate(document.data["spaces"]):
         for lang, name in space.get("name", {}).items():
@@ -25,7 +25,7 @@ def one_each(document: Document) -> Iterator[Finding]:
                 continue
             line = document.marks.at(where).line
             if name == other:
-                message = say(N_("`{word}` stands here twice; first on line {line}"), word=short(name), line=line)
+                message = say(N_("duplicate `{word}`; first on line {line}"), word=short(name), line=line)
             else:
                 told = N_("`{word}` is read like `{other}` on line {line}: only letters and digits count")
                 message = say(told, word=short(name), other=short(other), line=line)
@@ -33,7 +33,7 @@ def one_each(document: Document) -> Iterator[Finding]:
 
 
 def typed(document: Document, path: Path) -> Iterator[Finding]:
-    """Report a name that would be read as something else where it is typed."""
+    """Report a name that would be read as something else when typed."""
     name = document.at(path)
     bare = plain(name)
     parting = next((sign for sign in name if sign in PARTING), "")

@@ -1,4 +1,4 @@
-"""What must hold for text for people, wherever it stands in a definition."""
+"""Check translated texts anywhere in a definition."""
 
 import re
 import string
@@ -14,13 +14,13 @@ from hyskos.definitions.nearest import nearest
 from hyskos.definitions.texts import CODES, texts
 
 _Picked: TypeAlias = "dict[str | int, _Picked]"
-"""What of a document is new, under the steps that lead to it."""
+"""The changed parts of a document, nested by the steps of their paths."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _LOST = re.compile(r"\s+(#\S+)")
 
 
 def check(document: Document, kind: str) -> Iterator[Finding]:
-    """Report unknown languages, texts that lost their end to a `#`, and translations with other placeholders."""
+    """Report unknown languages, texts cut off by a `#`, and translations with different placeholders."""
     lines = document.text.split("\n")
     for path, told in texts(_concerned(document), kind):
         yield from _unknown(document, path, told)
@@ -36,7 +36,7 @@ def check(document: Document, kind: str) -> Iterator[Finding]:
 
 
 def _concerned(document: Document) -> object:
-    """Give the data of a document, or what of it is new since it was sound; entries of lists then by their places."""
+    """Return the data of a document, or only what changed since it was valid; lists are then dicts by index."""
     if document.changed is None:
         return document.data
     picked: _Picked = {}
@@ -50,7 +50,7 @@ def _concerned(document: Document) -> object:
 
 
 def lacking(document: Document, kind: str) -> Iterator[Finding]:
-    """Report texts that lack a language which the definition speaks elsewhere; print takes their first language."""
+    """Report texts without a language used elsewhere in the definition; they print in their first language."""
     found = [(path, told) for path, told in texts(document.data, kind) if _printed(told)]
     spoken = dict.fromkeys(lang for _, told in found for lang in told)
     for path, told in found:
@@ -62,12 +62,12 @@ def lacking(document: Document, kind: str) -> Iterator[Finding]:
 
 
 def _printed(told: Mapping[str, object]) -> bool:
-    """Tell what is printed from the lists of words that may be typed, which a language need not add to."""
+    """Return whether these are printed texts, as opposed to lists of accepted words, which a language may leave out."""
     return bool(told) and all(isinstance(text, str) for text in told.values())
 
 
 def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iterator[Finding]:
-    """Report codes of languages that do not exist, as far as the schema lets them pass; of a cut text it has told."""
+    """Report unknown language codes of valid form, except those that are part of a cut text."""
     for code in told:
         if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
             others = [lang for lang in LANGUAGES if lang not in told]
@@ -92,7 +92,7 @@ def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Findi
 
 
 def placeholders(text: str) -> set[str]:
-    """Name the placeholders of a text; a text with stray braces has none."""
+    """Return the placeholders of a text; empty for a text with stray braces."""
     try:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     except ValueError:

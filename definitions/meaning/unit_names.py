@@ -1,4 +1,4 @@
-"""What special units are called: each id and title means one unit at the table, and nothing else."""
+"""Check the names of special units: at the table each id and title must mean exactly one unit."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -12,39 +12,40 @@ if TYPE_CHECKING:
     from hyskos.definitions.accepted.faction import FactionUnit
 
 _BESIDE_UNITS = ("device", "section", "order", "upgrade", "box", "key")
-"""Sorts of words that are typed where a unit can be, or stand beside it in a file."""
+"""Categories of words that are typed where a unit can be, or appear next to it in a file."""
 
 
 def unit_id(document: Document, path: Path) -> Iterator[Finding]:
-    """Report an id that is a word of the table already: who types it would mean something else."""
+    """Report an id that already has a meaning at the table."""
     raw = document.at(path)
     if raw["id"] != raw["order"] and plain(raw["id"]) in taken() and not _twice(document, raw["id"]):
-        message = say(N_("`{id}` has a meaning at the table already; give the unit another id"), id=raw["id"])
+        message = say(N_("`{id}` already means something at the table; choose another id for the unit"), id=raw["id"])
         yield document.finding("F312", (*path, "id"), message)
 
 
 def _twice(document: Document, id_: str) -> bool:
-    """Tell whether two units have an id: F301 says so, and one of them may have the order it names."""
+    """Return whether two units share an id, which F301 reports; one of them may have the order of that name."""
     return [unit.get("id") for unit in document.at(("units",)) if isinstance(unit, dict)].count(id_) > 1
 
 
 def unit_titles(document: Document) -> Iterator[Finding]:
-    """Report titles that another unit has, or is called by, and those that mean something else at the table."""
+    """Report titles shared with another unit's id or title, and titles with another meaning at the table."""
     units = document.at(("units",))
     for i, unit in enumerate(units):
         foreign = _foreign(unit)
         for lang, text in unit["title"].items():
-            if not plain(text):  # signs alone: nobody can type them
+            if not plain(text):  # symbols alone cannot be typed
                 continue
             other = next((one for one in units[:i] if plain(text) in _names(one)), None)
             other = other or next((one for one in units[i + 1 :] if plain(text) == plain(one["id"])), None)
-            if other and other["id"] != unit["id"]:  # else F301 says it
-                message = N_("`{text}` is what `{other}` is called; give this unit a title of its own")
+            if other and other["id"] != unit["id"]:  # otherwise reported as F301
+                message = N_("`{text}` is the name of `{other}`; choose another title for this unit")
                 told = say(message, text=short(text), other=other["id"])
                 yield document.finding("F313", ("units", i, "title", lang), told)
             elif plain(text) in foreign:
                 told = say(
-                    N_("`{text}` has a meaning at the table already; give the unit another title"), text=short(text)
+                    N_("`{text}` already means something at the table; choose another title for the unit"),
+                    text=short(text),
                 )
                 yield document.finding("F313", ("units", i, "title", lang), told)
 
@@ -54,7 +55,7 @@ def _names(unit: "FactionUnit") -> set[str]:
 
 
 def _foreign(unit: "FactionUnit") -> set[str]:
-    """Give the words that name something else where a unit is typed: all but those of its own order, or of a bomb."""
+    """Return the words that mean something else where a unit is typed, except those of its own order, or of a bomb."""
     known = terms()
     own = {("section", unit["order"]), *([("order", "bomb")] if unit.get("bomb") else [])}
     words, kept = set[str](), set[str]()

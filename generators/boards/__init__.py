@@ -1,1 +1,1 @@
-"""One file per thing that is drawn."""
+"""Drawings of boards and components, a package for each kind."""

@@ -1,4 +1,4 @@
-"""The page that measures how far a printer's back lies from its front."""
+"""The calibration page, which measures the offset between a printer's front and back."""
 
 import math
 from collections.abc import Iterator
@@ -27,20 +27,20 @@ from hyskos.generators.typography import titling, width
 from hyskos.generators.words import paired, translations, words
 
 SIZE, REACH = 120.0, 10
-"""Side of the page's drawing, and how far its scales reach from the middle, mm."""
+"""Side of the drawing, and how far its scales extend from the middle, mm."""
 CROSS = 15.0
 """Half the length of the cross, mm."""
 _SUN, _RAY, _RAYS = 22.6, 3.4, 36
-"""Radius of the sun around cross and grid, length of its rays, mm, and how many there are."""
+"""Radius of the sun around cross and grid, length of its rays, mm, and their number."""
 _STEPS, _LEFT, _PITCH, _DISC = 94.5, 9.0, 52.0, 2.6
-"""Middle of the discs with the numbers of the steps, where the first begins, how far they lie apart, and radius, mm."""
+"""Discs with the numbers of the steps: y, left edge of the first, distance and radius, mm."""
 _NOTE_WIDE, _NOTE_PT = 43.5, 9.0
-"""Width of the text of a step, mm, and its largest size, pt."""
+"""Width of a step's text, mm, and its maximum size, pt."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration(Definition):
-    """What is asked for by the name `calibration`: no file defines it."""
+    """The definition behind the name `calibration`, which has no file."""
 
 
 CALIBRATION = Calibration(
@@ -51,15 +51,15 @@ CALIBRATION = Calibration(
     title=translations("sheets")["calibration"],
     source="calibration",
 )
-"""The page that measures a printer."""
+"""The calibration page."""
 
 
 def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Drawing, Drawing]:
-    """Draw the front, a cross to push a pin through, and the back, a grid of millimetres to read the pinhole on.
+    """Draw the front, a cross to push a pin through, and the back, a millimetre grid to read the pinhole on.
 
-    Both have their middle in the middle of the page, which stays where it is whichever edge a sheet is turned over.
+    Both are centred on the page, so they align whichever edge the sheet is flipped on.
     """
-    said, style = words("sheets", lang), style_of("saver")  # a page to measure, in black whatever is asked
+    said, style = words("sheets", lang), style_of("saver")  # always black, whatever ink is requested
     del ink
     middle = SIZE / 2
     cross: list[Item] = [
@@ -82,7 +82,7 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
 
 
 def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
-    """Write one of the steps below the picture, beside its number; the last one has an example below it."""
+    """Write a step below the picture, next to its number; the last one has an example below it."""
     yield Circle(x + _DISC, _STEPS, _DISC, fill="black")
     yield centred(x + _DISC, _STEPS, str(n + 1), LABEL, "white")
     y, pitch = centred_baseline(_STEPS, size), size * 0.46
@@ -94,7 +94,7 @@ def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
 
 
 def _sun(middle: float) -> Item:
-    """Draw rays around the middle, the same on both sides: against a lamp they lie on each other, or aside."""
+    """Draw rays around the middle, equal on both sides: against a lamp, they show the offset."""
     rays = []
     for n in range(_RAYS):
         angle = 2 * math.pi * n / _RAYS
@@ -110,7 +110,7 @@ def _sun(middle: float) -> Item:
 
 
 def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item]:
-    """Draw the sign and the name of the house, and which page this is."""
+    """Draw the sign and name of Hyskos, and the title of the page."""
     yield sign(HOUSE, 20, 20, 16, grounds.GROUNDS["lapis"], style)
     name, font = titling(HOUSE)
     yield wordmark(name, 31 + width(name, 20, font) / 2, 19.6, 20, style.text)
@@ -121,7 +121,7 @@ def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item
 
 
 def _ticks(middle: float) -> Iterator[Item]:
-    """Draw the ends of the cross as triangles that point at its middle."""
+    """Draw triangles at the ends of the cross, pointing at its middle."""
     for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         at = (middle + x * (CROSS + 0.6), middle + y * (CROSS + 0.6))
         far = [(at[0] + x * 2.4 + side * y * 1.3, at[1] + y * 2.4 + side * x * 1.3) for side in (-1, 1)]

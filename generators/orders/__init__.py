@@ -1,1 +1,1 @@
-"""From an order to its files: what is drawn, on which sheets, for which printer, and whether that can be made."""
+"""Turn an order into files: choose drawings, sheets and printer, and check that they are possible."""

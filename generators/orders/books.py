@@ -1,4 +1,4 @@
-"""A booklet as a book: pages in their order, spreads to look at, or sheets to fold; at home and for a press."""
+"""Booklets as books: single pages, spreads for viewing, or sheets to fold; at home and for a press."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import BOOK_DRAWER
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Book
@@ -25,11 +25,11 @@ from hyskos.generators.sheets.saddle import most_creep, paper_for, saddle_docume
 from hyskos.generators.stamps import DIGITS
 
 _FULL = "full"
-"""Name of a page of the size of what is on it."""
+"""Name of a page of the drawing's own size."""
 
 
 def check_book(order: Book) -> tuple[Drawing, ...]:
-    """Draw the pages and check them against a press; raises as `make_book` does."""
+    """Draw the pages and check them for the press, if there is one; raises as `make_book` does."""
     pages, profile = drawings(BOOK_DRAWER, order, trim_name(*order.trim)), order.terms.profile
     findings = {one.render(): one for page in pages if profile.press for one in violations(page, profile)}
     if findings:
@@ -40,7 +40,7 @@ def check_book(order: Book) -> tuple[Drawing, ...]:
 def make_book(order: Book) -> tuple[PrintFile, ...]:
     """Make the files of a book.
 
-    Raises DoesNotFitError for a text that is too long, ImpossibleError for what a printer or the paper cannot take.
+    Raises DoesNotFitError if a text is too long, ImpossibleError if the printer or the paper cannot take the book.
     """
     terms = order.terms
     pages, press = check_book(order), terms.profile.press
@@ -57,17 +57,17 @@ def make_book(order: Book) -> tuple[PrintFile, ...]:
 
 
 def _names(order: Book, *more: str) -> list[str]:
-    """Name a file: booklet, trim and form, unless a press gets what it always does; then paper or printer."""
+    """Return the parts of a file name: booklet, then trim and form unless a press gets its default, then `more`."""
     usual = order.form == "pages" and order.trim == order.definition.book_trim
     plain = usual and order.terms.profile.press
     form = "" if plain else f"{trim_name(*order.trim)}-{order.form}"
     if order.form == "saddle":
         form += f"-{order.binding.flip}"
-    return [named(order, BOOK_DRAWER), *([form] if form else []), *more]
+    return [name_stem(order, BOOK_DRAWER), *([form] if form else []), *more]
 
 
 def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:
-    """Make the sheets of a book; raises ImpossibleError where the paper is too small or the book too thick."""
+    """Make the sheets of a stitched book; raises ImpossibleError if the paper is too small or the book too thick."""
     terms, (wide, high) = order.terms, order.trim
     first = pages[0]
     pages = [*pages, *[replace(first, items=())] * (-len(pages) % QUIRE)]
@@ -89,7 +89,7 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
 
 
 def _pressed(document: Document, order: Book, press: Press, pages: Sequence[Drawing]) -> PrintFile:
-    from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
+    from hyskos.generators.orders.press_files import press_file  # deferred: requires pikepdf
 
     return replace(press_file(document, order, press), trim=order.trim, blank=_blank(pages))
 
@@ -136,5 +136,5 @@ def _in_format(
 
 
 def _blank(pages: Sequence[Drawing]) -> tuple[int, ...]:
-    """Give the numbers of the pages that nothing is printed on."""
+    """Return the numbers of the blank pages."""
     return tuple(number for number, page in enumerate(pages, start=1) if not page.items)

@@ -1,4 +1,4 @@
-"""From what was asked for to orders, or to the reasons why there can be none: the one place that decides it."""
+"""Resolve print requests into orders, or refuse them with reasons; all such decisions are made here."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals, sole_format
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, is_book, refusals, sole_format
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.pairing import Pairs, pair_with_backs
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
 Word = TypeVar("Word", bound=str)
 MOST_PIECES = 200
-"""Components that may be ordered at once: more is a print run, not a sheet."""
+"""Maximum number of components in one order; more would be a print run."""
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The orders of a request, and what the complete kit goes without: its printer has nothing to print it on.
+    """The resolved orders, and a message for each board that the printer has no component for.
 
-    `unmade` says which of the formats that were ordered cannot be made.
+    `unmade` says which of the requested formats cannot be made.
     """
 
     orders: tuple[Order, ...]
@@ -39,9 +39,9 @@ class Built:
 
 
 def build(request: Request, definitions: Sequence[Definition], *, complete: bool = True) -> Built:
-    """Give the orders of a request for what its names stand for; raises RefusedError.
+    """Resolve a print request for the definitions it names. Raises RefusedError if options conflict.
 
-    Not `complete` are definitions of which one cannot be read: no two-sided board and no sheet is made of the rest.
+    If one of the definitions cannot be read, `complete` is False: then no two-sided board or common sheet is made.
     """
     _check(request)
     request, unmade = _in_sole_format(request)
@@ -61,14 +61,14 @@ def build(request: Request, definitions: Sequence[Definition], *, complete: bool
 
 
 def build_single(request: Request, definition: Definition) -> Single:
-    """Give the order of one board on one side, in the first language and ink of a request; raises RefusedError."""
+    """Order one board on one side, in the first language and ink of a request; raises RefusedError."""
     _check(request)
     request, _unmade = _in_sole_format(request)
     return Single(definition, _terms(request, request.langs[0], (*request.inks, *INKS)[0]))
 
 
 def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
-    """Leave out the formats in which an order cannot be made, if it can be made in one of them, and say which."""
+    """Drop formats that an order cannot be made in, provided one remains, and return a message about them."""
     sole = sole_format(request)
     others = [one for one in _once(request.formats) if one != sole]
     if sole is None or not others:
@@ -98,7 +98,7 @@ def _orders(request: Request, boards: Sequence[Definition]) -> Iterator[Order]:
 
 
 def _sides(request: Request, boards: Sequence[Definition]) -> Pairs:
-    """Split what shares sheets into fronts and backs; a board that is named twice is on both sides."""
+    """Split the boards on common sheets into fronts and backs; a board named twice is on both sides."""
     if not request.flip:
         return tuple(boards), ()
     named = [*boards] * 2 if len(boards) == 1 < len(request.names) else boards
@@ -106,13 +106,13 @@ def _sides(request: Request, boards: Sequence[Definition]) -> Pairs:
 
 
 def _back_offset(request: Request) -> tuple[float, float]:
-    """Give how far backs are moved: as ordered, else as the printer needs it."""
+    """Return the offset of backs: the requested one, otherwise the printer's."""
     return request.printer.back_offset if request.back_offset is None else request.back_offset
 
 
 def _terms(request: Request, lang: str, ink: Ink) -> Terms:
     profile = request.printer
-    if request.laminate is not None or request.stamp == "none":  # guides for round corners stand on the board
+    if request.laminate is not None or request.stamp == "none":  # guides for round corners are printed on the board
         profile = replace(profile, laminate=bool(request.laminate))
     return Terms(
         lang=lang,
@@ -133,7 +133,7 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
-    if (bound(request) or request.printer.press) and not request.proofs:
+    if (is_book(request) or request.printer.press) and not request.proofs:
         from hyskos.definitions.booklets import Booklet
 
         if isinstance(board, Booklet):
@@ -144,7 +144,7 @@ def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
 
 
 def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
-    """Order a booklet as a book: in the trim that was asked for, its own, or that of its page."""
+    """Order a booklet as a book, in the requested trim, otherwise the book trim of its definition."""
     form: BookForm = "saddle" if request.saddle else "spreads" if request.spreads else "pages"
     usual = USUAL_BINDING
     binding = Binding(
@@ -156,22 +156,22 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
 
 
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
-    """Refuse a book of what is no booklet, or of a maker with sizes of its own; raises RefusedError."""
+    """Refuse book options for other kinds, or for a manufacturer with its own sizes; raises RefusedError."""
     other = next((one for one in definitions if "booklet" not in _kinds(one)), None)
-    if bound(request) and other:
-        text = N_("{name} is no booklet: --trim, --spreads and --impose saddle are for booklets")
+    if is_book(request) and other:
+        text = N_("{name} is not a booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
-    if bound(request) and request.printer.components:
+    if is_book(request) and request.printer.components:
         text = N_("{profile} makes books of its own sizes: order without --trim, --spreads and --impose saddle")
         raise RefusedError([say(text, profile=request.printer.id)])
 
 
 _ONLY_IF_NAMED = ("booklet", "box")
-"""What a printer elsewhere makes only if its profile says so."""
+"""Kinds that an outside printer makes only if its profile lists them."""
 
 
 def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
-    """Refuse a booklet or a box of a printer elsewhere that makes none; raises RefusedError."""
+    """Refuse booklets or boxes from an outside printer that makes none; raises RefusedError."""
     if not request.names or not request.printer.elsewhere:
         return
     for one in definitions:
@@ -180,7 +180,7 @@ def _check_made(request: Request, definitions: Sequence[Definition]) -> None:
 
 
 def not_made(printer: Profile, definition: Definition) -> Message | None:
-    """Say that a printer makes no booklet or no box, where a definition is one."""
+    """Return a message if a definition is a booklet or box and the printer makes none, otherwise None."""
     made = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
     if not made:
         return None
@@ -189,7 +189,7 @@ def not_made(printer: Profile, definition: Definition) -> Message | None:
 
 
 def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Definition]:
-    """Keep the boards that can fold; raises RefusedError for what was named and cannot."""
+    """Keep the boards that can fold; raises RefusedError for a named one that cannot."""
     if not request.fold:
         return [*definitions]
     kept = [one for one in definitions if all(drawer.folds for drawer in drawers_of(one))]
@@ -201,7 +201,7 @@ def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Defin
 
 
 def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Definition], tuple[Message, ...]]:
-    """Leave out of the complete kit what a printer has no component for."""
+    """Drop boards from the complete kit that a printer has no component for."""
     printer = request.printer
     if request.names or request.proofs or not printer.elsewhere:
         return definitions, ()
@@ -213,7 +213,7 @@ def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Defi
 
 
 def _has_something(printer: Profile, definition: Definition, made: set[str]) -> bool:
-    """Tell whether a printer elsewhere has something to print a definition on: a component, or card for a box."""
+    """Return whether an outside printer has something to print a definition on: a component, or card for a box."""
     if printer.components:
         return not made.isdisjoint(_kinds(definition))
     return "box" not in _kinds(definition) or "box" in printer.makes
@@ -224,7 +224,7 @@ def _kinds(definition: Definition) -> set[str]:
 
 
 def _check_components(request: Request, definitions: Sequence[Definition], complete: bool) -> None:
-    """Refuse to impose what is not cut out, and too much at once."""
+    """Refuse to impose drawings that are not cut out, or too many components."""
     for definition in definitions:
         if not all(drawer.cut for drawer in drawers_of(definition)):
             text = N_("{name} is not cut along its edge: print it without --impose")

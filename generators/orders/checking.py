@@ -1,4 +1,4 @@
-"""What a press would not make of an order, said before anything is written."""
+"""Check orders for a press before anything is written."""
 
 from hyskos.generators.orders.books import check_book
 from hyskos.generators.orders.folding import check_folding
@@ -7,7 +7,7 @@ from hyskos.generators.orders.press_files import check_press
 
 
 def check_order(order: Order) -> None:
-    """Draw what a press gets of one board and check it; raises ImpossibleError."""
+    """Draw what a press would get of one board and check it; raises ImpossibleError."""
     press = order.terms.profile.press
     match order:
         case Single() if press:

@@ -1,4 +1,4 @@
-"""All that a buyer prints on one paper in one ink, as one file in printing order."""
+"""One file in printing order with everything a buyer prints on one paper in one ink."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -19,11 +19,11 @@ from hyskos.generators.words import paired
 from hyskos.generators.writers.pdf import write_pdf
 
 ALL = "all"
-"""What stands in the name of such a file in place of a component."""
+"""The component part in the name of a combined file."""
 
 
 def make_combined(order: Combined) -> tuple[PrintFile, ...]:
-    """Lay out every component and join the pages; raises UndrawableError and ImpossibleError as its orders do."""
+    """Lay out every component and join the pages; raises UndrawableError and ImpossibleError like single orders."""
     terms, product = order.terms, order.definition
     paper = PAPERS[terms.paper or terms.profile.paper]
     pages, parts = list[Page](), list[PartFacts]()
@@ -57,13 +57,13 @@ def _documents(order: Single | Imposed) -> Iterator[Document]:
     if isinstance(order, Imposed):
         laid = laid_out(order)
         shared = any(len(form.spots()) > 1 for form in laid.forms)
-        yield home_document(order, laid) if shared else laid.document  # one cut around each needs no list
+        yield home_document(order, laid) if shared else laid.document  # a sheet of one component needs no cut list
     else:
         yield from sheets_in_true_size(order)
 
 
 def _as_part(page: Page, number: int, title: str) -> Page:
-    """Give a page whose elements stand below those of its component, with a bookmark where a component begins."""
+    """Nest a page's roles under the section of its component, with a bookmark on the component's first page."""
     items = tuple(_below(page.items, f"Sect-{number}"))
     begin = (Group((), title=title, heading=True),) if title else ()
     return replace(page, items=(*begin, *items))

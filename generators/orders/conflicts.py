@@ -1,4 +1,4 @@
-"""Which choices conflict: decided once, for the command line, kits, scripts and files of products."""
+"""Conflicts between options of a print request, for the command line, kits, scripts and product files alike."""
 
 from collections.abc import Iterable
 
@@ -9,12 +9,12 @@ from hyskos.definitions.printing import Format
 from hyskos.generators.orders.request import Request
 
 TWO_BOARDS = say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
-"""Said of one board that has no back of its own, and of three."""
+"""Error for one board without a back of its own, and for three boards."""
 NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
 
 
 class RefusedError(ValueError):
-    """Something that cannot be ordered like this; carries every reason, the first one first."""
+    """An order is not possible as requested; `messages` lists every reason."""
 
     def __init__(self, messages: Iterable[Message]) -> None:
         self.messages = tuple(messages)
@@ -22,7 +22,7 @@ class RefusedError(ValueError):
 
 
 def refusals(request: Request) -> tuple[Message, ...]:
-    """Find what does not go together in a request, before anything it names is looked for."""
+    """Return all conflicts within a request, without looking up the definitions it names."""
     checks = (_coverage, _books, _imposition, _files, _two_sides, _fold)
     return tuple(message for check in checks if (message := check(request)))
 
@@ -32,7 +32,7 @@ def _coverage(request: Request) -> Message | None:
 
 
 def sole_format(request: Request) -> Format | None:
-    """Give the one format that an order can be made in; None if it can be made in any."""
+    """Return the one format that an order can be made in; None if several are possible."""
     if request.proofs:
         return "png"
     if request.impose or request.saddle or request.flip:
@@ -46,16 +46,16 @@ def _lacks_format(request: Request, makes: Format) -> bool:
     return bool(request.formats) and makes not in request.formats
 
 
-def bound(request: Request) -> bool:
-    """Say whether a request asks for books."""
+def is_book(request: Request) -> bool:
+    """Return whether a request is for a book."""
     return bool(request.trim or request.spreads or request.saddle)
 
 
 def _books(request: Request) -> Message | None:
-    """Refuse what a book cannot be."""
+    """Check the options for books."""
     if not request.saddle and request.thickness is not None:
         return say(N_("--thickness needs --impose saddle"))
-    if not bound(request):
+    if not is_book(request):
         return None
     if not request.names:
         return say(N_("--trim, --spreads and --impose saddle need names: say which booklet"))
@@ -71,7 +71,7 @@ def _books(request: Request) -> Message | None:
 
 
 def _stitched(request: Request) -> Message | None:
-    """Refuse sheets of a book that are no PDF, or that nobody could turn over or cut."""
+    """Check the options for stitched books: formats, sides and marks to cut by."""
     printer = request.printer
     if request.spreads:
         return say(N_("--spreads is for looking and --impose saddle for printing: choose one"))
@@ -88,7 +88,7 @@ def _stitched(request: Request) -> Message | None:
 
 
 def _imposition(request: Request) -> Message | None:
-    """Refuse an imposition that is no PDF of named things, or for a printer that takes no marks."""
+    """Check the options for imposed sheets: names, formats, and a printer that allows marks."""
     printer = request.printer
     if not request.impose:
         return say(N_("--copies needs --impose")) if request.copies else None
@@ -112,9 +112,9 @@ def _imposition(request: Request) -> Message | None:
 
 
 def _files(request: Request) -> Message | None:
-    """Refuse what means nothing to a proof or a printer elsewhere, and name the library that its files need.
+    """Check that formats and options suit the printer, and that required libraries are installed.
 
-    A press gets whole sheets of what is imposed, so their paper may be chosen.
+    A press gets whole sheets of an imposed order, so their paper may be chosen.
     """
     if request.proofs:
         return _proofs(request)
@@ -143,7 +143,7 @@ def _proofs(request: Request) -> Message | None:
 
 
 def _two_sides(request: Request) -> Message | None:
-    """Refuse two sides that are not two boards as PDF, or that ask of a printer what it cannot do."""
+    """Check that a two-sided order names suitable boards, and that the printer can make it."""
     printer, moved = request.printer, request.back_offset is not None
     if not request.flip:
         return say(N_("--back-offset needs --duplex")) if moved else None
@@ -163,7 +163,7 @@ def _two_sides(request: Request) -> Message | None:
 
 
 def _fold(request: Request) -> Message | None:
-    """Refuse a folding board of a printer that makes none, and at home one with a second board on its back."""
+    """Check that the printer makes folding boards; at home, no second board can be on the back."""
     printer, fold = request.printer, request.fold
     if not fold:
         return None

@@ -1,4 +1,4 @@
-"""What a printer cannot make of a drawing, found before anything is written."""
+"""Check drawings against a printer's constraints before anything is written."""
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,17 +14,17 @@ from hyskos.generators.inks import ink
 from hyskos.generators.measure import ink_boxes, measured
 
 _HAIR = 0.005
-"""Less than a printer can see, mm."""
+"""Differences below this do not matter to a printer, mm."""
 _EDGE = 3.0
-"""A frame nearer to the cut shows every cutting error: a knife is off by up to 1 mm, so the margins look uneven."""
+"""A frame closer to the cut than this shows every cutting error (up to 1 mm): its margins look uneven, mm."""
 _SIGN = 50.0
-"""Art up to this long and wide is taken as a sign, larger art as a frame, mm."""
+"""Art up to this size counts as a sign, larger art as a frame, mm."""
 _ORNAMENT = "pattern-"
-"""How the ids of groups begin that may be cut anywhere."""
+"""Id prefix of groups that may be cut anywhere."""
 
 
 class ImpossibleError(UndrawableError):
-    """A drawing that a printer cannot make as it is; carries every finding, and the file each is about if known."""
+    """A printer cannot make a drawing as it is; `findings` lists all reasons, `sources` their files if known."""
 
     def __init__(self, findings: Iterable[Message], sources: Iterable[str] = ()) -> None:
         self.findings = tuple(findings)
@@ -33,7 +33,7 @@ class ImpossibleError(UndrawableError):
 
 
 def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
-    """Find what breaks the terms of a profile: size, safe zone, folds, ink. Nothing found: it can be printed."""
+    """Return violations of a profile's constraints: size, safe zone, folds, ink. Empty if the drawing is printable."""
     return (
         *_too_large(drawing, profile),
         *_outside_safe_zone(drawing, profile),
@@ -44,7 +44,7 @@ def violations(drawing: Drawing, profile: Profile) -> tuple[Message, ...]:
 
 
 def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
-    """Report texts and places to write on or near the folds of a board printed at `scale`: the worst on each fold."""
+    """Report texts and fields on or near the folds of a board printed at `scale`: the worst of each kind per fold."""
     worst: dict[tuple[type, bool, float], Crowded] = {}
     for one in crowded(drawing.items, drawing.folds, CLEAR / scale):
         place = (type(one.item), one.upright, one.at)
@@ -55,7 +55,7 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
             pattern = N_("the place to write {name} lies on the fold at {place} mm, and no side of it takes a pen")
             yield say(pattern, name=one.item.id, place=_place(one))
         else:
-            left = math.floor(one.left * scale * 10) / 10  # 2.96 is not 3
+            left = math.floor(one.left * scale * 10) / 10  # round down: 2.96 must not become 3
             yield say(
                 N_("the text “{name}” keeps {left} mm from the fold at {place} mm; printed text keeps {clear} mm"),
                 name=short(one.item.text), left=f"{left:g}", place=_place(one), clear=f"{CLEAR:g}",
@@ -79,7 +79,7 @@ def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:
 
 
 def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
-    """Report each kind of thing once, with the worst of them: texts, and places to write."""
+    """Report the text and the field furthest outside the safe zone."""
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-profile.safe)
     near: dict[type, tuple[float, str]] = {}
     for item, box in ink_boxes(drawing.items):
@@ -98,10 +98,10 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
 
 
 def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
-    """Report the sign and the frame that come nearest to the cut, if that is too near.
+    """Report the sign and the frame closest to the cut, if they are too close.
 
-    Art that runs off the edge is fine, and so are ornaments; lines for knife and folding rule are no art. A sign has to
-    keep out of the safe zone as a text does. A frame may stand in it, but not where it shows how the knife went.
+    Art that runs off the edge and ornaments are allowed; lines for knives and creasing rules are not art. Like texts,
+    signs must keep out of the margin. A frame may be in it, but not so close to the edge that cutting errors show.
     """
     trim = Rect(0, 0, drawing.width, drawing.height)
     nearest: dict[bool, tuple[float, Rect]] = {}
@@ -149,9 +149,9 @@ def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
 
 
 def ink_sums(drawing: Drawing) -> Mapping[str, float]:
-    """Add up the process inks of every ink a drawing uses, per cent.
+    """Return the sum of process inks of every ink in a drawing, in per cent.
 
-    Sums never stack: nothing is transparent, and black overprints only where there is room for it.
+    Sums never stack: nothing is transparent, and black overprints only where the limit allows it.
     """
     names: set[str] = set()
     for item, _ in walk(drawing.items):

@@ -1,4 +1,4 @@
-"""What draws each kind of definition, and how its files are called."""
+"""The drawer of each kind of definition, and file name stems."""
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -16,12 +16,12 @@ from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import temporary_words
 
 LID = "lid"
-"""The part of a cover that a box bears."""
+"""The part of a cover that goes on a box."""
 
 
 @dataclass(slots=True)
 class Drawn:
-    """What has been drawn for orders that are made one after the other: several papers are printed from one drawing."""
+    """A cache of drawings for a series of orders: one drawing may be printed on several papers."""
 
     known: dict[Hashable, tuple[Definition, tuple[Drawing, ...]]] = field(default_factory=dict)
 
@@ -30,8 +30,8 @@ _DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
 
 
 @contextmanager
-def drawn_once(drawn: Drawn) -> Iterator[None]:
-    """Draw nothing a second time that `drawn` knows, and let it know what is drawn meanwhile."""
+def reuse_drawings(drawn: Drawn) -> Iterator[None]:
+    """Reuse the drawings in `drawn` within this context, and add new ones to it."""
     token = _DRAWN.set(drawn)
     try:
         yield
@@ -40,26 +40,27 @@ def drawn_once(drawn: Drawn) -> Iterator[None]:
 
 
 def known_drawings() -> Drawn:
-    """Give what has been drawn around here, or nothing yet."""
+    """Return the cache of drawings in effect, or a new one."""
     return _DRAWN.get() or Drawn()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawer:
-    """What draws a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
+    """The drawer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
     kind: str
-    made_of: str  # the name of the class: whoever prints a map needs no other
+    made_of: str  # name of the class, so that other kinds need not be imported
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
-    to_paper: bool = False  # whether sizes are papers, of which that of an order is drawn
-    pixels: int = 0  # width of its PNG, which is the drawing alone, for screens; else sheets become pictures
-    part: str = ""  # added to the file's name when a definition has several drawers
-    screen: bool = False  # whether it is for screens alone: no press prints it, and homes get one page of its size
+    to_paper: bool = False  # whether sizes are papers, so that the size follows the paper of the order
+    pixels: int = 0  # width of its PNG, the drawing alone for screens; if 0, sheets become pictures
+    part: str = ""  # file name suffix if a definition has several drawers
+    shop: bool = False  # whether shops show it: it bears no stamp and no version
+    screen: bool = False  # whether it is for screens only: not for a press, and one page of its own size at home
     cut: bool = True  # whether the sheet is cut along the drawing's edge
-    die_cut: bool = False  # whether a press cuts each piece out, with art that runs on beyond its die line
-    back: str = ""  # a module with `draw` for the back of a board that has one of its own
-    folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer makes way for the folds
+    die_cut: bool = False  # whether a press die-cuts each piece, with bleed beyond its die line
+    back: str = ""  # a module with `draw` for the back of boards that have their own
+    folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer moves items clear of the folds
 
     def draw(
         self,
@@ -70,9 +71,9 @@ class Drawer:
         fold: Fold | None = None,
         press: DieCut | None = None,
     ) -> tuple[Drawing, ...]:
-        """Draw a definition, in true size unless another is asked for; several drawings are pages of one document.
+        """Draw a definition at true size unless `size` is given; several drawings are pages of one document.
 
-        `fold` is for a board that folds, `press` one that cuts pieces out.
+        `fold` is for a folding board, `press` for a die-cutting press.
         """
         options: dict[str, object] = {"size": size or self.sizes[0]} if self.sizes else {}
         if self.die_cut:
@@ -86,7 +87,7 @@ class Drawer:
 
     def _drawn(self, definition: Definition, options: dict[str, object]) -> tuple[Drawing, ...]:
         known = known_drawings().known
-        key = self.module, id(definition), *options.items()  # an id is its own as long as `known` holds the definition
+        key = self.module, id(definition), *options.items()  # `known` keeps the definition alive, so its id is unique
         if key not in known:
             with set_in(definition.fonts), temporary_words(definition.words):
                 drawn = import_module(self.module).draw(definition, **options)
@@ -116,16 +117,23 @@ DRAWERS = (
     Drawer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
     Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
     Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
+    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
     Drawer(
-        kind="cover", made_of="Cover", module=f"{_BOARDS}.mock_ups.mock_up", part="mock-up", pixels=1600, screen=True
+        kind="cover",
+        made_of="Cover",
+        module=f"{_BOARDS}.mock_ups.mock_up",
+        part="mock-up",
+        pixels=1600,
+        shop=True,
+        screen=True,
     ),
     Drawer(
         kind="cover",
         made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
         part="sell-sheet",
+        shop=True,
         sizes=("a4", "letter"),
         to_paper=True,
     ),
@@ -140,11 +148,11 @@ DRAWERS = (
     ),
     Drawer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
-"""Everything that can be printed. A new kind is one line here."""
+"""All printable kinds. A new kind is one entry here."""
 CALIBRATION_DRAWER = Drawer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
-"""The page that measures a printer: it has no file, so it is no kind of definition."""
+"""Drawer of the calibration page, which has no definition file and so is not a kind."""
 BOOK_DRAWER = Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
-"""The pages of a book: `size` is its trim."""
+"""Drawer of the pages of a book; `size` is its trim."""
 
 
 def kinds() -> tuple[str, ...]:
@@ -153,7 +161,7 @@ def kinds() -> tuple[str, ...]:
 
 
 def drawers_of(definition: object) -> list[Drawer]:
-    """Find what can be drawn from a definition; nothing for a rule set, or for what is no definition."""
+    """Return the drawers for a definition; empty for rule sets and for objects that are not definitions."""
     if not isinstance(definition, Definition):
         return []
     names = {one.__name__ for one in type(definition).__mro__}
@@ -161,12 +169,12 @@ def drawers_of(definition: object) -> list[Drawer]:
 
 
 def own_back(definition: Definition) -> Drawer | None:
-    """Give what draws the back of a board that has one of its own; None for all others."""
+    """Return the drawer for the back of a board that has its own, otherwise None."""
     return next((replace(drawer, module=drawer.back) for drawer in drawers_of(definition) if drawer.back), None)
 
 
 def stem(definition: Definition, part: str = "") -> str:
-    """Give the part of its files' names that a definition decides: "rolling-pyramids_inner-factory"."""
+    """Return the part of file names given by a definition: "rolling-pyramids_inner-factory"."""
     own = definition.id == definition.game or definition.id.startswith(f"{definition.game}-")
     name = definition.id if own else f"{definition.game}_{definition.id}"
     return f"{name}-{part}" if part else name

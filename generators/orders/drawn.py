@@ -1,4 +1,4 @@
-"""The drawings of an order, stamped as it says, and the names of its files."""
+"""Draw the boards of an order with their stamps, and name its files."""
 
 from collections.abc import Mapping
 
@@ -16,36 +16,38 @@ from hyskos.generators.sheets.stamping import stamped
 
 
 def drawings(drawer: Drawer, order: OneBoard, size: str | None = None) -> tuple[Drawing, ...]:
-    """Draw an order's definition, stamped as the order says, in true size unless another is asked for."""
+    """Draw and stamp an order's definition, at true size unless `size` is given."""
     terms = order.terms
     safe = (terms.profile.safe or terms.profile.border) if drawer.cut else 0.0
-    smallest = SMALLEST / 100  # a sheet at home may be printed as small as that
+    smallest = SMALLEST / 100  # the smallest scale at home
     press = DieCut(terms.profile.bleed, terms.profile.largest) if terms.profile.press else None
     drawn = drawer.draw(order.definition, terms.lang, terms.ink, size, fold_of(order), press)
+    if drawer.shop:
+        return drawn
     return stamped(drawn, imprint_of(order.definition, terms), safe, smallest)
 
 
 def imprint_of(definition: Definition, terms: Terms, percent: int = 100) -> Imprint:
-    """Say what is printed, for the stamps of its sheets."""
+    """Make the imprint of a definition, for the stamps of its sheets."""
     return Imprint(
         text_in(definition.title, terms.lang), definition.id, definition.version, terms.lang, percent,
         digest=definition.digest, stamped=terms.stamp,
     )  # fmt: skip
 
 
-def named(order: Order, drawer: Drawer) -> str:
-    """Begin the names of an order's files."""
+def name_stem(order: Order, drawer: Drawer) -> str:
+    """Return the first part of an order's file names."""
     name, fold = stem(order.definition, drawer.part), fold_of(order)
     return f"{name}_{fold}-fold" if fold else name
 
 
 def file_name(terms: Terms, *parts: str) -> str:
-    """Join the parts of a file's name, then the language, and the ink mode unless it is the usual one."""
+    """Join the parts of a file name, the language, and the ink mode unless it is the default."""
     return "_".join([*parts, terms.lang, *([terms.ink] if terms.ink != INKS[0] else [])])
 
 
 def ink_on(document: Document, terms: Terms) -> tuple[Mapping[str, float], ...]:
-    """Measure the ink on the pages of a document if the order asks for it."""
+    """Measure the ink on a document's pages if the order asks for coverage."""
     if not terms.coverage:
         return ()
     from hyskos.generators.coverage import coverage

@@ -1,4 +1,4 @@
-"""What a printer reads of a document before it is opened: sizes of its pages, bleed, inks."""
+"""Facts about a document that a printer needs before opening it: page sizes, bleed, inks."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -15,12 +15,12 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
 
 _EVERY_PLATE = "All"
-"""The separation of marks that print on every plate: no ink of its own."""
+"""The separation of marks that print on every plate, not an ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Width and height of a page and of its trim, its narrowest bleed, and what its die lines take, mm."""
+    """Width and height of a page and of its trim, its narrowest bleed, and the extent of its die lines, mm."""
 
     page: tuple[float, float]
     trim: tuple[float, float]
@@ -30,7 +30,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """The pages of a document, whether anything but black prints on them, and the separations they use."""
+    """The pages of a document, whether they use anything but black, and their separations."""
 
     sheets: tuple[Sheet, ...]
     coloured: bool
@@ -38,7 +38,7 @@ class Facts:
 
 
 def facts_of(document: Document, press: Press | None = None) -> Facts:
-    """Gather the facts of a document; a press gives separations its own names, and prints some inks from a can."""
+    """Gather the facts of a document; a press may rename separations and replace some inks with special ones."""
     used = {name for page in document.pages for name in _inks(Same(*page.items))}
     theirs, cans = (press.spots, press.special_inks) if press else ({}, {})
     own = {theirs.get(spot, spot) for name in used if (spot := ink(name).spot) and spot != _EVERY_PLATE}
@@ -63,7 +63,7 @@ def _die(page: Page) -> tuple[float, float] | None:
 
 
 def _die_lines(items: Iterable[Item]) -> Iterator[Group]:
-    """Give the die lines of a page, each within the groups that place it."""
+    """Yield the die lines of a page, each within the groups that place it."""
     for item in items:
         if isinstance(item, Group):
             if item.id == DIE_LAYER:
@@ -76,7 +76,7 @@ def _mm(wide: float, high: float) -> tuple[float, float]:
     return round(wide, 3), round(high, 3)
 
 
-@lru_cache(maxsize=64)  # PDF, SVG and PNG of an order are of the same pages
+@lru_cache(maxsize=64)  # PDF, SVG and PNG of an order have the same pages
 def _inks(items: Same[Item]) -> frozenset[str]:
     found: set[str] = set()
     _gather(items.values, found)

@@ -1,4 +1,4 @@
-"""A board that folds: at home with marks where to fold, for a press a face that wraps its edge and a smaller back."""
+"""Folding boards: at home with fold marks; for a press a face that wraps the edge, and a smaller back."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, name_stem
 from hyskos.generators.orders.home import home_files
 from hyskos.generators.orders.order import Folding
 from hyskos.generators.orders.print_file import PrintFile
@@ -23,11 +23,11 @@ from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import spelt, words
 
 FLUSH = FoldingBoard(wrap=0.0, back_smaller=0.0)
-"""A board whose sheets end with its edges."""
+"""A folding board whose sheets end at its edges."""
 
 
 def make_folding(order: Folding) -> tuple[PrintFile, ...]:
-    """Make the files of a board that folds; raises ImpossibleError before anything is made."""
+    """Make the files of a folding board; raises ImpossibleError before writing any."""
     if press := order.terms.profile.press:
         return (_mounted(order, press, press.folding_board or FLUSH),)
     if order.terms.profile.components:
@@ -48,7 +48,7 @@ def check_folding(order: Folding, press: Press) -> tuple[Drawer, Drawing, Drawin
 
 
 def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
-    """Make one PDF/X of two pages: what is glued on the face of a board and on its back."""
+    """Make one PDF/X of two pages: the sheets to be glued on the face and the back of a board."""
     from hyskos.generators.orders.press_files import press_file
 
     terms, profile = order.terms, order.terms.profile
@@ -67,7 +67,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     )
     second = [order.back.definition.id, f"duplex-{order.back.flip}"] if order.back else []
     document = Document(
-        file_name(terms, named(order, drawer), *second, profile.name),
+        file_name(terms, name_stem(order, drawer), *second, profile.name),
         title_of_sides(face.title, back.title) if second else face.title,
         face.subject or face.title,
         terms.lang,
@@ -85,7 +85,7 @@ def _face(order: Folding) -> tuple[Drawer, Drawing]:
 
 
 def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:
-    """Draw what is glued on the back of a board, `smaller` mm from every edge: its second board, else a panel."""
+    """Draw the sheet for the back of a board, `smaller` mm from every edge: its second board, otherwise a panel."""
     wide, high = face.width - 2 * smaller, face.height - 2 * smaller
     terms, folds = order.terms, folds_of(order.fold, wide, high)
     if not order.back:

@@ -1,4 +1,4 @@
-"""What paper at home gets of one board: true size first, whole and in sheets, and one smaller page if that helps."""
+"""Files of one board for a home printer: at true size, whole and tiled, and one reduced page if that helps."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
@@ -19,11 +19,11 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
-from hyskos.generators.sheets.single import lies_on
+from hyskos.generators.sheets.single import fits_one_page
 from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
-"""Name of a page of a drawing's own size."""
+"""Name of a page of the drawing's own size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,16 +31,16 @@ class Edition:
     """One way to print a definition."""
 
     document: Document
-    paper: str  # name of the paper, or "full": a page of the board's own size
-    board: tuple[float, float]  # width and height at which it is printed, mm
-    tiles: bool  # whether a board is shared out over several sheets
+    paper: str  # name of the paper, or "full" for a page of the board's own size
+    board: tuple[float, float]  # printed width and height, mm
+    tiles: bool  # whether the board spans several sheets
     percent: int = 100  # of true size
 
 
 def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
-    """Draw, lay out and write every file of an order for paper at home.
+    """Draw, lay out and write every file of an order for a home printer.
 
-    A board in sheets becomes pictures (SVG, PNG) only if its paper was asked for: a picture is for the whole board.
+    Tiled boards are written as SVG or PNG only if their paper was requested: usually a picture is of the whole board.
     """
     files: list[PrintFile] = []
     for drawer in drawers_of(order.definition):
@@ -54,12 +54,12 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
 
 
 def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
-    """Write each drawing alone, with the pixels that its drawer says: a picture for a screen."""
+    """Write each drawing as a picture for screens, in its drawer's number of pixels."""
     from hyskos.generators.writers.png import write_png
 
     boards = drawings(drawer, order)
     for n, board in enumerate(boards, start=1):
-        name = file_name(order.terms, named(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
+        name = file_name(order.terms, name_stem(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
         document = labelled(replace(bare(board), id=name), order, more={"paper": _FULL})
         dpi = drawer.pixels / board.width * 25.4
         content = write_png(document, document.pages[0], dpi)
@@ -68,9 +68,9 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
 
 
 def sheets_in_true_size(order: Single) -> Iterator[Document]:
-    """Give the sheets of a definition in true size on the paper of an order, whatever takes several sheets in tiles.
+    """Yield the sheets of a definition at true size on the paper of an order, tiled if necessary.
 
-    Of what has several forms these are the sheets of a game alone: a cover has its lid. Raises as `editions` does.
+    Of a cover, only the lid is included. Raises as `editions` does.
     """
     paper = PAPERS[order.terms.paper or order.terms.profile.paper]
     for drawer in drawers_of(order.definition):
@@ -79,19 +79,19 @@ def sheets_in_true_size(order: Single) -> Iterator[Document]:
 
 
 def first_edition(order: Single) -> Edition:
-    """Give the first way to print a definition at home; raises ValueError where there is nothing to print."""
+    """Return the first edition of a definition; raises ValueError if there is nothing to print."""
     for drawer in drawers_of(order.definition):
         return next(editions(drawer, order))
     raise ValueError(f"{order.definition.id}: nothing to print in it")
 
 
 def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
-    """Give the ways to print a definition.
+    """Yield the editions of a definition.
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
-    asked for), and on one page of the paper if there is a smaller drawing or a slight reduction does it; a board
-    that folds comes in true size only, what is for screens on a page of its own size only. Raises ImpossibleError
-    for what lies too near a fold.
+    requested), and on one page of the paper if a smaller drawing or a slight reduction fits. A folding board comes at
+    true size only; a drawing for screens, only on a page of its own size. Raises ImpossibleError if something is too
+    close to a fold.
     """
     terms = order.terms
     boards = _boards(drawer, order)
@@ -105,7 +105,7 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
         return
     sheets = _edition(boards, paper, order, drawer)
     yield sheets
-    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # what holds something else has one size
+    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # boxes and pieces are never scaled
         smaller = _one_page(boards, paper, order, drawer)
         if smaller and not smaller.tiles:
             yield smaller
@@ -116,32 +116,32 @@ def _boards(drawer: Drawer, order: Single | Folding) -> tuple[Drawing, ...]:
 
 
 def _own_page(drawer: Drawer, order: Single | Folding, boards: Sequence[Drawing]) -> Paper | None:
-    """Give the page of a drawing's own size; None where its paper was chosen, or carries it whole."""
+    """Return the page of a drawing's own size; None if the paper was chosen, or holds the drawing whole."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
-    if not drawer.screen and (terms.paper or all(lies_on(board, paper, terms.profile) for board in boards)):
+    if not drawer.screen and (terms.paper or all(fits_one_page(board, paper, terms.profile) for board in boards)):
         return None
     wide, high = boards[0].width, boards[0].height
     return same_size(wide, high) or Paper(_FULL, wide, high)
 
 
 def _makes(printer: Profile, own: Paper, drawer: Drawer, order: Single | Folding) -> bool:
-    """Tell whether a page of another printer has the name of one of a drawing's own size."""
+    """Return whether another printer's files already include one of the same name as the page of own size."""
     other = replace(order, terms=replace(order.terms, profile=printer))
     page = _own_page(drawer, other, _boards(drawer, other))
     return own.name == (page.name if page else printer.paper)
 
 
 def _for_paper(drawer: Drawer, paper: str) -> str | None:
-    """Choose the size of a drawing that is made for papers; None for true size."""
+    """Return the size of a drawing made for papers; None for true size."""
     return paper if drawer.to_paper and paper in drawer.sizes else None
 
 
 def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:
-    """Find the drawing that lies on a paper whole and largest; None if all become too small."""
+    """Find the drawing that fits whole and largest on a paper; None if all become too small."""
     found, own = [boards], boards[0].width * boards[0].height
     for size in (one for one in drawer.sizes[1:] if PAPERS[one].width * PAPERS[one].height < own):
-        with suppress(UndrawableError):  # a large map leaves no room to write on a small sheet: then it has none
+        with suppress(UndrawableError):  # a large map may not leave enough space to write on a small sheet
             found.append(drawings(drawer, order, size))
     ways = [(each, percent_for(each[0], paper)) for each in found]
     able = [(each, percent) for each, percent in ways if percent >= SMALLEST]
@@ -159,7 +159,7 @@ def _edition(
     terms, imprint = order.terms, imprint_of(order.definition, order.terms, percent)
     document = lay_out(boards, "", paper, terms.profile, imprint, cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
-    name = file_name(terms, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
+    name = file_name(terms, name_stem(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
     document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 

@@ -1,4 +1,4 @@
-"""The files of components that share sheets: the sheets, and the list of cuts that takes them apart."""
+"""Files of components on common sheets: the sheets, and the cut list that takes them apart."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -32,18 +32,18 @@ from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf
 
 PRESS_PAPER, OFFICE_PAPER = "sra3", "a4"
-"""What a press prints sheets on if nothing else is asked for, and what its cut list is printed on."""
+"""Default paper of a press for sheets, and the paper of its cut list."""
 TITLE_ROOM = 200.0
-"""Width of a document's title if it were set in 10 pt, mm: beyond, viewers cut it anyway."""
+"""Maximum width of a document title set in 10 pt, mm; viewers truncate longer ones."""
 LONGEST_NAME = 120
-"""Characters of a file's name, beyond which only the first components are named."""
+"""Maximum characters of a file name; a longer one names only the first components."""
 
 
 def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
-    """Lay the components of an order out on sheets and write them, with their cut list, or cut lines for a machine.
+    """Impose the components of an order and write the sheets, with a cut list, or cut lines for a machine.
 
-    Raises UndrawableError for what is not cut out or does not fit the paper, ImpossibleError for what breaks a press's
-    terms, or for a back of another size.
+    Raises UndrawableError if a drawing is not cut out or does not fit the paper, ImpossibleError if it breaks a press's
+    constraints or a back has a different size.
     """
     terms, press = order.terms, order.terms.profile.press
     laid = laid_out(order)
@@ -56,7 +56,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
             coverage=ink_on(whole, terms), cuts=facts,
         )  # fmt: skip
         return sheets, *(_cut_lines(order, laid) if order.machine else ())
-    from hyskos.generators.orders.press_files import press_file  # only then pikepdf is needed
+    from hyskos.generators.orders.press_files import press_file  # deferred: requires pikepdf
 
     listed = cut_list_pages(laid.forms, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
     sheet_file = replace(press_file(laid.document, order, press), paper=laid.paper.name, cuts=facts)
@@ -78,9 +78,9 @@ class LaidOut:
 
 
 def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
-    """Give the sheets of an order for a printer at home; raises as `make_imposed` does.
+    """Make the document of an order for a home printer; raises as `make_imposed` does.
 
-    The list of their cuts follows them, unless a machine cuts.
+    The cut list follows the sheets, unless a machine cuts.
     """
     laid = laid or laid_out(order)
     listed = (
@@ -92,7 +92,7 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
 
 
 def laid_out(order: Imposed) -> LaidOut:
-    """Lay the components of an order out on sheets; raises as `make_imposed` does."""
+    """Lay out the components of an order on sheets; raises as `make_imposed` does."""
     terms = order.terms
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
     ganged, setup = _ganged(order), _setup(order)
@@ -110,7 +110,7 @@ def _setup(order: Imposed) -> Setup:
 
 
 def _pages(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup, stamp: str, title: str) -> Iterator[Page]:
-    """Lay out every sheet, its front and then its back."""
+    """Lay out every sheet, each front followed by its back."""
     spoken = words("sheets", ganged[0].drawing.lang)
     for n, form in enumerate(forms, start=1):
         said, label = joined(f"{n}/{len(forms)}", stamp), spoken["sheet"].format(title=title, n=n, m=len(forms))
@@ -122,7 +122,7 @@ def _pages(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup, stamp:
 
 
 def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
-    """Write the lines that a machine cuts along, one file for all sheets that are cut alike."""
+    """Write the cut lines for a machine, one file for all sheets that are cut alike."""
     from hyskos.generators.writers.svg import write_svg
 
     profile, groups, paper = order.terms.profile, alike(laid.forms), laid.paper
@@ -137,7 +137,7 @@ def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
 
 
 def _ganged(order: Imposed) -> list[Ganged]:
-    """Draw everything that shares the sheets and hold it against the printer's terms; all findings come at once."""
+    """Draw everything on the sheets and check it against the printer's constraints, raising all findings at once."""
     found: list[Ganged] = []
     findings: list[tuple[Message, str]] = []
     for definition, back in zip_longest(order.definitions, order.backs):
@@ -162,7 +162,7 @@ def _ganged(order: Imposed) -> list[Ganged]:
 
 
 def _title(order: Imposed, definition: Definition) -> str:
-    """Call a component by its title, and by its id too where others on the sheets have the same title."""
+    """Return the title of a component, with its id if several components have the same title."""
     title = text_in(definition.title, order.terms.lang)
     alike = [one for one in order.definitions if text_in(one.title, order.terms.lang) == title]
     return f"{title} ({definition.id})" if len(alike) > 1 else title
@@ -177,7 +177,7 @@ def _broken(drawing: Drawing, order: Imposed) -> Sequence[Message]:
 
 
 def _stamp(order: Imposed) -> str:
-    """Name everything on the sheets with its version and the state of its file, if the stamp stands in the margin."""
+    """Return the stamp: everything on the sheets with version and file state; empty unless stamps are in the margin."""
     if order.terms.stamp != "margin":
         return ""
     each = [f"{one.id} {one.version} {one.digest[:DIGITS]}".rstrip() for one in (*order.definitions, *_backs(order))]
@@ -185,7 +185,7 @@ def _stamp(order: Imposed) -> str:
 
 
 def _backs(order: Imposed) -> list[Definition]:
-    """List the definitions that are printed on backs, each once."""
+    """List the definitions printed on backs, without repetition."""
     return [*{back.definition.id: back.definition for back in order.backs if not back.own}.values()]
 
 
@@ -213,7 +213,7 @@ def _list_file(document: Document) -> PrintFile:
 
 
 def _names(order: Imposed, paper: Paper) -> list[str]:
-    """Give what the names of the files begin with: the components, how many of each, printer and paper."""
+    """Return the parts of the file names: components, number of each, printer and paper."""
     first, *others = order.definitions
     parts = [stem(first), *(one.id for one in (*others, *_backs(order)))]
     if len("_".join(parts)) > LONGEST_NAME:
@@ -225,7 +225,7 @@ def _names(order: Imposed, paper: Paper) -> list[str]:
 
 
 def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
-    """Give sheets and cuts as plain data: mm on the sheet, from its upper left corner. A machine needs no cuts."""
+    """Yield the facts of sheets and cuts: mm on the sheet, from its upper left corner. A machine needs no cuts."""
     first = 1
     for form, group in groupby(laid.forms):
         last = first + len([*group]) - 1

@@ -1,6 +1,6 @@
-"""What a file says of itself in its keywords: the same that the manifest of a kit says of it.
+"""Keywords of a file: the same facts that a kit's manifest holds about it.
 
-So both can be held against each other. A PDF has them in /Keywords, an SVG in <metadata>, a PNG in a chunk of text.
+This allows checking one against the other. A PDF stores them in /Keywords, an SVG in <metadata>, a PNG in a text chunk.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ from hyskos.generators.orders.order import Folding, Imposed, Order, back_of, fol
 from hyskos.generators.sheets.page import Document
 
 _BARE = ("id", "version", "paper", "printer")
-"""Values that speak for themselves. The language is not among them: every file names that in a place of its own."""
+"""Facts written without their name. The language is not a keyword: each file format has a place for it."""
 _NAMED = (
     "side",
     "scale",
@@ -37,7 +37,7 @@ NOTHING_MORE: Mapping[str, object] = MappingProxyType({})
 
 
 def keywords(facts: Mapping[str, object]) -> tuple[str, ...]:
-    """Spell the facts of a file, as an entry of a manifest names them.
+    """Format the facts of a file, named as in a manifest entry.
 
     >>> keywords({"id": "bastet", "version": "1.0", "lang": "en", "paper": "a4", "printer": "home-a4", "scale": 1.0})
     ('bastet', '1.0', 'a4', 'home-a4', 'scale 1')
@@ -51,9 +51,9 @@ def _spelt(value: object) -> str:
 
 
 def side_of(order: Order) -> Side:
-    """Say whether a file has both sides of a board: two boards, or a face and the back that is mounted behind it.
+    """Return "both" for two boards, or for a face and the back mounted behind it, otherwise "face" or "back".
 
-    What has one side is the back of cards, or else a face; a proof shows the face of a board that folds.
+    A single side is "back" for backs of cards, otherwise "face"; a proof shows the face of a folding board.
     """
     mounted = isinstance(order, Folding) and order.terms.profile.press is not None
     if back_of(order) or mounted:
@@ -63,13 +63,13 @@ def side_of(order: Order) -> Side:
 
 
 def provenance_of(order: Order) -> str | None:
-    """Say where a board comes from; nothing of one that is final."""
+    """Return the provenance of a board; None if it is final."""
     word = order.definition.provenance
     return word if word and word != "final" else None
 
 
 def owner_of(order: Order) -> dict[str, str | None]:
-    """Say whose a file is and who made what it shows."""
+    """Return the product, publisher, rights and credits of a file."""
     colophon = order.terms.colophon
     return {
         "product": colophon.product or None,
@@ -80,7 +80,7 @@ def owner_of(order: Order) -> dict[str, str | None]:
 
 
 def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE) -> dict[str, object]:
-    """Gather the facts that an order decides; `more` adds the paper, the component, the proof."""
+    """Gather the facts that an order determines; `more` adds the paper, the component, the proof."""
     terms, back = order.terms, back_of(order)
     return {
         "id": order.definition.id,
@@ -103,5 +103,5 @@ def labels(order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHIN
 def labelled(
     document: Document, order: Order, scale: float = 1.0, more: Mapping[str, object] = NOTHING_MORE
 ) -> Document:
-    """Let a document say what it is."""
+    """Return a document with its keywords and colophon."""
     return replace(document, keywords=keywords(labels(order, scale, more)), colophon=order.terms.colophon)

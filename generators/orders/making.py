@@ -1,4 +1,4 @@
-"""Make the files of an order, each kind by its own module."""
+"""Make the files of an order, using the module for its kind."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,7 +6,7 @@ from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import drawn_once, known_drawings
+from hyskos.generators.orders.drawers import known_drawings, reuse_drawings
 from hyskos.generators.orders.order import Book, Combined, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.words import temporary_words
@@ -14,19 +14,19 @@ from hyskos.generators.words import temporary_words
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """An order that cannot be made, and why; several sentences where a printer's terms are broken."""
+    """An order that cannot be made, and the reasons; several if it breaks a printer's constraints."""
 
     order: Order
     messages: tuple[Message, ...]
-    sources: tuple[str, ...] = ()  # of each message, where an order has several boards
+    sources: tuple[str, ...] = ()  # source of each message, if an order has several boards
 
     def by_source(self) -> Iterator[tuple[str, Message]]:
-        """Give every message with the file that it is about."""
+        """Yield every message with the file it is about."""
         return zip(self.sources or (self.order.definition.source,) * len(self.messages), self.messages, strict=True)
 
 
 def make(order: Order) -> tuple[PrintFile, ...]:
-    """Make the files of an order; raises UndrawableError. What a kind needs is imported with the first of its kind."""
+    """Make the files of an order; raises UndrawableError. Modules for each kind are imported on first use."""
     match order:
         case Single():
             from hyskos.generators.orders.single import make_single
@@ -63,7 +63,7 @@ def make(order: Order) -> tuple[PrintFile, ...]:
 
 
 def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
-    """Make the files of an order, or say why they cannot be made."""
+    """Make the files of an order, or return a Failed with the reasons."""
     try:
         with temporary_words(order.definition.words):
             return make(order)
@@ -74,9 +74,9 @@ def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
 
 
 def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed]:
-    """Make the files of orders, one after the other; what several of them print is drawn once."""
+    """Make the files of orders one after the other; each drawing they share is drawn once."""
     drawn = known_drawings()
     for order in orders:
-        with drawn_once(drawn):
+        with reuse_drawings(drawn):
             made = attempt(order)
         yield made

@@ -1,4 +1,4 @@
-"""What is ordered: one of eight kinds, each made by the module of its name."""
+"""Orders: eight kinds, each made by the module of the same name."""
 
 from typing import TYPE_CHECKING
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """How something is printed, whatever it is."""
+    """How something is printed, independent of what it is."""
 
     lang: str
     profile: Profile
     ink: Ink = "full"
-    paper: str | None = None  # None: whatever the kit has for the profile
+    paper: str | None = None  # None: the usual ones of the profile
     formats: tuple[Format, ...] = ("svg", "pdf")
     dpi: float = 300
     stamp: Stamp = "margin"
     coverage: bool = False  # also measure the ink on every page of a PDF
     colophon: Colophon = HOUSE
-    screens: bool = False  # only pictures with pixels of their own
-    after: tuple[Profile, ...] = ()  # printers at home before it: a page of a board's own size is the first one's
+    screens: bool = False  # only pictures with a fixed number of pixels
+    after: tuple[Profile, ...] = ()  # earlier home printers: they already include the page of own size
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Single:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """What is on the back, how the sheet is turned over, how far the back is moved, mm right and down.
+    """The back of a board, the edge to flip the sheet on, and the offset of the back, mm right and down.
 
-    That is another definition, or the `own` back of the same one.
+    The back is another definition, or the `own` back of the same one.
     """
 
     definition: Definition
@@ -64,7 +64,7 @@ class TwoSided:
 
 @dataclass(frozen=True, slots=True)
 class Folding:
-    """A board that folds; what a press mounts behind it is the maker's own panel unless there is a `back`."""
+    """A folding board; a press mounts a plain panel behind it unless there is a `back`."""
 
     definition: Definition
     terms: Terms
@@ -74,9 +74,9 @@ class Folding:
 
 @dataclass(frozen=True, slots=True)
 class Imposed:
-    """Several definitions on common sheets, how many copies of each are wanted, and the back of each, if they have any.
+    """Several definitions on common sheets, the number of copies of each, and their backs, if any.
 
-    A `machine` cuts the sheets by marks that it finds itself; else people do, by a cut list.
+    A `machine` cuts the sheets by registration marks; without one, people follow a cut list.
     """
 
     definitions: tuple[Definition, ...]
@@ -87,13 +87,13 @@ class Imposed:
 
     @property
     def definition(self) -> Definition:
-        """Give the first of the definitions, which stands for the order."""
+        """Return the first of the definitions, which represents the order."""
         return self.definitions[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Pictures of one definition to look at, instead of files to print."""
+    """Pictures of one definition to look at rather than print."""
 
     definition: Definition
     terms: Terms
@@ -103,7 +103,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A booklet with a trim of its own, width and height in mm; `binding` is of the sheets of a stitched one."""
+    """A booklet with its own trim, width and height in mm; `binding` applies to the sheets of a stitched one."""
 
     definition: "Booklet"
     terms: Terms
@@ -114,7 +114,7 @@ class Book:
 
 @dataclass(frozen=True, slots=True)
 class ForShop:
-    """The pictures of a cover that a shop on the web shows."""
+    """The pictures of a cover for a web shop."""
 
     definition: "Cover"
     terms: Terms
@@ -123,10 +123,10 @@ class ForShop:
 
 @dataclass(frozen=True, slots=True)
 class Combined:
-    """All that a buyer prints on one paper in one ink, in printing order, as one file.
+    """One file with everything a buyer prints on one paper in one ink, in printing order.
 
-    `definition` is the product. `orders` are those of its components, each with its title and how often its pages
-    are repeated.
+    `definition` is the product. `orders` are those of its components, each with its title and how often to repeat its
+    pages.
     """
 
     definition: Definition
@@ -136,16 +136,16 @@ class Combined:
 
 Order = Single | TwoSided | Folding | Imposed | Proof | Book | ForShop | Combined
 OneBoard = Single | Folding | Proof | Book
-"""Orders that draw one definition, each for itself."""
+"""Orders that draw one definition on its own."""
 
 
 def fold_of(order: Order) -> Fold | None:
-    """Say how the board of an order folds, if it does."""
+    """Return the fold of an order's board, None if it is flat."""
     return order.fold if isinstance(order, Folding | Proof) else None
 
 
 def back_of(order: Order) -> Back | None:
-    """Give the second board of an order, if it has one; of common sheets that of the first component."""
+    """Return the back of an order, None if it has none; of imposed orders, the back of the first component."""
     if isinstance(order, Imposed):
         return next(iter(order.backs), None)
     return order.back if isinstance(order, TwoSided | Folding) else None

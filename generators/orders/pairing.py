@@ -1,4 +1,4 @@
-"""Which back belongs to which component on common sheets."""
+"""Match backs to components on common sheets."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,10 +13,10 @@ Pairs = tuple[tuple[Definition, ...], tuple[Back, ...]]
 
 
 def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Pairs:
-    """Split named boards into fronts and the back of each; raises RefusedError for a front without one.
+    """Split boards into fronts and the back of each; raises RefusedError for a front without a back.
 
-    A back of cards is behind all cards that are named before it, back to the last such back. Other boards have their
-    own back; of two that have none, or are the same, the second one is behind the first.
+    A card back is behind all cards named before it, since the previous card back. Other boards use their own back. If
+    just two boards are given that are the same or have no backs, the second is behind the first.
     """
     fronts: list[Definition] = []
     backs: list[Back] = []

@@ -1,7 +1,8 @@
-"""Make the files of many orders, in parallel when it pays.
+"""Make the files of many orders, in parallel if that is faster.
 
-Each worker is a process with a pipe of its own, and a thread here waits at the other end: whenever one dies, killed by
-a system without memory say, its pipe ends, and nobody waits for the rest of a result (as at a queue that all share).
+Each worker is a process with its own pipe, and a thread here waits at the other end. If a worker dies, for example
+killed for lack of memory, its pipe closes and the waiting thread notices; with a queue shared by all workers it would
+wait forever.
 """
 
 import os
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.drawers import Drawn, drawn_once
+from hyskos.generators.orders.drawers import Drawn, reuse_drawings
 from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
@@ -28,53 +29,53 @@ if TYPE_CHECKING:
 
 Made = tuple[PrintFile, ...] | Failed
 Lot = list[Order]
-"""Orders that follow each other and print one drawing."""
+"""Consecutive orders that print the same drawing."""
 
 PAYS_FROM = 6
-"""Fewer orders are made sooner in one process: starting others costs as much as a few boards (measured on 2 cores)."""
+"""Fewer orders are faster in one process: starting others costs as much as a few boards (measured on 2 cores)."""
 
 
 class LostWorkerError(Exception):
-    """A worker has died."""
+    """A worker process has died."""
 
 
 def usable_cores() -> int:
-    """Count the processors that this process may use."""
+    """Return the number of processors available to this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def make_all(orders: Sequence[Order], workers: int | None = None) -> Iterator[Made]:
-    """Make the files of each order, in the order of the orders, whatever the number of workers.
+    """Yield the files of each order in order, whatever the number of workers.
 
-    Orders of one drawing that follow each other have one worker, which draws it once.
-    Raises LostWorkerError, and OSError if no worker can be started.
+    Consecutive orders of one drawing go to the same worker, which draws it once. Raises LostWorkerError, and OSError if
+    no worker can be started.
     """
     lots = [list(lot) for _drawing, lot in groupby(orders, key=_drawing_of)]
     count = min(workers or (usable_cores() if len(orders) >= PAYS_FROM else 1), len(lots))
     if count <= 1:
         yield from chain.from_iterable(map(attempts, lots))
         return
-    from concurrent.futures import ThreadPoolExecutor  # 15 ms, with the processes, that a single board does not need
+    from concurrent.futures import ThreadPoolExecutor  # 15 ms with the processes, not needed for one board
 
     with _crew(count) as crew, ThreadPoolExecutor(count) as threads:
         try:
             yield from chain.from_iterable(threads.map(crew.make, lots))
-        except BaseException:  # the caller stops early too, by Ctrl-C say
+        except BaseException:  # the caller may also stop early, for example by Ctrl-C
             threads.shutdown(wait=False, cancel_futures=True)
             crew.dismiss()
             raise
 
 
 def _drawing_of(order: Order) -> tuple[int, str, str]:
-    """Tell apart what different orders print: orders of one definition hold the same one."""
+    """Return a key of what an order draws; orders of one definition share the same object."""
     return id(order.definition), order.terms.lang, order.terms.ink
 
 
 @dataclass(frozen=True, slots=True)
 class _Worker:
-    """A process that makes files, and our end of its pipe."""
+    """A worker process and this end of its pipe."""
 
     process: "Process"
     pipe: "Connection"
@@ -82,24 +83,24 @@ class _Worker:
 
 @dataclass(frozen=True, slots=True)
 class _Crew:
-    """All workers, and those who wait for an order."""
+    """All workers, and a queue of the idle ones."""
 
     workers: list[_Worker]
     idle: "SimpleQueue[_Worker]"
 
     def hire(self) -> None:
-        """Start one more worker; raises OSError if the system gives none."""
+        """Start one more worker; raises OSError if the system refuses."""
         from multiprocessing import Pipe, Process
 
         ours, theirs = Pipe()
         process = Process(target=_work, args=(theirs,), daemon=True)
         process.start()
-        theirs.close()  # or the pipe would not end with the worker
+        theirs.close()  # otherwise the pipe would stay open after the worker ends
         self.workers.append(_Worker(process, ours))
         self.idle.put(self.workers[-1])
 
     def make(self, lot: Lot) -> list[Made]:
-        """Let the next worker make a lot; raises LostWorkerError, and what making raises."""
+        """Have the next idle worker make a lot; raises LostWorkerError, and any error from making it."""
         worker = self.idle.get()
         try:
             worker.pipe.send(lot)
@@ -113,7 +114,7 @@ class _Crew:
         return answer
 
     def dismiss(self) -> None:
-        """End every worker, whatever it is at."""
+        """Kill all workers, even busy ones."""
         for worker in self.workers:
             worker.process.kill()
         for worker in self.workers:
@@ -122,11 +123,11 @@ class _Crew:
 
 @contextmanager
 def _crew(count: int) -> Iterator[_Crew]:
-    """Start workers, and end them."""
+    """Start workers, and stop them at the end of the context."""
     crew = _Crew([], SimpleQueue())
     with interrupted_once():
         try:
-            with _undisturbed():  # until a worker is set up, it would die of Ctrl-C with a traceback
+            with _undisturbed():  # until a worker is set up, Ctrl-C would end it with a traceback
                 for _ in range(count):
                     crew.hire()
             yield crew
@@ -136,7 +137,7 @@ def _crew(count: int) -> Iterator[_Crew]:
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Hold Ctrl-C back for a moment."""
+    """Block Ctrl-C within this context."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -148,7 +149,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _work(pipe: "Connection") -> None:
-    """Make what is asked for until nobody asks any more; Ctrl-C is left to them."""
+    """Make lots until the pipe closes; Ctrl-C is handled by the parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_outlive_nobody, args=(os.getppid(),), daemon=True).start()
     with suppress(EOFError, OSError):
@@ -157,9 +158,9 @@ def _work(pipe: "Connection") -> None:
 
 
 def _answer(lot: Lot) -> list[Made] | Exception:
-    """Make a lot; what goes wrong is raised again on the other side."""
+    """Make a lot; return an exception, with its traceback as a note, for the parent to raise."""
     try:
-        with drawn_once(Drawn()):  # what came through the pipe is the same as nothing before
+        with reuse_drawings(Drawn()):  # lots from the pipe share no objects with earlier ones
             return list(attempts(lot))
     except Exception as error:
         error.add_note(traceback.format_exc())

@@ -1,4 +1,4 @@
-"""What a maker of games gets of one board: a picture of the component that it fills best."""
+"""Pictures for a game manufacturer: each drawing on the component that it fills best."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import file_name, imprint_of, named
+from hyskos.generators.orders.drawn import file_name, imprint_of, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, Terms, fold_of
@@ -19,23 +19,23 @@ from hyskos.generators.writers.png import write_png
 
 
 def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
-    """Draw, fit each drawing to a component and write its picture; raises ImpossibleError where there is none."""
+    """Draw, fit each drawing to a component and write its picture; raises ImpossibleError if no component fits."""
     return tuple(file for drawer in _printed(order) for file in _pictures(drawer, order))
 
 
 def check_pictures(order: Single | Folding) -> None:
-    """Draw and fit all that an order would write; raises ImpossibleError where there is no component for it."""
+    """Draw and fit everything in an order; raises ImpossibleError if no component fits."""
     for drawer in _printed(order):
         list(_fitted(drawer, order))
 
 
 def _printed(order: Single | Folding) -> Iterator[Drawer]:
-    """Give what a component carries: of a cover its lid, since the rest is for screens and for paper."""
+    """Yield the drawers for components: of a cover only the lid, since the rest is for screens and paper."""
     return (drawer for drawer in drawers_of(order.definition) if drawer.part in ("", LID))
 
 
 def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
-    """Give each drawing of a board with its component, clear of the folds of that; raises ImpossibleError."""
+    """Yield each drawing of a board with its component, clear of that component's folds; raises ImpossibleError."""
     terms, profile = order.terms, order.terms.profile
     boards = drawer.draw(order.definition, terms.lang, terms.ink)
     for n, drawing in enumerate(boards):
@@ -54,7 +54,7 @@ def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, 
 
 
 def _on_box(drawer: Drawer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
-    """Draw a lid anew in the size of the box: nothing on it has a size of its own."""
+    """Redraw a lid at the size of the box, since nothing on a lid has a fixed size."""
     wide, high = (side * 25.4 for side in fit.component.inches)
     (drawing,) = drawer.draw(replace(cover, lid=(wide, high)), terms.lang, terms.ink)
     return drawing, replace(fit, scale=1.0, turned=False, covered=1.0)
@@ -64,10 +64,10 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
     terms, profile = order.terms, order.terms.profile
     boards = list(_fitted(drawer, order))
     for n, (drawing, fit) in enumerate(boards, start=1):
-        name = file_name(terms, named(order, drawer), f"{profile.id}-{fit.component.id}")
+        name = file_name(terms, name_stem(order, drawer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
-        safe = profile.safe if isinstance(order.definition, Cover) else 0.0  # else the edge is the safe zone's
+        safe = profile.safe if isinstance(order.definition, Cover) else 0.0  # otherwise the edge is the safe zone's
         (with_stamp,) = stamped([drawing], imprint, safe, fit.scale)
         carried = picture_document(with_stamp, name, profile, fit)
         document = labelled(carried, order, fit.scale, {"component": fit.component.id})
@@ -80,7 +80,7 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
 
 
 def _clear_of_folds(drawer: Drawer, order: Single | Folding, drawing: Drawing, index: int, fit: Fit) -> Drawing:
-    """Draw again what makes way for the folds of a component; raises ImpossibleError for what still is in their way."""
+    """Redraw a board so that items clear the component's folds; raises ImpossibleError if some still do not."""
     folding = fold_on(fit.component)
     if folding and drawer.folds:
         drawing = drawer.draw(order.definition, order.terms.lang, order.terms.ink, fold=folding)[index]

@@ -1,4 +1,4 @@
-"""The terms of a press that an order puts in the place of the printer's: the level of PDF/X and the output profile."""
+"""Replace a press's level of PDF/X and output profile by those of an order."""
 
 import re
 from dataclasses import replace
@@ -12,9 +12,9 @@ from hyskos.generators.orders.conflicts import RefusedError
 
 
 def with_press_terms(profile: Profile, level: PressLevel | None, icc: Path | None) -> Profile:
-    """Set the level and the output profile that were asked for.
+    """Set the requested PDF/X level and output profile.
 
-    Raises RefusedError where they make no sense, OSError for a file that cannot be read.
+    Raises RefusedError if they do not apply, OSError if a file cannot be read.
     """
     if level is None and icc is None:
         return profile
@@ -41,7 +41,7 @@ def _check_output_profile(icc: Path, level: PressLevel) -> None:
 
 
 def slug(word: str) -> str:
-    """Make a word fit for file names: small letters, digits and hyphens.
+    """Turn a word into a part of a file name: lower-case letters, digits and hyphens.
 
     >>> slug("PSO Coated_v3 (ECI)"), slug("紙")
     ('pso-coated-v3-eci', 'icc')

@@ -1,4 +1,4 @@
-"""A file that has been made and not yet written, with what its printer and the manifest of a kit say of it."""
+"""A file made but not yet written, with facts for its printer and for the manifest of a kit."""
 
 from collections.abc import Mapping
 from typing import Literal, TypedDict
@@ -8,7 +8,7 @@ from hyskos.generators.orders.facts import Facts
 
 
 class PieceFacts(TypedDict):
-    """A component on a sheet: its name there, its definition, its trim (x, y, width, height), whether it is turned."""
+    """A component on a sheet: its name there, definition, trim (x, y, width, height), and whether it is turned."""
 
     name: str
     id: str
@@ -30,11 +30,11 @@ CutFacts = TypedDict(
         "frees": str,
     },
 )
-"""A cut: the piece that it parts, its y or x on the sheet, and its distance from an edge of the piece."""
+"""A cut: the piece it divides, its y or x on the sheet, and its distance from an edge of the piece."""
 
 
 class SheetFacts(TypedDict):
-    """The sheets of one kind, by number, what lies on each, and the cuts; mm from the upper left corner."""
+    """Sheets with the same layout, by number, with their pieces and cuts; mm from the upper left corner."""
 
     sheets: list[int]
     size: list[float]
@@ -43,7 +43,7 @@ class SheetFacts(TypedDict):
 
 
 class PartFacts(TypedDict):
-    """A component in a file that has several: its id and title, its first and last page, and how often it is there."""
+    """A component in a combined file: its id and title, first and last page, and number of copies."""
 
     id: str
     title: str
@@ -59,17 +59,17 @@ class PrintFile:
     content: bytes
     pages: int
     trim: tuple[float, float]  # width and height of the board, mm
-    paper: str  # name of the paper or "full"; of the profile where a printer elsewhere chooses it
+    paper: str  # name of the paper or "full"; of the profile if an outside printer chooses the paper
     facts: Facts
-    bleed: float | None = None  # how far art runs beyond the cut, mm, where a press was ordered
-    colour: str | None = None  # level of PDF/X, or "RGB", where a printer elsewhere asks for it
-    condition: str | None = None  # what a press file is printed as: "FOGRA39", or the name of the buyer's own profile
-    dpi: float | None = None  # of a picture with pixels of its own, whatever its order says
-    component: str | None = None  # what a maker of games prints it as
-    shop: str | None = None  # what shop on the web shows it
+    bleed: float | None = None  # bleed in mm, of files for a press
+    colour: str | None = None  # level of PDF/X, or "RGB", for outside printers
+    condition: str | None = None  # printing condition of a press file: "FOGRA39", or the name of a custom profile
+    dpi: float | None = None  # of a picture with a fixed number of pixels, overriding its order
+    component: str | None = None  # id of the manufacturer's component
+    shop: str | None = None  # id of the web shop
     scale: float = 1.0  # of true size
-    proof: str | None = None  # one of `hyskos.definitions.printing.PROOFS`, if it is no file to print
-    coverage: tuple[Mapping[str, float], ...] = ()  # on each page, per cent of each plate, if it was asked for
-    blank: tuple[int, ...] = ()  # numbers of the pages of a book that nothing is printed on
-    cuts: tuple[SheetFacts, ...] = ()  # of each kind of sheet, where several components share one
-    parts: tuple[PartFacts, ...] = ()  # of a file with several components, in their order
+    proof: str | None = None  # one of `hyskos.definitions.printing.PROOFS`; None for files to print
+    coverage: tuple[Mapping[str, float], ...] = ()  # ink on each page, per cent of each plate, if requested
+    blank: tuple[int, ...] = ()  # numbers of the blank pages of a book
+    cuts: tuple[SheetFacts, ...] = ()  # for each layout, if several components share a sheet
+    parts: tuple[PartFacts, ...] = ()  # of a combined file, in page order

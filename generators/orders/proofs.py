@@ -1,4 +1,4 @@
-"""Proofs of a board: as other eyes see it, in grey, and with its safe zone and places to write drawn over it."""
+"""Proofs of a board: simulated colour-blindness, grey, or with its safe zone and fields drawn on top."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, named
+from hyskos.generators.orders.drawn import drawings, file_name, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Proof
@@ -24,7 +24,7 @@ _LINE = 0.75
 
 
 def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
-    """Make one PNG per proof of every drawing of an order, at true size."""
+    """Make one PNG per proof for every drawing of an order, at true size."""
     files: list[PrintFile] = []
     terms = order.terms
     for drawer in drawers_of(order.definition):
@@ -33,7 +33,7 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
-                name = file_name(terms, named(order, drawer), f"proof-{proof}", *printer)
+                name = file_name(terms, name_stem(order, drawer), f"proof-{proof}", *printer)
                 shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare(drawing)
                 document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)
@@ -44,9 +44,9 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
 
 
 def with_safe_zone(drawing: Drawing, profile: Profile) -> Document:
-    """Make a page as large as the bleed with the cut and the safe zone in magenta, places to write and folds in cyan.
+    """Make a page the size of the bleed, with cut and safe zone in magenta, fields and folds in cyan.
 
-    The safe zone of a printer at home is its border.
+    The safe zone of a home printer is its border.
     """
     bleed = Rect(0, 0, drawing.width + 2 * profile.bleed, drawing.height + 2 * profile.bleed)
     trim = bleed.grown(-profile.bleed)

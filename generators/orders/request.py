@@ -1,4 +1,4 @@
-"""What somebody asks to have printed, before anybody has looked whether that can be."""
+"""A print request, not yet checked for conflicts."""
 
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
@@ -7,11 +7,11 @@ from hyskos.definitions.values import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """The names of what is to be printed, the printer, and all that may be chosen; None is what nobody has chosen."""
+    """Names of the boards to print, the printer, and all options; None for options not chosen."""
 
     printer: Profile
     langs: tuple[str, ...]
-    names: tuple[str, ...] = ()  # nothing: all that the printer can make of what ships
+    names: tuple[str, ...] = ()  # empty: everything built in that the printer can make
     formats: tuple[Format, ...] = ()
     paper: str | None = None
     inks: tuple[Ink, ...] = ()
@@ -21,7 +21,7 @@ class Request:
     back_offset: tuple[float, float] | None = None
     fold: Fold | None = None
     impose: bool = False
-    machine: Machine | None = None  # that cuts what is imposed
+    machine: Machine | None = None  # cuts imposed sheets
     copies: int | None = None
     trim: tuple[float, float] | None = None  # of booklets, mm
     spreads: bool = False
@@ -30,6 +30,6 @@ class Request:
     proofs: tuple[ProofKind, ...] = ()
     coverage: bool = False
     screens: bool = False  # only the pictures for screens
-    after: tuple[Profile, ...] = ()  # printers at home whose files lie in the same folders
+    after: tuple[Profile, ...] = ()  # home printers whose files share the same folders
     stamp: Stamp = "margin"
-    press_chosen: bool = False  # whether level or output profile were chosen instead of the printer's
+    press_chosen: bool = False  # whether PDF/X level or output profile were chosen in place of the printer's

@@ -1,4 +1,4 @@
-"""What a shop on the web gets of a cover: each of its pictures, with exactly its pixels and within its bytes."""
+"""Pictures of a cover for a web shop, each with exactly the pixels required and within its size limit."""
 
 from dataclasses import replace
 
@@ -21,18 +21,18 @@ from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png
 
 _SHORT = 100.0
-"""Shorter side of what is drawn for a screen, mm: type and lines are as large as on the square picture."""
-_SUBTITLE, _FACTS = 250, 600
-"""Pixels of the shorter side from which on a subtitle can be read, and the facts below it."""
+"""Shorter side of drawings for screens, mm: type and lines are as large as on the square picture."""
+_SUBTITLE, _PLATE, _FACTS = 250, 450, 600
+"""Pixels of the shorter side from which a subtitle is legible, facts on a plate, and facts below the subtitle."""
 
 
 def make_for_shop(order: ForShop) -> tuple[PrintFile, ...]:
-    """Make every picture of a shop; raises DoesNotFitError, and ImpossibleError for one with too many bytes."""
+    """Make every picture of a shop; raises DoesNotFitError, and ImpossibleError if a file is too large."""
     return tuple(_made(order, picture) for picture in order.shop.pictures)
 
 
 def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") -> Drawing:
-    """Draw a picture in its proportions."""
+    """Draw a cover in the proportions of a shop's picture."""
     wide, high = (side * _SHORT / min(picture.pixels) for side in picture.pixels)
     with set_in(cover.fonts):
         if picture.shows == "mock-up":
@@ -42,7 +42,8 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})
-            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=short >= _FACTS)
+            facts, plate = short >= _FACTS, _PLATE <= short < _FACTS
+            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=facts, plate=plate)
         return in_own_fonts(drawing)
 
 
@@ -67,4 +68,4 @@ def _made(order: ForShop, picture: ShopPicture) -> PrintFile:
 
 
 _FULL = "full"
-"""Name of a page of a drawing's own size."""
+"""Name of a page of the drawing's own size."""

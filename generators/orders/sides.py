@@ -1,4 +1,4 @@
-"""The sides of a board: the one drawing of each, whether both have one size, and how their heads lie."""
+"""The sides of a board: the drawing of each, whether their sizes match, and how their heads align."""
 
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
@@ -16,7 +16,7 @@ from hyskos.generators.words import words
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side: a definition, and the one drawing of it; `cut` as in `hyskos.generators.orders.drawers.Drawer`."""
+    """One side: a definition and its only drawing; `cut` as in `hyskos.generators.orders.drawers.Drawer`."""
 
     definition: Definition
     drawing: Drawing
@@ -24,9 +24,9 @@ class Side:
 
 
 def side_of(order: OneBoard, drawer: Drawer | None = None) -> Side:
-    """Draw a board that is one side of another, by a `drawer` of its own if there is one.
+    """Draw one side of a board, with `drawer` if given.
 
-    Raises ImpossibleError for what has several sheets, or cannot be.
+    Raises ImpossibleError if it has several sheets or cannot be drawn.
     """
     definition = order.definition
     drawers = [drawer] if drawer else drawers_of(definition)
@@ -40,12 +40,12 @@ def side_of(order: OneBoard, drawer: Drawer | None = None) -> Side:
 
 
 def on_sheet(side: Side) -> Drawing:
-    """Give the drawing of a side as a press cuts it."""
+    """Return the drawing of a side as a press cuts it."""
     return side.drawing if side.cut else on_paper(side.drawing)
 
 
 def other_size(back: Drawing, front: Drawing, name: str) -> Message | None:
-    """Say that the back differs in size from the front, called `name`; None if it does not, to 0.01 mm."""
+    """Return a message if the sizes of back and front (of id `name`) differ; None if they match to 0.01 mm."""
     if abs(back.width - front.width) < HAIR and abs(back.height - front.height) < HAIR:
         return None
     return say(
@@ -56,7 +56,7 @@ def other_size(back: Drawing, front: Drawing, name: str) -> Message | None:
 
 
 def turning(drawing: Drawing, side: str, flip: Flip, lang: str) -> str:
-    """Say which side a page is and how the other one lies on the back of it; of a square only how the heads lie."""
+    """Return the label of a side and how the other one aligns with it; for a square, only how the heads align."""
     spoken = words("sheets", lang)
     if flip == "separate":
         return f"{spoken[side]} · {spoken['one_sided']}"
@@ -65,9 +65,9 @@ def turning(drawing: Drawing, side: str, flip: Flip, lang: str) -> str:
 
 
 def heads(drawing: Drawing, flip: Flip | None) -> str:
-    """Choose the word for how the heads of two sides lie: together if the board turns over an upright edge.
+    """Return the key of the phrase for how heads align: together if the board flips on a vertical edge.
 
-    A square has no long edge: there "long" is an upright one. Sides that are glued on separately have heads together.
+    A square has no long edge: "long" then is a vertical one. Sides that are glued on separately have heads together.
     """
     upright = flip not in ("long", "short") or (drawing.height >= drawing.width) == (flip == "long")
     return "heads_together" if upright else "heads_apart"

@@ -1,4 +1,4 @@
-"""Two boards as front and back of one: sheets at home; for a press one file for one sheet, or one for each side."""
+"""Two boards as front and back of one: sheets at home; for a press one file per sheet, or one per side."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -23,7 +23,7 @@ from hyskos.generators.writers.pdf import write_pdf
 
 
 def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
-    """Make the files of an order with a back; raises ImpossibleError for what has no one side or fits on no paper."""
+    """Make the files of a two-sided order; raises ImpossibleError if a side has several sheets or no paper fits."""
     front, back = sides_of(order)
     if press := order.terms.profile.press:
         return _pressed(front, back, order, press)
@@ -39,7 +39,7 @@ def sides_of(order: TwoSided) -> tuple[Side, Side]:
 
 
 def _name(front: Side, back: Side, order: TwoSided, *more: str, only: str = "") -> str:
-    """Name a file of two sides, or of the `only` one in it: `more` are its paper, or its printer."""
+    """Return the name of a file of two sides, or of the `only` one in it; `more` are its paper or printer."""
     flip = "-".join(["duplex", order.back.flip, *([only] if only else [])])
     other = "back" if order.back.own else back.definition.id
     return file_name(order.terms, stem(front.definition), other, flip, *more)
@@ -65,7 +65,7 @@ def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
 
 
 def _stamp(order: TwoSided) -> str:
-    """Name both boards in the margin of each side, if the stamp stands there."""
+    """Return the stamp of both boards for the margin of each side; empty unless stamps are in the margin."""
     if order.terms.stamp != "margin":
         return ""
     both = (order.definition,) if order.back.own else (order.definition, order.back.definition)
@@ -74,7 +74,7 @@ def _stamp(order: TwoSided) -> str:
 
 
 def _separate(front: Side, back: Side, order: TwoSided) -> PrintFile:
-    """Print both boards one-sided, in sheets where the paper is smaller: pages of the front, then of the back."""
+    """Print both boards one-sided, tiled if the paper is smaller: first the pages of the front, then of the back."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
     pages: list[Page] = []
@@ -104,14 +104,14 @@ def _made(document: Document, front: Side, paper: str, order: TwoSided) -> Print
 
 
 def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[PrintFile, ...]:
-    """Make the files of two sides for a press; raises ImpossibleError with the findings of both before any is made.
+    """Make the files of two sides for a press; raises ImpossibleError with the findings of both sides first.
 
-    Two sides of one sheet are two pages. Separate sides are two files: a shop takes two pages for front and back.
+    Two sides of one sheet are two pages. Separate sides are two files, since a shop takes two pages for front and back.
     """
     from hyskos.generators.orders.press_files import press_file
 
     findings = {(source, message.render()): message for source, message in _findings(front, back, order)}
-    if findings:  # told once of a board that is on both sides
+    if findings:  # a board on both sides has its findings once
         raise ImpossibleError(findings.values(), [source for source, _ in findings])
     both = (("front", front), ("back", back))
     printer = order.terms.profile.name
@@ -127,7 +127,7 @@ def _pressed(front: Side, back: Side, order: TwoSided, press: Press) -> tuple[Pr
 
 
 def _findings(front: Side, back: Side, order: TwoSided) -> Iterator[tuple[str, Message]]:
-    """Find what a press cannot make, with the file that it is about."""
+    """Yield everything a press cannot make, with the file it is about."""
     for side in (front, back):
         for message in violations(on_sheet(side), order.terms.profile):
             yield side.definition.source, message

@@ -1,1 +1,1 @@
-"""A publisher's product: what each of its zip files holds, how files are called, and the page that says so."""
+"""A publisher's product: contents of its zip files, file names, and the pages of text in them."""

@@ -1,4 +1,4 @@
-"""The page of text in each zip file of a product: what is in the box, which file is which, and who says so."""
+"""CONTENTS, the text page in each zip file of a product: what is in the box, the files, credits and licence."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -13,18 +13,18 @@ from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 from hyskos.generators.products.titles import sort_of, title_of_back
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
 
 STEM = "CONTENTS"
 _WHOLE: frozenset[Make] = frozenset({"home", "press"})
-"""Jobs that print whatever they can of what is in the box; shops and proofs show some of it."""
+"""Jobs that print everything they can from the box; shops and proofs show only part of it."""
 
 
 def contents_name(lang: str) -> str:
-    """Name the page of a language."""
+    """Return the file name of the page in a language."""
     return f"{STEM}_{lang}.txt"
 
 
@@ -36,9 +36,9 @@ def contents(
     lang: str,
     tables: Sequence[str] = (),
 ) -> bytes:
-    """Write the page in one language alone; `boards` are the components as the product calls them.
+    """Write the page in one language; `boards` are the components, titled as in the product.
 
-    `tables` are the names of the pages that tell how to open a table on a screen.
+    `tables` are the names of the pages that explain how to open a table on a screen.
     """
     box = _box(product, jobs, boards, entries, lang)
     lines = [*_head(product, lang), "", *_tables(tables, lang), *box, *_foot(product, lang)]
@@ -65,9 +65,9 @@ def _box(
     yield said["contents"]
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
-    inside = [issued(boards[part.name], product) for part in parts]
+    inside = [apply_product(boards[part.name], product) for part in parts]
     box = box_of(inside)
-    into = box if box and ("home" in made or box.folded_by_hand) else None  # of sheets that people fold
+    into = box if box and ("home" in made or box.folded_by_hand) else None  # the box if people fold sheets into it
     for part, board in zip(parts, inside, strict=True):
         fronts = fronts_of(board, inside)
         named = paired(
@@ -76,12 +76,12 @@ def _box(
         spoken = [entry for entry in entries if entry.lang == lang]
         files = sorted((one for one in spoken if one.parts is None and board.id in (one.id, one.back)), key=_use)
         sizes = {entry.trim for entry in files}
-        count = "" if fronts else f"{part.count} × "  # a back is no other card
+        count = "" if fronts else f"{part.count} × "  # a back is not an additional card
         called = f"{count}{named} ({board.id})"
-        room = None if any(entry.fold for entry in files) else into  # what is mounted folds as its file says
+        room = None if any(entry.fold for entry in files) else into  # a mounted board folds as its file says
         yield f"  {', '.join([called, *(_lying(sizes, room, said) if isinstance(board, FLAT) else ())])}"
         for entry in files:
-            whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards lie on common sheets, too
+            whole = isinstance(board, FLAT) and not isinstance(board, Card)  # cards may also be on common sheets
             size = [*_lying([entry.trim], room if whole else None, said)] if len(sizes) > 1 else []
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, box, said)])})"
         if not files and made:
@@ -92,7 +92,7 @@ def _box(
 
 
 def _among_others(component: str, entries: Sequence[DrawnEntry], said: Mapping[str, str]) -> Iterator[str]:
-    """Name the files that have everything and this component in it, with the page where it begins."""
+    """Yield the combined files that include a component, with the page where it begins."""
     for entry in sorted((entry for entry in entries if entry.parts), key=_use):
         for part in entry.parts or ():
             if part["id"] == component:
@@ -101,7 +101,7 @@ def _among_others(component: str, entries: Sequence[DrawnEntry], said: Mapping[s
 
 
 def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
-    """Say how large a sheet is that every file has in one size, and how it is folded to lie in the box."""
+    """Yield the size of a sheet, if all files agree, and how to fold it into the box."""
     if len(sizes) != 1:
         return
     ((wide, high),) = sizes
@@ -112,7 +112,7 @@ def _lying(sizes: Collection[Size], into: Box | None, said: Mapping[str, str]) -
 
 
 def _mounted(entry: DrawnEntry, into: Box | None, said: Mapping[str, str]) -> Iterator[str]:
-    """Say how a board that a press mounts lies in the box: it folds otherwise than its flat sheet."""
+    """Yield how a mounted board folds to fit the box, which differs from the flat sheet."""
     if into and entry.fold:
         yield _folded(entry.trim, MOUNTED, said)
 
@@ -127,19 +127,19 @@ def _size(wide: float, high: float) -> str:
 
 
 def _tables(pages: Sequence[str], lang: str) -> Iterator[str]:
-    """Name the pages to begin with before anything else: nobody guesses where the files of a table belong."""
+    """Yield the pages to read first: where the files of a table belong is not obvious."""
     if pages:
         yield from (words("products", lang)["tables"], *(f"  {name}" for name in pages), "")
 
 
 def _use(entry: DrawnEntry) -> tuple[bool, str, bool]:
-    """Sort files by whom they are for: paper by paper, then what a copy shop prints; in colours before saving ink."""
+    """Return a sort key: paper by paper, then copy shops; full colour before ink saver."""
     folder = folder_of(entry)
     return folder == FULL_SIZE, folder, entry.ink != INKS[0]
 
 
 def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
-    """Say what tells a file from others of its component: paper, sheets to glue, size, sides, ink, or who takes it."""
+    """Yield what distinguishes a component's files: paper, sheets to glue, size, sides, ink, manufacturer's part."""
     if entry.component:
         yield entry.component
     if entry.dpi:

@@ -12,7 +12,7 @@ from hyskos.definitions.model import Definition
 
 
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a box with the art of another cover than the product has."""
+    """Report boxes with the art of a cover that is not the product's."""
     covers = [board.id for board in boards if isinstance(board, Cover)]
     for n, board in enumerate(boards):
         if covers and isinstance(board, Box) and board.face.id not in covers:
@@ -25,7 +25,7 @@ def find_other_covers(document: Document, boards: Sequence[Definition]) -> Itera
 
 
 def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report cards and backs that do not find each other by their size, where a product has backs at all."""
+    """Report cards and backs without a counterpart of the same size, if the product has any backs."""
     cards = [board for board in boards if isinstance(board, Card)]
     backs = [card for card in cards if card.is_back]
     for n, board in enumerate(boards):
@@ -49,7 +49,7 @@ def _describe_missing_partner(card: Card) -> Message:
 
 def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
-        told = N_("several backs are {size}: nobody can tell which cards `{name}` is for")
+        told = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
         hint = say(N_("make one back for all cards of a size, or give them other sizes"))
         yield document.finding("Q125", ("components", n, "id"), say(told, name=back.id, size=_written(back)), hint)
 

@@ -1,6 +1,6 @@
-"""How things lie in the box of a product: sheets as they are or folded, mounted boards, pyramids.
+"""How things fit in a product's box: sheets flat or folded, mounted boards, pyramids.
 
-Thickness is only what definitions say: that of greyboard at a press, and the sizes of pyramids; no paper has one.
+Only definitions provide thickness: that of a press's greyboard, and the sizes of pyramids; papers have none.
 """
 
 import math
@@ -17,26 +17,26 @@ from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.kit import Size
 
 FLAT = (Booklet, Card, Faction, Grid, Map, Ring, ScoreSheet)
-"""Kinds of sheets that go into a box."""
+"""Kinds of sheets that go in a box."""
 MOST_PANELS = 4
-"""Paper of 170 g/m², which boards are printed on, is folded so often one way and no more."""
+"""Most panels in one direction: paper of 170 g/m², as used for boards, cannot be folded more often."""
 PLAY = 1.0
-"""What is left between a folded sheet and the walls, mm: folds are round."""
+"""Space between a folded sheet and the walls, mm, since folds are rounded."""
 
 
 MOUNTED = (2, 2)
-"""Panels of a board that a press mounts and folds: across and down."""
+"""Panels, across and down, of a board that a press mounts and folds."""
 
 
 def box_of(boards: Iterable[Definition]) -> Box | None:
-    """Give the box that the others lie in: the first."""
+    """Return the first box, which holds the other components; None if there is none."""
     return next((board for board in boards if isinstance(board, Box)), None)
 
 
 def panels(size: Size, box: Box) -> tuple[int, int] | None:
-    """Say in how many panels, across and down, a sheet of a size in mm is folded to lie in a box; None if in none.
+    """Return the panels, across and down, for folding a sheet into a box; None if it does not fit. Sizes are in mm.
 
-    It lies either way round. (1, 1) is a sheet that lies flat.
+    The sheet may be in either orientation. (1, 1) is a sheet that lies flat.
 
     >>> from hyskos.definitions.loader import load
     >>> box = load("ring-race-box")  # 124 × 136 mm inside
@@ -54,31 +54,31 @@ def panels(size: Size, box: Box) -> tuple[int, int] | None:
 
 
 def mounts(board: Definition, printer: Profile) -> bool:
-    """Tell whether a job of a press has a file of a board to be mounted and folded, beside its flat sheet."""
+    """Return whether a press job includes a board as a file to be mounted and folded, in addition to its flat sheet."""
     return isinstance(board, Map) and printer.press is not None and "quad-fold-board" in printer.makes
 
 
 def mounted_size(board: Map) -> Size:
-    """Give the size in mm of a mounted board as it is folded."""
+    """Return the size in mm of a mounted board, folded."""
     return board.width / MOUNTED[0], board.height / MOUNTED[1]
 
 
 def lies_flat(size: Size, box: Box) -> bool:
-    """Tell whether what is not folded any further lies on the floor of a box, either way round."""
+    """Return whether something that is not folded further fits on the bottom of a box, in either orientation."""
     return max(size) <= max(box.inner[:2]) and min(size) <= min(box.inner[:2])
 
 
 def mounted_height(count: int, printer: Profile) -> float | None:
-    """Give the height in mm of so many mounted boards on each other; None where the press says no thickness."""
+    """Return the height in mm of `count` stacked mounted boards; None if the press states no thickness."""
     mounted = printer.press.folding_board if printer.press else None
     thick = mounted.thickness if mounted else None
     return None if thick is None else count * MOUNTED[0] * MOUNTED[1] * thick
 
 
 def least_width(pyramid: PyramidSize) -> float:
-    """Give the least width of a pyramid in mm, in whatever way it lies: no lid closes over more.
+    """Return the smallest extent of a pyramid in mm over all positions, which the box must be deep enough for.
 
-    That is its height, or the distance from a side to the edge of the base opposite.
+    That is its height, or the distance from a side to the opposite edge of the base.
 
     >>> round(least_width(PyramidSize(25.4, 44.45)), 1)
     24.4
@@ -87,7 +87,7 @@ def least_width(pyramid: PyramidSize) -> float:
     return min(high, base * high / math.hypot(high, base / 2))
 
 
-def thickest(pieces: Pieces) -> float:
-    """Give the least width in mm of the largest pyramid that a set has, 0 for none."""
+def minimum_box_depth(pieces: Pieces) -> float:
+    """Return the smallest extent in mm of the largest pyramid in a set, 0 if there is none."""
     had = [size for n, size in enumerate(pieces.sizes) if any(one.counts[n] for one in pieces.sets)]
     return max(map(least_width, had), default=0.0)

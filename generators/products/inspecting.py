@@ -1,7 +1,7 @@
-"""Look a product over as it would be printed: covers and boxes with its title, what a maker of games has.
+"""Check a product as it would print: covers and boxes with its title, and what its manufacturers can make.
 
-Where it brings fonts, every sheet that takes them is drawn, since each has letters of its own; so is all that bears
-its title in place of the game's, and the rules, which tell of what is in the box.
+If the product brings fonts, every sheet that uses them is drawn, since each has its own letters. So is everything with
+the product's title in place of the game's, and the rules, which depend on the contents of the box.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,35 +30,35 @@ from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.covers_and_backs import find_other_covers, find_unpaired_cards
-from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside, unfolded_outside
-from hyskos.generators.products.plan import HELD, issued
-from hyskos.generators.products.played import unplayable, unseated
+from hyskos.generators.products.lying import WITH_BOX, find_unfitting_sheets, mounted_outside, unfolded_outside
+from hyskos.generators.products.plan import HELD, apply_product
+from hyskos.generators.products.played import find_missing_dice, find_player_count_mismatch
 from hyskos.generators.typography import MissingGlyphError
 
 _ROUNDS = (("rounds",), ("solo_rounds",))
-"""What a player board has of its map."""
+"""Parts of a player board that come from its map."""
 _PLAIN = ("publisher", "copyright", "web", "barcode")
-"""Keys of a product that are printed and the same in every language."""
+"""Printed keys of a product that are the same in every language."""
 
 
 def issue_findings(document: Document, product: Product, boards: Sequence[Definition]) -> tuple[Finding, ...]:
-    """Find what of a product cannot be printed on its sheets; `boards` are its components, in their order."""
+    """Find what cannot be printed on a product's sheets; `boards` are its components, in order."""
     drawn = [finding for n in range(len(boards)) for finding in _of_sheets(document, product, boards, n)]
-    # a place that does not fit one format of a sheet does not fit the others either
+    # a text that does not fit one format of a sheet does not fit the others either
     found = [*{(one.file, one.mark, one.code): one for one in reversed(drawn)}.values()]
     found += _called_alike(document, product, boards)
-    found += unplayable(document, boards)
-    found += unseated(document, product, boards)
-    found += left_outside(document, product, boards)
+    found += find_missing_dice(document, boards)
+    found += find_player_count_mismatch(document, product, boards)
+    found += find_unfitting_sheets(document, product, boards)
     found += find_other_covers(document, boards)
     found += find_unpaired_cards(document, boards)
     for n, board in enumerate(boards):
         found += _advertised(document, board, boards, n) if isinstance(board, Cover) else ()
-    return in_order(reversed(found))  # of jobs that find the same the first is named
+    return in_order(reversed(found))  # if several jobs have the same finding, keep that of the first
 
 
 def _called_alike(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a component that is called like a part of another one, or like that folded: "C-lid" beside a cover "C"."""
+    """Report a component named like part of another, or like that folded: "C-lid" when there is a cover "C"."""
     codes = [(part.code or board.id).lower() for part, board in zip(product.parts, boards, strict=True)]
     parts = {
         f"{code}-{part}": product.parts[n].name
@@ -76,7 +76,7 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
 
 
 def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
-    """Report what a cover shows and nobody finds in the box."""
+    """Report components that a cover shows but the box does not contain."""
     inside = {board.id for board in boards}
     for one in shown(cover):
         if one.id not in inside:
@@ -88,9 +88,9 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
 def maker_findings(
     document: Document, product: Product, boards: Sequence[Definition], printers: Mapping[str, Profile]
 ) -> tuple[Finding, ...]:
-    """Find components that a press or a maker of games does not make, and what it makes too large for the box.
+    """Find components that a press or game manufacturer cannot make, and those that do not fit in the box.
 
-    `printers` are those of jobs, by their ids.
+    `printers` maps ids of jobs to their printers.
     """
     found = [
         finding
@@ -112,11 +112,11 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-        made = issued(board, product)
+        made = apply_product(board, product)
         own = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(made.sold_as)
         try:
             why = _unmade(request, made, product.languages_of(job) if own else ())
-        except RefusedError:  # a library is not there, which is told of the whole job
+        except RefusedError:  # a library is missing, which is reported for the whole job
             return
         if why:
             told = N_("add `{name}` to `without` of the job {job}, or print it elsewhere")
@@ -126,10 +126,10 @@ def _without_maker(
 
 
 def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Message | None:
-    """Say why a printer elsewhere makes nothing of a component; raises RefusedError.
+    """Return why an outside printer cannot make a component, None if it can; raises RefusedError.
 
-    What ships keeps the terms of every press that ships; where one of them is somebody's own, or the sheet bears the
-    title of a product, all is drawn in `langs`.
+    Built-in boards satisfy every built-in press. If either is the user's own, or the sheet has the product's title,
+    draws it in `langs` and checks.
     """
     try:
         if not request.printer.components:
@@ -149,7 +149,7 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
 def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     board, part = boards[n], product.parts[n]
     own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
-    bears, jobs = issued(board, product), [job for job in product.jobs if part in product.parts_of(job)]
+    bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
         (drawer, lang)
         for job in jobs
@@ -167,15 +167,15 @@ def _of_sheets(document: Document, product: Product, boards: Sequence[Definition
 
 
 def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> int:
-    """Say where the map stands that says how many rounds the player board `at` a place has; that place if none does."""
+    """Return the index of the map that sets the rounds of a player board; `at`, the board's index, if there is none."""
     said = board.rounds_of if isinstance(board, Faction) else ""
     return next((n for n, one in enumerate(boards) if said and isinstance(one, Map) and one.id == said), at)
 
 
 def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Drawer]:
-    """Choose what a product changes: covers, of which a job has some, boxes, sheets in its fonts, under its title.
+    """Yield drawers for everything a product changes: covers, boxes, sheets in its fonts or under its title.
 
-    Rules are told by what is in the box, and player boards are made for its maps.
+    Rules depend on the contents of the box, and player boards on its maps.
     """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
@@ -186,14 +186,14 @@ def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> It
         yield from _pages(board, job)
     elif (
         (product.fonts and not board.fonts)
-        or issued(board, product).sold_as
+        or apply_product(board, product).sold_as
         or (own_maps and isinstance(board, Faction))
     ):
         yield from drawers_of(board)
 
 
 def _pages(booklet: Booklet, job: Job) -> Iterator[Drawer]:
-    """Choose sheets for homes, and the pages of the book that a press makes."""
+    """Yield the drawers of a booklet: sheets at home, pages of a book from a press."""
     if job.make == "home":
         yield from drawers_of(booklet)
     elif job.make == "press":
@@ -202,7 +202,7 @@ def _pages(booklet: Booklet, job: Job) -> Iterator[Drawer]:
 
 
 def _place(document: Document, error: UndrawableError) -> Path | None:
-    """Find where a printed text stands in the file of a product, or else the font that lacks a letter of it."""
+    """Return the path of a printed text in a product's file, or else of the font that lacks one of its letters."""
     told = [*spoken_texts(document.data), *(((key,), document.data[key]) for key in _PLAIN if key in document.data)]
     text = error.text
     found = next((path for path, one in told if text and text in (one, capitals(one))), None)

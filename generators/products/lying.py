@@ -1,4 +1,4 @@
-"""Findings of what does not lie in the box of its own job: sheets, mounted boards, pyramids."""
+"""Findings about components that do not fit in the box of their job: sheets, mounted boards, pyramids."""
 
 from collections.abc import Iterator, Sequence
 
@@ -19,22 +19,22 @@ from hyskos.generators.products.folding import (
     MOST_PANELS,
     box_of,
     lies_flat,
+    minimum_box_depth,
     mounted_height,
     mounted_size,
     mounts,
     panels,
-    thickest,
 )
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 
 UNFOLDED = "Q126"
-"""Code of what is made all the same: a publisher may pack a sheet elsewhere."""
+"""Code of a finding that does not stop the job: a publisher may pack the sheet elsewhere."""
 WITH_BOX = ("home", "press")
-"""What jobs make boxes."""
+"""Jobs that make boxes."""
 
 
-def left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a sheet that is too large for the box of its own job, however people fold it, and pyramids too thick."""
+def find_unfitting_sheets(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report sheets too large for the box of their job however they are folded, and pyramids too thick for it."""
     parts = dict(zip(product.parts, boards, strict=True))
     for job in product.jobs:
         inside = [parts[part] for part in product.parts_of(job)]
@@ -43,7 +43,7 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
             continue
         for board in inside:
             by_hand = isinstance(board, FLAT) and (job.make == "home" or box.folded_by_hand)
-            size = _size_of(issued(board, product), product.languages_of(job)[0]) if by_hand else None
+            size = _size_of(apply_product(board, product), product.languages_of(job)[0]) if by_hand else None
             if size and panels(size, box) is None:
                 text = N_(
                     "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
@@ -53,10 +53,10 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
                     most=MOST_PANELS, job=job.id,
                 )  # fmt: skip
                 yield _at_box(document, boards, box, _beside(text, board, size, box), hint)
-            if isinstance(board, Pieces) and thickest(board) > box.inner[2]:
+            if isinstance(board, Pieces) and minimum_box_depth(board) > box.inner[2]:
                 text = N_("pyramids of `{name}` are {thick} mm thick however they lie, {box} is {deep} mm deep")
                 told = say(
-                    text, name=board.id, thick=f"{thickest(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
+                    text, name=board.id, thick=f"{minimum_box_depth(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
                 )  # fmt: skip
                 yield _at_box(document, boards, box, told, _other_box(job))
 
@@ -64,9 +64,9 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
 def unfolded_outside(
     document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
 ) -> Iterator[Finding]:
-    """Report sheets from a press that do not lie flat in the box of their job: their files have no folds.
+    """Report sheets from a press that do not lie flat in the box of their job, since their files have no folds.
 
-    A box whose sheets are folded by hand takes them all the same; what a press mounts has folds.
+    Excludes boxes whose sheets are folded by hand, and mounted boards, which have folds.
     """
     inside = [board for board, part in zip(boards, product.parts, strict=True) if part in product.parts_of(job)]
     box = box_of(inside)
@@ -76,7 +76,7 @@ def unfolded_outside(
         if not isinstance(board, FLAT) or mounts(board, printer):
             continue
         lang = product.languages_of(job)[0]
-        size = board.book_trim if isinstance(board, Booklet) else _size_of(issued(board, product), lang)
+        size = board.book_trim if isinstance(board, Booklet) else _size_of(apply_product(board, product), lang)
         if size and not lies_flat(size, box):
             text = N_(
                 "`{name}`, {wide} × {high} mm, does not lie flat in {box}, {across} × {down} mm; its file has no folds"
@@ -91,7 +91,7 @@ def unfolded_outside(
 def mounted_outside(
     document: Document, product: Product, boards: Sequence[Definition], job: Job, printer: Profile
 ) -> Iterator[Finding]:
-    """Report boards that a press mounts and folds, if they are larger than the box of their job, or higher together."""
+    """Report boards mounted and folded by a press that are larger than the box of their job, or too high together."""
     parts = [(part.count, boards[n]) for n, part in enumerate(product.parts) if part in product.parts_of(job)]
     box = box_of([board for _count, board in parts])
     if box is None:
@@ -127,7 +127,7 @@ def _other_box(job: Job) -> Message:
 
 
 def _size_of(board: Definition, lang: str) -> Size | None:
-    """Measure a sheet in mm; None for one that cannot be drawn, which is told elsewhere."""
+    """Return the size of a sheet in mm; None if it cannot be drawn, which is reported elsewhere."""
     try:
         drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
     except UndrawableError:

@@ -1,4 +1,4 @@
-"""How files of a product are called: by its scheme, and what that leaves out to tell two files apart."""
+"""Names of a product's files: its naming scheme, plus whatever is needed to keep names distinct."""
 
 import re
 import string
@@ -16,15 +16,15 @@ from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.products.titles import FIRST, file_title, plain_title, titled, titles_of
 
 _ENDING = re.compile(r"_([a-z]{2,3})(?:_saver)?(_sheet-[0-9]+|_[0-9]+)?\.(pdf|svg|png)$")
-"""What stands behind board and paper in the name of a file: language, ink, sheet, kind."""
+"""The end of a file name, after board and paper: language, ink, sheet, format."""
 _WORD = "[A-Za-z0-9.-]+"
 
 
 def product_member(product: Product, order: Order, file: PrintFile, codes: Mapping[str, str]) -> str:
-    """Give the path of a file in a zip file of a product; `codes` name components otherwise, by their ids.
+    """Return the path of a file in a product's zip file; `codes` maps component ids to codes.
 
-    The folder is the same as in every kit; a file with all components stands before the folders. At home one component
-    has several files: append the paper and the ink where the scheme does not say them.
+    The folder is the same as in every kit; a combined file is at the top level. At home, one component has several
+    files: paper and ink are appended if the scheme omits them.
     """
     usual = member_name(order, file)
     if order.definition.id == COVER:
@@ -49,13 +49,13 @@ def _said(product: Product, lang: str) -> dict[str, str]:
 
 
 def _component(about: Sequence[str], game: str, codes: Mapping[str, str]) -> str:
-    """Join what a name says of its boards, without their game, and with codes in place of ids."""
+    """Join the parts of a name about its boards, without their game, replacing ids by codes."""
     words = about[1:] if len(about) > 1 and about[0] == game else about
     return "-".join(_coded(word, codes) for word in words)
 
 
 def _coded(word: str, codes: Mapping[str, str]) -> str:
-    """Put a code in the place of an id; a part of a cover keeps what stands behind it: "SP-lid"."""
+    """Replace an id by its code; a part of a cover keeps its suffix: "SP-lid"."""
     for name in sorted(codes, key=len, reverse=True):
         if word == name or word.startswith(f"{name}-"):
             return codes[name] + word[len(name) :]
@@ -63,7 +63,7 @@ def _coded(word: str, codes: Mapping[str, str]) -> str:
 
 
 def _appended(names: str, paper: str, ink: str, *, elsewhere: bool) -> list[str]:
-    """Give what a scheme leaves out and a printer at home needs; who prints elsewhere gets one file of each."""
+    """Return the words a scheme omits that home files need; outside printers get one file of each component."""
     said = placeholders(names)
     return [
         *([paper] if "paper" not in said and not elsewhere else []),
@@ -72,7 +72,7 @@ def _appended(names: str, paper: str, ink: str, *, elsewhere: bool) -> list[str]
 
 
 def product_pattern(entry: DrawnEntry, facts: Mapping[str, str], codes: Mapping[str, str]) -> str:
-    """Give the regular expression of names that a file of a product may have, by what the manifest says of both."""
+    """Return a regular expression for a product's file name, from the manifest's data on file and product."""
     if entry.id == COVER:
         return name_pattern(entry)
     if entry.parts:
@@ -95,15 +95,15 @@ def product_pattern(entry: DrawnEntry, facts: Mapping[str, str], codes: Mapping[
 
 @dataclass(frozen=True, slots=True)
 class Calling:
-    """How the files of a zip file are called: its product, its components with their codes, its languages."""
+    """Naming of the files in one zip file: the product, its components with their codes, its languages."""
 
     product: Product
-    boards: Sequence[Definition]  # as the product issues them
+    boards: Sequence[Definition]  # with the product's changes
     codes: Mapping[str, str]
     languages: tuple[str, ...]
 
     def named(self, order: Order, file: PrintFile, entry: DrawnEntry) -> DrawnEntry:
-        """Give an entry its name in the zip file, by titles or by codes as the product says."""
+        """Return an entry with its name in the zip file, by titles or by codes, depending on the product."""
         if self.product.names != TITLES:
             return replace(entry, name=product_member(self.product, order, file, self.codes))
         return titled(entry, self._title(order, entry), several=len(self.languages) > 1)
@@ -116,5 +116,5 @@ class Calling:
         return f"{title} + {titles[entry.back]}" if entry.back in self._other_faces(entry.id) else title
 
     def _other_faces(self, face: str) -> set[str]:
-        """Name what is worth naming on the other side of a face: neither itself nor the back of a card."""
+        """Return the ids worth naming on the other side of a face: neither the face itself nor card backs."""
         return {board.id for board in self.boards if board.id != face and not board.is_back}

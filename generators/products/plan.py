@@ -1,10 +1,10 @@
-"""The orders of a product's jobs: its own components, for one reader each."""
+"""The orders of a product's jobs: its own components, each job for one recipient."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
@@ -34,27 +34,27 @@ from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import sold_under, temporary_words, words
 
 MOST_FACTS = 4
-"""Facts that a cover has room for."""
+"""Maximum number of facts on a cover."""
 FINAL = "final"
 LOGOS = "games"
-"""Folder of data/art where logos that ship are."""
+"""Folder of data/art with built-in logos."""
 _MOST_KEPT = 64
-"""Components as products bring them out that are known again: some more than the largest product has."""
+"""Cache size for components with a product's changes: slightly more than the largest product has."""
 USUAL_PRINTER = "home-a4"
-"""What pictures for shops and proofs are drawn for where a job names no printer: paper does not matter to them."""
+"""Printer for shop pictures and proofs if a job names none: they do not depend on paper."""
 
 
 def colophon_of(product: Product) -> Colophon:
-    """Gather what every file of a product says of its publisher."""
+    """Return the publisher's data for every file of a product."""
     return Colophon(product.publisher, product.copyright, product.date, f"{product.id} {product.version}")
 
 
-def issued(board: Definition, product: Product) -> Definition:
-    """Give a component as the product brings it out: one that is final speaks of no reconstruction any more.
+def apply_product(board: Definition, product: Product) -> Definition:
+    """Apply a product's changes to a component: title, credits, cover data, fonts, words, provenance.
 
-    Whatever bears the name of the game bears the title of the product, and a cover who brings it out; so does a box,
-    which also says its age. Fonts of the product are those of every component that names none, its words those of all.
-    For every job it is the same one, so that it is drawn once.
+    Anything named after the game gets the title of the product. Covers and boxes get the publisher's data, and boxes
+    the age. The product's fonts apply to components without fonts, its words to all. If the product is final,
+    references to a reconstruction are removed. Results are cached, so that every job draws the same object once.
     """
     return _issued(Same(board, product))
 
@@ -83,10 +83,10 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     return replace(board, provenance=FINAL)
 
 
-def in_their_box(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
-    """Let the mock-up of a cover show the box among the components that bears it, and else none that nobody gets.
+def link_boxes(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
+    """Make each cover's mock-up show the box among the components with that cover, and otherwise no box.
 
-    Of what a cover pictures, boards that tell of others in the box are `told` there, and not as their files say.
+    Boards that a cover depicts are replaced by those in `told`, which may refer to other components in the box.
     """
     boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
     return [_beside(board, told, boxes.get(board.id, "")) for board in boards]
@@ -100,7 +100,7 @@ def _beside(board: Definition, told: Sequence[Definition], box: str) -> Definiti
 
 
 def _otherwise(cover: Cover, told: Sequence[Definition]) -> Sequence[Definition]:
-    """Give what a cover pictures and its box holds otherwise than the file says."""
+    """Return the boards that a cover depicts and that differ from their files in `told`."""
     files = {one.id: one for one in shown(cover)}
     return [one for one in told if one.id in files and type(one) is type(files[one.id]) and one != files[one.id]]
 
@@ -120,13 +120,13 @@ def _on_box(asked: "Same[Definition]") -> Definition:
 
 
 def _settled(section: BookletSection) -> BookletSection:
-    """Give the sentences of rules that say where they come from as on what is final, which has no proposals."""
+    """Replace a section's texts on sources by those for a final version, and drop proposals."""
     blocks = (replace(one, text=one.final or one.text) for one in section.blocks if one.needs != "proposals")
     return replace(section, blocks=tuple(blocks))
 
 
 def _facts(cover: Cover, product: Product) -> tuple[Fact, ...]:
-    """Give the facts of a cover with the numbers of the product, which come first; others as far as there is room."""
+    """Return a cover's facts: the product's numbers first, then others as far as space allows."""
     known: dict[Counted, str] = {
         "players": spread(*product.players) if product.players else "",
         "minutes": spread(*product.minutes) if product.minutes else "",
@@ -149,7 +149,7 @@ def _alike(value: str) -> Words:
 
 
 def _spoken_fact(fact: Fact, key: str, product: Product) -> Fact:
-    """Label a fact in each language of the product: with the words of the cover, else with built-in ones."""
+    """Label a fact in each language of the product, with the cover's words or else built-in ones."""
     return replace(fact, label={**_label(key, product), **fact.label})
 
 
@@ -159,8 +159,8 @@ def _label(key: str, product: Product) -> Words:
 
 
 def guide_of(guide: Definition, product: Product) -> Definition:
-    """Give the sheet that tells how to print as the product brings it out: under the name of its game."""
-    return _of_game(Same(issued(guide, product), product))
+    """Apply a product's changes to the guide: its words, and the name of its game."""
+    return _of_game(Same(apply_product(guide, product), product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
@@ -173,7 +173,7 @@ def _of_game(asked: "Same[Definition | Product]") -> Definition:
 
 
 def _without_solo(cover: Cover) -> Cover:
-    """Give a cover with its texts for a game that nobody plays alone."""
+    """Return a cover with its texts for a game without solo play."""
     facts = (replace(one, label=one.without_solo or one.label) for one in cover.facts)
     paragraphs = (replace(one, text=one.without_solo or one.text) for one in cover.paragraphs)
     return replace(cover, facts=tuple(facts), paragraphs=tuple(paragraphs))
@@ -189,7 +189,7 @@ def _cover_of(cover: Cover, product: Product) -> Cover:
 def _issue(product: Product) -> Issue:
     return Issue(
         publisher=product.publisher,
-        logo=found_art(LOGOS, product.logo, product.arts) if product.logo else None,
+        logo=load_art(LOGOS, product.logo, product.arts) if product.logo else None,
         copyright=product.copyright,
         edition=product.edition,
         legal=product.legal,
@@ -207,13 +207,13 @@ def job_orders(
     request: Request,
     shop: Shop | None = None,
 ) -> Iterator[Order]:
-    """Order what a job holds of a product's components, in the request's languages; raises RefusedError.
+    """Order everything in a product's job, in the request's languages; raises RefusedError.
 
-    `boards` are the components of the job, `guide` is the sheet for homes that tells how to print, `shop` is that of
-    a job that makes its pictures.
+    `boards` are the components of the job, `guide` is the printing guide for homes, `shop` is set for a job that makes
+    a shop's pictures.
     """
     colophon = colophon_of(product)
-    made = in_their_box([issued(board, product) for board in boards], boards)
+    made = link_boxes([apply_product(board, product) for board in boards], boards)
     for order in (
         _for_shop(made, shop, request) if shop else _orders(product, job, made, guide_of(guide, product), request)
     ):
@@ -221,7 +221,7 @@ def job_orders(
 
 
 def _for_shop(boards: Sequence[Definition], shop: Shop, request: Request) -> Iterator[Order]:
-    """Order the pictures of a shop, of every cover: a screen wants them in colours."""
+    """Order the pictures of every cover for a shop, in full colour."""
     for lang in request.langs:
         for board in boards:
             if isinstance(board, Cover):
@@ -240,7 +240,7 @@ def _orders(
         elif job.make == "proofs":
             yield from proofs(boards, request.printer, lang, request.stamp)
         elif job.make == "tables":
-            continue  # nothing of them is printed: `generators/tables` writes them
+            continue  # not printed: `generators/tables` writes them
         elif job.make == "shop":
             covers = [board for board in boards if isinstance(board, Cover)]
             yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
@@ -254,17 +254,17 @@ def _orders(
 _PRINTING_ORDER: tuple[tuple[type[Definition], ...], ...] = (
     (Booklet,), (Map, Grid, Ring), (Faction,), (ScoreSheet,), (Card,), (Pieces,), (Cover,), (Box,)
 )  # fmt: skip
-"""Kinds of components as a buyer prints them, after the sheet that tells how."""
+"""Kinds of components in a buyer's printing order, after the guide."""
 MOST_REPEATED = 20
-"""Copies of a component whose pages are repeated in the file that has everything; of a pad one sheet is enough."""
+"""Maximum copies for which a component's pages repeat in the combined file; of a pad, one sheet is enough."""
 
 
 def _in_one_file(
     product: Product, job: Job, boards: Sequence[Definition], request: Request, counts: Mapping[str, int]
 ) -> Iterator[Combined]:
-    """Order all sheets in true size on one paper in one file, for each ink, in printing order.
+    """Order all sheets at true size on one paper as one file, for each ink, in printing order.
 
-    A lid that a box of the job bears is not printed a second time.
+    A lid that belongs to one of the job's boxes is not printed again.
     """
     (lang,) = request.langs
     bearing = {board.face.id for board in boards if isinstance(board, Box)}
@@ -292,7 +292,7 @@ def _printing_rank(board: Definition) -> int:
 
 
 def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict[str, int]) -> Iterator[Order]:
-    """Order sheets for a printer at home: PDF alone, and no pictures, which are for shops."""
+    """Order sheets for a home printer, as PDF only; pictures are for shops."""
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
@@ -304,11 +304,11 @@ HELD = {
     "press": (("lid", "pdf"), ("lid", "png")),
     "shop": (("square", "png"), ("banner", "png"), ("mock-up", "png"), ("sell-sheet", "pdf")),
 }
-"""Formats of a cover that each reader needs, and the kind of file: buyers make a box, a shop shows pictures."""
+"""Formats of a cover, with file types, that each kind of job includes: buyers make a box, a shop shows pictures."""
 
 
 def held(job: Job, order: Order, file: PrintFile) -> bool:
-    """Tell whether the zip file of a job holds a file of an order: of covers, what its reader needs."""
+    """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
     if not isinstance(cover, Cover) or isinstance(order, ForShop):
         return True
@@ -317,5 +317,5 @@ def held(job: Job, order: Order, file: PrintFile) -> bool:
 
 
 def request_of(printer: Profile, langs: Sequence[str], stamp: Stamp) -> Request:
-    """Begin the request of a job."""
+    """Return a request with the settings common to all orders of a job."""
     return Request(printer=printer, langs=tuple(langs), stamp=stamp)

@@ -1,4 +1,4 @@
-"""Boards of a product that are played together: player boards are made for the maps that lie in the same box."""
+"""Adapt a product's player boards to the maps in the same box, and check that they go together."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,9 +13,9 @@ from hyskos.definitions.seats import seats_of
 
 
 def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
-    """Give components with player boards that have a box for each round of their maps, and room for the dice.
+    """Adapt player boards to their maps: a box for each round, and space for the dice.
 
-    Of maps that differ the longest game and the dice of all count: a board is printed once, and lies before each.
+    If maps differ, use the longest game and the dice of all: a board is printed once and used with each.
     """
     maps = [board for board in boards.values() if isinstance(board, Map)]
     return {name: _for_maps(board, maps) if isinstance(board, Faction) else board for name, board in boards.items()}
@@ -24,15 +24,15 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
 def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
     if not maps:
         return faction
-    most = max(maps, key=lambda one: one.rounds)  # a player board has no box for rounds of a game alone
+    most = max(maps, key=lambda one: one.rounds)  # a player board has no box for rounds of a solo game
     longest = replace(most, rounds=max(one.rounds for one in maps), solo_rounds=max(one.solo_rounds for one in maps))
     same = all(one.dice == maps[0].dice for one in maps)
     dice = maps[0].dice if same else kinds(die for one in maps for die in one.dice)
     return on_map(faction, replace(longest, dice=dice))
 
 
-def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report player boards with a box that no die of the maps in the box fits (A26)."""
+def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report player boards with a box that no die of the maps fits (A26)."""
     maps = [board for board in boards if isinstance(board, Map)]
     known = kinds(die for one in maps for die in one.dice)
     for n, board in enumerate(boards):
@@ -46,8 +46,8 @@ def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Fin
             yield document.finding("Q119", ("components", n, "id"), message, hint)
 
 
-def unseated(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
-    """Report a product for fewer or more players than may play with what lies in its box."""
+def find_player_count_mismatch(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+    """Report a product for fewer or more players than the contents of its box allow."""
     room = seats_of(boards)
     if room and product.players and not room[0] <= product.players[0] <= product.players[1] <= room[1]:
         told = {"players": spread(*product.players), "room": spread(*room)}

@@ -1,4 +1,4 @@
-"""The orders of a press job: each component in one version, both sides of a sheet in one file."""
+"""The orders of a press job: one version of each component, with both sides of a sheet in one file."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -17,9 +17,9 @@ from hyskos.generators.products.folding import mounts
 
 
 def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
-    """Order components from a press or a maker of games; `request` has one language and one ink.
+    """Order components from a press or game manufacturer; `request` has one language and one ink.
 
-    A maker of games takes a picture for each side. A lid that a box of the job bears is printed with the box.
+    A manufacturer takes a picture for each side. A lid that belongs to one of the job's boxes is printed with the box.
     """
     printed = [board for board in boards if not _on_a_box(board, boards)]
     if request.printer.components:
@@ -41,7 +41,7 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
 
 
 def _flip(board: Definition) -> Flip:
-    """Turn a sheet over so that the heads of both sides lie together: player boards are landscape."""
+    """Choose the edge to flip on so that the heads of both sides align; player boards are landscape."""
     upright = isinstance(board, Card) and board.height_mm >= board.width_mm
     return "long" if upright else "short"
 

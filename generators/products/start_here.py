@@ -1,4 +1,4 @@
-"""The page that a buyer opens first: which file to print, how, and what is on which page."""
+"""START-HERE, the page a buyer opens first: which file to print, how, and what is on which page."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -15,11 +15,11 @@ from hyskos.generators.products.titles import at_home
 from hyskos.generators.words import paired, words
 
 STEM = "00-START-HERE"
-"""No name of another file in a kit sorts before it."""
+"""File name stem; sorts before all other files of a kit."""
 
 
 def start_name(lang: str) -> str:
-    """Name the page of a language."""
+    """Return the file name of the page in a language."""
     return f"{STEM}_{lang}.txt"
 
 
@@ -28,7 +28,7 @@ def start_here(
 ) -> bytes | None:
     """Write the page in one language; `boards` are the components of the product, in its order.
 
-    None where no file has everything: the job is not for buyers.
+    Returns None if there is no combined file, since the job is not for buyers.
     """
     spoken = [entry for entry in entries if entry.lang == lang]
     whole = sorted((entry for entry in spoken if entry.parts), key=lambda entry: entry.name)
@@ -38,7 +38,7 @@ def start_here(
     printed = {part["id"] for entry in whole for part in entry.parts or ()}
     backs = [said["glue-backs"]] if any(board.is_back and board.id in printed for board in boards) else []
     folders = {entry.name.rpartition("/")[0] for entry in spoken if at_home(entry) and not entry.parts}
-    single = ", ".join(sorted(filter(None, folders)))  # a scheme of names may leave some beside this page
+    single = ", ".join(sorted(filter(None, folders)))  # some files may be in the same folder as this page
     lines = [
         paired(text_in(product.title, lang), text_in(product.subtitle, lang), lang), "",
         said["print-one"], *(f"   {entry.name}" for entry in whole), said["print-how"], said["then-read"], *backs, "",
@@ -50,7 +50,7 @@ def start_here(
 
 
 def _pages(whole: Sequence[DrawnEntry], counts: Mapping[str, int], said: Mapping[str, str], lang: str) -> Iterator[str]:
-    """List the parts of a file of each paper, by their pages: its inks have the same ones."""
+    """Yield the pages of each component, once for all papers and inks with the same pages."""
     listings: dict[tuple[str, ...], list[str]] = {}
     for entry in whole:
         lines = tuple(_line(part, counts, said) for part in entry.parts or ())

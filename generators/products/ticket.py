@@ -1,6 +1,6 @@
 """The job ticket of a press job: each piece with its files, quantity, size, sides, folds, inks, stock and finish.
 
-What nobody has said is None, and "to be agreed" on paper: no figure is invented.
+Unspecified values are None, printed as "to be agreed": no figure is invented.
 """
 
 import json
@@ -26,30 +26,30 @@ from hyskos.generators.products.titles import component_title
 from hyskos.generators.words import spelt, words
 
 NAME = "00-JOB-TICKET"
-"""No name of another file in a zip file for a printer sorts before it."""
+"""File name stem; sorts before all other files in a zip file for a printer."""
 SCHEMA = "hyskos.job-ticket/1"
 TICKETS = (f"{NAME}.json", f"{NAME}.pdf")
 
 
 @dataclass(frozen=True, slots=True)
 class TicketFile:
-    """A file of a piece, by its name in the zip file, how often the piece is made of it, and its blank pages."""
+    """A file of a piece: its name in the zip file, the number of pieces to make from it, and its blank pages."""
 
     name: str
     lang: str
     quantity: int | None
-    blank: tuple[int, ...] = ()  # numbers of pages that are meant to be white
+    blank: tuple[int, ...] = ()  # numbers of intentionally blank pages
 
 
 Binding = Literal["folded", "stitched"]
-"""What holds the pages of a booklet: one sheet that is folded once, or sheets that are stitched through their fold."""
+"""How the pages of a booklet are held: one sheet folded once, or sheets stitched through the fold."""
 Use = Literal["cut", "crease", "print"]
-"""What a separation is for: lines for the knife, lines to crease and fold along, or an ink."""
+"""Purpose of a separation: cutting lines, creasing lines, or an ink."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A separation besides the process inks, by its name in the files."""
+    """A separation in addition to the process inks, by its name in the files."""
 
     name: str
     use: Use
@@ -57,26 +57,26 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece:
-    """What becomes one thing in the box."""
+    """One item in the box."""
 
     component: str
-    back: str | None  # another component, which is printed behind it
+    back: str | None  # the component printed on its back
     title: str
     files: tuple[TicketFile, ...]
     each_game: int
     total: int | None  # in all languages
-    cut_mm: tuple[Size, ...]  # of each sheet whose size differs; of what is cut out, what its die lines take
-    sheet_mm: tuple[Size, ...]  # that die lines lie on, nothing where the sheet itself is cut
-    back_mm: Size | None  # of what is glued on the back of a mounted board, where it is smaller
-    wrap_mm: float | None  # how far the face of a mounted board goes around its edges
-    inside_mm: tuple[float, float, float] | None  # width, height, depth of a box that is folded up
+    cut_mm: tuple[Size, ...]  # of each sheet size; for die-cut pieces, the extent of their die lines
+    sheet_mm: tuple[Size, ...]  # size of the sheets with die lines; empty if the sheet itself is cut
+    back_mm: Size | None  # of the sheet on the back of a mounted board, if smaller than the face
+    wrap_mm: float | None  # how far the face of a mounted board extends around its edges
+    inside_mm: tuple[float, float, float] | None  # width, height and depth of a folded box
     pages: int  # in one language
     sides: int | None  # None: pages of a booklet
     flip: Flip | None
     binding: Binding | None
     mounted: bool
     folds: tuple[int, int] | None  # panels across and down, along the folds in the file
-    folded_by_hand: bool  # by whom the games are packed: it does not lie flat in its box
+    folded_by_hand: bool  # by the packer, since it does not fit in its box flat
     die_cut: bool
     spots: tuple[str, ...]
     stock: str | None
@@ -97,7 +97,7 @@ class Ticket:
     web: str
     printer: str
     languages: tuple[str, ...]
-    quantity: int | None  # games in each language
+    quantity: int | None  # games per language
     standards: tuple[str, ...]
     conditions: tuple[str, ...]
     most_ink: float | None  # per cent
@@ -109,7 +109,7 @@ class Ticket:
 def job_ticket(
     product: Product, job: Job, printer: Profile, boards: Mapping[str, Definition], entries: Sequence[DrawnEntry]
 ) -> Ticket:
-    """Write the ticket of a job in the first of its languages; `boards` are as the product issues them, by their names.
+    """Make the ticket of a job in the first of its languages; `boards` are its components by name, as issued.
 
     `entries` are the files of its zip file.
     """
@@ -149,14 +149,14 @@ def _pieces(
     for part in product.parts_of(job):
         board = boards[part.name]
         files = [entry for entry in entries if entry.id == board.id]
-        if not files:  # it is the back of another piece, or printed on the box
+        if not files:  # the back of another piece, or printed on the box
             continue
         first = files[0]
         size = first.trims or (first.trim,)
         lies = into is None or not isinstance(board, FLAT) or lies_flat(first.trim, into)
         pages = sum(entry.pages for entry in files if entry.lang == first.lang)
         each = part.count * job.quantity if job.quantity else None
-        dies = first.dies if isinstance(board, Box | Pieces) else None  # some printers want one along any edge
+        dies = first.dies if isinstance(board, Box | Pieces) else None  # some printers want a die line along any edge
         booklet = pages if isinstance(board, Booklet) else 0
         yield Piece(
             component=board.id,
@@ -185,12 +185,12 @@ def _pieces(
 
 
 def _heads_together(size: Size) -> Flip:
-    """Turn a sheet over so that the heads of both sides lie together."""
+    """Choose the edge to flip on so that the heads of both sides align."""
     return "long" if size[1] >= size[0] else "short"
 
 
 def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
-    """Say what each separation is for; presses have names of their own for some."""
+    """Yield each separation with its purpose; presses use their own names for some."""
     theirs = printer.press.spots if printer.press else {}
     tools: Mapping[str, Use] = {"cut": "cut", "crease": "crease"}
     uses = {theirs.get(spot, spot): use for name, use in tools.items() if (spot := ink(name).spot)}
@@ -199,7 +199,7 @@ def _spots(entries: Sequence[DrawnEntry], printer: Profile) -> Iterator[Spot]:
 
 
 def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, lang: str) -> str | None:
-    """Say what a piece is printed on: as the product says, or the box, the press or the maker of games."""
+    """Return the stock of a piece: from the product, the box, the press or the game manufacturer; None if unknown."""
     said = words("ticket", lang)
     if part.stock:
         return text_in(part.stock, lang)
@@ -215,5 +215,5 @@ def _stock(part: Part, board: Definition, entry: DrawnEntry, printer: Profile, l
 
 
 def ticket_json(ticket: Ticket) -> bytes:
-    """Spell a ticket as JSON, one way only; `data/schema/job-ticket.json` explains each field."""
+    """Serialize a ticket as JSON in its only form; `data/schema/job-ticket.json` explains each field."""
     return (json.dumps({"schema": SCHEMA, **asdict(ticket)}, ensure_ascii=False, indent=1) + "\n").encode()

@@ -1,4 +1,4 @@
-"""The job ticket as a page: a line for each piece, as a clerk at a print shop reads it."""
+"""The job ticket as a page for a print shop's clerk, with a row for each piece."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,35 +17,35 @@ from hyskos.generators.writers.pdf import write_pdf
 PAGE = 297.0, 210.0
 """A4, landscape, mm."""
 _MARGIN, _GAP = 12.0, 3.0
-"""Around the page and between columns, mm."""
+"""Margins around the page and gaps between columns, mm."""
 _COLUMNS = (
     ("piece", 80.0), ("quantity", 26.0), ("size", 29.0), ("sides", 36.0), ("folds", 29.0), ("spots", 22.0),
     ("stock", 25.0), ("finish", 26.0),
 )  # fmt: skip
-"""What the table says, and how wide, mm."""
+"""Columns of the table with their widths, mm."""
 _TITLE, _NOTE = 16.0, 6.0
-"""Sizes of type of the title and of names of files, pt."""
+"""Type sizes of the title and of file names, pt."""
 _LEADING = 1.3
 _NOTHING = "–"
 _BREAKS = "-_/."
-"""Signs after which a word may be broken."""
+"""Characters after which a word may be broken."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Style:
-    """Size of type in pt, and what is left above and below a line of the table, mm."""
+    """Type size in pt, and space above and below a table row in mm."""
 
     body: float
     air: float
 
 
 _STYLES = _Style(8.0, 1.6), _Style(7.5, 1.1), _Style(7.0, 0.8), _Style(6.0, 0.5)
-"""From airy to crowded: the first one by which everything is on one page."""
+"""From spacious to tight; the first one that fits everything on one page is used."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Cell:
-    """Lines of type, each with its size and its font."""
+    """Lines of type, each with its size and font."""
 
     lines: tuple[tuple[str, float, str], ...]
 
@@ -60,7 +60,7 @@ class _Cell:
 
 
 def ticket_pdf(ticket: Ticket, product: Product, colophon: Colophon) -> bytes:
-    """Write a ticket as PDF: one page, or more where its pieces need them."""
+    """Write a ticket as PDF, on one page if its pieces fit, otherwise on several."""
     with set_in(product.fonts):
         tried = [[in_own_fonts(drawing) for drawing in _drawings(ticket, style)] for style in _STYLES]
     drawings = next((drawn for drawn in tried if len(drawn) == 1), tried[0])
@@ -88,7 +88,7 @@ def _drawings(ticket: Ticket, style: _Style) -> Iterator[Drawing]:
 
 
 def _places() -> list[tuple[float, float]]:
-    """Give where each column begins, and how wide its text may be, mm."""
+    """Return the left edge of each column and the width of its text, mm."""
     places, x = [], _MARGIN
     for _key, wide in _COLUMNS:
         places.append((x, wide - _GAP))
@@ -101,7 +101,7 @@ def _across(y: float) -> list[Item]:
 
 
 def _head(ticket: Ticket, title: str, style: _Style) -> tuple[list[Item], float]:
-    """Set title, edition, publisher, and what holds for all pieces."""
+    """Set title, edition, publisher, and the facts that apply to all pieces."""
     wide, body = PAGE[0] - 2 * _MARGIN, style.body
     try:
         size, lines = fit(title, wide, largest=_TITLE, smallest=body, lines=2, font="bold")
@@ -136,7 +136,7 @@ def _facts(ticket: Ticket) -> Iterator[tuple[str, str]]:
 
 
 def _lines(text: str, size: float, wide: float, font: str = "regular") -> Iterator[str]:
-    """Break a text into lines; a word wider than a line goes on in the next one, from a hyphen if it can."""
+    """Break a text into lines; a word wider than a line is split, after a hyphen if possible."""
     for line in wrap(text, size, wide, font):
         rest = line
         while width(rest, size, font) > wide:
@@ -185,7 +185,7 @@ def _row(piece: Piece, ticket: Ticket, body: float) -> list[_Cell]:
 
 
 def _names(piece: Piece) -> Iterator[str]:
-    """Name the file of each language, or the first and the last of several."""
+    """Yield the file name in each language; for several files, the first and last."""
     for lang in dict.fromkeys(file.lang for file in piece.files):
         first, *others = (file.name.rpartition("/")[2] for file in piece.files if file.lang == lang)
         yield f"{first} … {others[-1]}" if others else first
@@ -214,7 +214,7 @@ def _sizes(piece: Piece, lang: str) -> Iterator[str]:
 
 
 def _by(size: Iterable[float], lang: str) -> str:
-    """Write lengths in mm.
+    """Format lengths in mm.
 
     >>> _by((148, 210.5), "de")
     '148 × 210,5'

@@ -1,6 +1,6 @@
-"""Names of files that people read: "Main board - Inner factory - A4.pdf", in the language of the file.
+"""Readable file names: "Main board - Inner factory - A4.pdf", in the language of the file.
 
-A name follows from what the manifest says of a file, so that a check of a kit can spell it again.
+A name depends only on the manifest's data on a file, so that a kit check can reconstruct it.
 """
 
 import re
@@ -21,22 +21,22 @@ from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.words import words
 
 FIRST = "01"
-"""Begins the name of each file that has all components, so that they stand before the folders."""
+"""Prefix of each combined file, which sorts it before the folders."""
 NAMING = "products."
-"""Begins the keys of printed words that names are made of; a product may have its own ones."""
+"""Key prefix of printed words used in file names; a product may replace them."""
 _JOINT = " - "
 _MOST_NAMED = 2
-"""Cards that their back names."""
+"""Maximum number of cards named in the title of their back."""
 _LONGEST = 70
-"""Characters of a title in the name of a file: a path has room for four such parts."""
+"""Maximum characters of a title in a file name: a path has space for four such parts."""
 _DASHES = re.compile(r"\s*[:/\\|–—]\s*")
 _STRANGE = re.compile(r"[^\w .,()'’!&+×-]")
-"""What some system refuses in the name of a file, or what a shell or a terminal would obey."""
+"""Characters that some system refuses in file names, or that a shell or terminal would interpret."""
 _ENDING = re.compile(r"_(?:sheet-)?([0-9]+)\.[a-z]+$")
 
 
 def plain_title(text: str) -> str:
-    """Make a title fit for the name of a file on every system.
+    """Turn a title into a file name that is valid on every system.
 
     >>> plain_title("Pharaoh: lid/base?"), plain_title("Ra’shar ")
     ('Pharaoh - lid - base', 'Ra’shar')
@@ -46,7 +46,7 @@ def plain_title(text: str) -> str:
 
 
 def titles_of(product: Product, boards: Sequence[Definition], lang: str) -> Mapping[str, str]:
-    """Give the titles of components in a language by their ids, each once; `boards` are as the product issues them."""
+    """Map component ids to distinct titles in a language; `boards` are as the product issues them."""
     boards = [*{board.id: board for board in boards}.values()]
     found = {board.id: component_title(product, board, lang, fronts_of(board, boards)) for board in boards}
     lower = [title.casefold() for title in found.values()]
@@ -56,9 +56,9 @@ def titles_of(product: Product, boards: Sequence[Definition], lang: str) -> Mapp
 
 
 def component_title(product: Product, board: Definition, lang: str, fronts: Sequence[Definition] = ()) -> str:
-    """Name a component by its kind and its own title, which is left out where it is that of the product.
+    """Return the title of a component: its kind and its own title, unless that is the title of the product.
 
-    A back of cards is named after these, `fronts`.
+    A card back is named after its cards, `fronts`.
     """
     title, game = plain_title(text_in(board.title, lang)), plain_title(text_in(product.title, lang))
     if board.id == COVER:
@@ -71,13 +71,13 @@ def component_title(product: Product, board: Definition, lang: str, fronts: Sequ
 
 
 def sort_of(board: Definition, lang: str) -> str:
-    """Say what sort of thing a component is."""
+    """Return the word for a component's kind, such as "Main board"."""
     kind = drawers_of(board)[0].kind
     return words("products", lang)[f"{kind}-back" if board.is_back else kind]
 
 
 def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
-    """Name a back after the cards that it is behind, or by their size where these are many."""
+    """Return the title of a card back: the titles of its cards, or their size if there are many."""
     if len(fronts) <= _MOST_NAMED:
         return ", ".join(text_in(front.title, lang) for front in fronts)
     first = fronts[0]
@@ -86,19 +86,19 @@ def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
 
 
 def file_title(title: str, board: Definition, name: str, lang: str) -> str:
-    """Add the part of a cover that a file shows to the title of its component; `name` is that of the file in a kit."""
+    """Return the title of a file: for a cover, of the part it shows. `name` is the name of the file in a kit."""
     if not isinstance(board, Cover):
         return title
     said, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
     for drawer in drawers_of(board):
         if last.startswith(f"{stem(board, drawer.part)}_"):
             return said[drawer.part]
-    part = last.removeprefix(f"{stem(board)}-").partition("_")[0]  # a picture of a shop, by the name it has there
+    part = last.removeprefix(f"{stem(board)}-").partition("_")[0]  # a shop's picture, by the shop's name for it
     return _JOINT.join([title, part.replace("-", " ")])
 
 
 def titled(entry: DrawnEntry, title: str, several: bool) -> DrawnEntry:
-    """Give an entry of a kit the name that people read; `several` says whether its zip file has several languages."""
+    """Rename a kit's entry with a readable name; `several` is whether its zip file has several languages."""
     number = _ENDING.search(entry.name)
     ending = entry.name.rpartition(".")[2]
     entry = replace(entry, title=title)
@@ -107,13 +107,13 @@ def titled(entry: DrawnEntry, title: str, several: bool) -> DrawnEntry:
 
 
 def titled_pattern(entry: DrawnEntry, several: bool) -> str:
-    """Give the regular expression of the names that such an entry may have."""
+    """Return a regular expression for the names of an entry."""
     kind = "(pdf|svg)" if entry.dpi is None else "png"
     return rf"{re.escape(_folder(entry) + titled_stem(entry, several))}({_JOINT}[0-9]{{1,4}})?\.{kind}"
 
 
 def titled_stem(entry: DrawnEntry, several: bool) -> str:
-    """Write the title, then paper, sheets, size, sides, ink and language where files of a component differ in them."""
+    """Return the title followed by paper, sheets, size, sides, ink and language, as needed to tell files apart."""
     said = words("products", entry.lang)
     parts = [entry.title or entry.id, *_about(entry, said), *([entry.lang.upper()] if several else [])]
     name = _JOINT.join(map(plain_title, parts))
@@ -142,12 +142,12 @@ def _about(entry: DrawnEntry, said: Mapping[str, str]) -> Iterator[str]:
 
 
 def at_home(entry: DrawnEntry) -> bool:
-    """Tell a file that buyers print themselves."""
+    """Return whether a file is for buyers to print themselves."""
     return entry.paper is not None and not (entry.proof or entry.shop or entry.dpi or entry.standard)
 
 
 def _folder(entry: DrawnEntry) -> str:
-    """Give the folder of a file: single sheets for homes are together, and what has everything stands before them."""
+    """Return the folder of a file: single sheets for homes share one, and combined files are at the top level."""
     if entry.parts:
         return ""
     said = words("products", entry.lang)

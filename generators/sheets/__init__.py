@@ -1,1 +1,1 @@
-"""What turns a Drawing into pages: paper, trim, bleed, marks, tiling, rulers."""
+"""Lay drawings out on pages: paper, trim, bleed, marks, tiling, rulers."""

@@ -1,4 +1,4 @@
-"""Which components share which sheets: sizes are imposed, and components of one size fill its places in order."""
+"""Assign components to common sheets: impose their sizes, then fill the places of each size in order."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,18 +16,18 @@ from hyskos.generators.sheets.imposing import Component, Sheet, TooLargeError, c
 from hyskos.generators.sheets.single import bleed_of
 
 FOOT = 4.5
-"""Room at the bottom of a sheet for the ruler or the stamp, mm."""
+"""Space at the bottom of a sheet for the ruler or the stamp, mm."""
 HEAD = 3.0
-"""Room at the top of a press sheet for the numbers of the first cut, mm."""
+"""Space at the top of a press sheet for the numbers of the first cuts, mm."""
 STEP = 0.5
-"""Gutters are made of whole steps, mm, so that a ruler shows them: bleeds are rounded up for that."""
+"""Gutters are multiples of this so that a ruler shows them; bleeds are rounded up to it, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ganged:
-    """A drawing and how often it is wanted, its name for programs, and the file that it is drawn from.
+    """A drawing to be ganged, its number of copies, its name in machine output and the file it is drawn from.
 
-    `back` is what is printed behind it, of the same size; `title` is what the cut list calls it.
+    `back` is the drawing on its other side, of the same size; `title` is its name in the cut list.
     """
 
     drawing: Drawing
@@ -40,7 +40,7 @@ class Ganged:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How common sheets are printed and cut: over which edge they are turned, if they have backs, and by which machine.
+    """How common sheets are printed and cut: the edge they are flipped on, if they have backs, and the cutting machine.
 
     `offset` moves the backs right and down, mm.
     """
@@ -52,14 +52,14 @@ class Setup:
 
     @property
     def inset(self) -> float:
-        """Give how far from the paper's edges the marks for a machine lie, mm: the foot fits below them."""
+        """Return the distance of a machine's marks from the paper's edges in mm; the foot fits below them."""
         return max(registration.INSET, self.profile.border + FOOT)
 
 
 def printed_part(width: float, height: float, profile: Profile) -> Rect:
-    """Give the part of a sheet for components and marks: within a home printer's border, above the foot.
+    """Return the part of a sheet for components and marks: within a home printer's border, above the foot.
 
-    On a press sheet the trim keeps the bleed from the paper's edge, even where no art runs off it.
+    On a press sheet, the trim stays a bleed away from the paper's edge, even where no art bleeds.
     """
     border = max(0.0, profile.bleed - SIDE) if profile.press else profile.border
     head = max(HEAD, profile.bleed) if profile.press else border
@@ -67,10 +67,10 @@ def printed_part(width: float, height: float, profile: Profile) -> Rect:
 
 
 def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form, ...]:
-    """Lay everything out on sheets of a paper, upright or lying, whichever takes fewer sheets, then fewer cuts.
+    """Lay out everything on sheets of a paper, portrait or landscape, whichever takes fewer sheets, then fewer cuts.
 
-    A sheet that could use the places of a fuller one does, so that all are cut alike. With "gutter" a sheet is the half
-    above the fold. Raises TooLargeError for a drawing that fits neither way.
+    A sheet that fits on the layout of a fuller one uses that layout, so that both are cut alike. With "gutter", a sheet
+    is the half above the fold. Raises TooLargeError for a drawing that fits neither way.
     """
     kinds: dict[Component, list[int]] = {}
     for kind, one in enumerate(ganged):
@@ -97,9 +97,9 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form,
 
 
 def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
-    """Give width and height of every way to take a paper, or half of it, with the part for components and marks.
+    """Yield width, height and printable part for every orientation of a paper, or of half of it.
 
-    A machine gets it upright: the small ones take no other.
+    With a machine only portrait is possible: the small ones take no other.
     """
     for wide, whole in paper.ways()[: 1 if setup.machine else 2]:
         high = whole / 2 if setup.flip == "gutter" else whole
@@ -110,7 +110,7 @@ def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
 
 
 def _alike(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
-    """Put in the place of a sheet the first one that has room for all that is on it."""
+    """Replace each sheet by the first one that has places for everything on it."""
     for n, sheet in enumerate(sheets):
         yield next(fuller for fuller in sheets[: n + 1] if _sizes(sheet) <= _sizes(fuller))
 
@@ -120,7 +120,7 @@ def _sizes(sheet: Sheet) -> Counter[int]:
 
 
 def _filled(forms: Sequence[Form], waiting: Sequence[Sequence[int]]) -> Iterator[Form]:
-    """Put components into the places of their size, in order; what is left over at the end stays empty."""
+    """Fill the places of each size with components in order; places left over stay empty."""
     queues = [iter(kinds) for kinds in waiting]
     for form in forms:
         strips = tuple(

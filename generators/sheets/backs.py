@@ -1,6 +1,6 @@
-"""Where the backs of components lie: behind their fronts once the sheet is turned over or folded.
+"""Positions of component backs: behind their fronts once the sheet is flipped or folded.
 
-A card turns over like the page of a book: its back is upright when the card is turned over its left or right edge.
+A card turns like the page of a book: its back is upright when the card is flipped on its left or right edge.
 """
 
 from dataclasses import replace
@@ -13,18 +13,18 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def turns_sideways(width: float, height: float, flip: Flip) -> bool:
-    """Tell whether a sheet is turned over its left or right edge, not its upper or lower one.
+    """Return whether a sheet is flipped on its left or right edge rather than its upper or lower one.
 
-    A fold ("gutter") runs below the front. A square has no long edge: there "long" is an upright one, as for boards
+    A fold ("gutter") runs below the front. A square has no long edge: "long" then is a vertical one, as for boards
     (`hyskos.generators.orders.sides`).
     """
     return flip != "gutter" and (height >= width) == (flip == "long")
 
 
 def point_behind(point: Point, form: Form, flip: Flip, offset: Point = (0.0, 0.0)) -> Point:
-    """Give the point on the back of a sheet, or on the other half of a folded one, that lies behind one of the front.
+    """Return the point on the back of a sheet, or on the other half of a folded one, behind a point of the front.
 
-    `offset` moves the back right and down, mm, to make up for a printer's error.
+    `offset` moves the back right and down, mm, to compensate for a printer's error.
     """
     x, y = point
     if turns_sideways(form.width, form.height, flip):
@@ -35,7 +35,7 @@ def point_behind(point: Point, form: Form, flip: Flip, offset: Point = (0.0, 0.0
 
 
 def form_behind(form: Form, flip: Flip, offset: Point = (0.0, 0.0)) -> Form:
-    """Lay out the back of a sheet: places keep their names."""
+    """Mirror a layout for the back of a sheet; places keep their names."""
     strips = tuple(tuple(_behind(spot, form, flip, offset) for spot in strip) for strip in form.strips)
     return replace(form, strips=strips)
 
@@ -49,7 +49,7 @@ def _behind(spot: Spot, form: Form, flip: Flip, offset: Point) -> Spot:
 
 
 def matrix_of(spot: Spot) -> Matrix:
-    """Give the matrix that lays a component, drawn upright from its upper left corner, in its place."""
+    """Return the matrix that puts a component, drawn upright from its upper left corner, in its place."""
     trim = spot.trim
     return (
         (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),

@@ -1,4 +1,4 @@
-"""The pages of a book one by one in their order, without marks, or side by side as a reader sees them."""
+"""The pages of a book in order, without marks, singly or as spreads."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from hyskos.generators.sheets.positioning import positioned
 
 
 def pages_document(drawings: Sequence[Drawing], name: str, title: str) -> Document:
-    """Give every page of a book a page of its trim, named by its number."""
+    """Lay out every page of a book on a page of its own at trim size, labelled with its number."""
     pages = [
         Page(one.width, one.height, _paper(one), _paper(one), one.items, str(number))
         for number, one in enumerate(drawings, start=1)
@@ -19,13 +19,13 @@ def pages_document(drawings: Sequence[Drawing], name: str, title: str) -> Docume
 
 
 def spreads_document(drawings: Sequence[Drawing], name: str, title: str) -> Document:
-    """Put the pages of a book side by side: the first and the last alone, as they lie on a table."""
+    """Lay out the pages of a book as spreads, the first and last page alone."""
     pages = [_spread(drawings[first - 1 : last], first) for first, last in spreads(len(drawings))]
     return book_document(drawings, name, title, pages)
 
 
 def spreads(pages: int) -> list[tuple[int, int]]:
-    """Give the first and the last page of everything that is seen at once.
+    """Return the first and last page number of every spread.
 
     >>> spreads(4)
     [(1, 1), (2, 3), (4, 4)]
@@ -40,7 +40,7 @@ def book_document(drawings: Sequence[Drawing], name: str, title: str, pages: Ite
 
 
 def without_order(items: Iterable[Item]) -> tuple[Item, ...]:
-    """Copy items without bookmarks and structure: sheets of a book are no order to read it in."""
+    """Copy items without bookmarks, roles and alt texts: imposed sheets are not in reading order."""
     return tuple(
         replace(item, items=without_order(item.items), heading=False, role=(), alt="")
         if isinstance(item, Group)

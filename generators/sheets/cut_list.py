@@ -1,4 +1,4 @@
-"""The cut list of imposed sheets: a picture of the sheet with every cut numbered, and a table of the cuts in order."""
+"""The cut list of imposed sheets: a picture of the sheet with numbered cuts, and a table of the cuts in order."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
@@ -20,13 +20,13 @@ from hyskos.generators.words import spelt, words
 MARGIN = 15.0
 TITLE, HEADING, BODY = 16.0, 11.0, 9.0
 ROW = 5.0
-"""Height of a line of the table, mm."""
+"""Height of a table row, mm."""
 PICTURE, LEAST_PICTURE = 0.42, 0.27
-"""Height of the picture, as a share of the page: lower where the table then ends on the same page."""
+"""Height of the picture as a share of the page; reduced down to the second if the table then ends on the same page."""
 GAP = 6.0
-"""From the picture to the table, mm."""
+"""Gap between the picture and the table, mm."""
 LEAST_ROWS = 4
-"""A table does not begin with fewer lines on a page."""
+"""Rows that must fit below the heading of a table; otherwise it starts on a new page."""
 _COLUMNS = (
     ("number", 0.0),
     ("held", 0.09),
@@ -35,13 +35,13 @@ _COLUMNS = (
     ("from", 0.54),
     ("frees", 0.71),
 )
-"""Where the columns begin, as a share of the width; numbers of mm end there instead."""
+"""Left edges of the columns as a share of the width; distances are right-aligned there instead."""
 _NAMES_PT = 9.0
 
 
 @dataclass(slots=True)
 class _Flow:
-    """Pages that fill from above."""
+    """Pages that fill from the top; `y` is the next free position on the last one, mm."""
 
     paper: Paper
     pages: list[list[Item]] = field(default_factory=list)
@@ -70,31 +70,31 @@ class _Flow:
 
 @dataclass(frozen=True, slots=True)
 class Alike:
-    """Sheets that are cut alike, whatever lies on them: the number of the first one, and their forms."""
+    """Sheets that are cut alike, whatever is on them: the number of the first one, and their layouts."""
 
     first: int
     forms: tuple[Form, ...]
 
     @property
     def form(self) -> Form:
-        """Give the form of the first one: all have the same places."""
+        """Return the layout of the first sheet: all have the same places."""
         return self.forms[0]
 
     @property
     def last(self) -> int:
-        """Give the number of the last one."""
+        """Return the number of the last sheet."""
         return self.first + len(self.forms) - 1
 
 
 def alike(forms: Sequence[Form]) -> tuple[Alike, ...]:
-    """Collect sheets of the same places that follow each other."""
+    """Group consecutive sheets with the same places."""
     groups = [tuple(group) for _, group in groupby(forms, key=Form.places)]
     firsts = accumulate((len(group) for group in groups), initial=1)
     return tuple(Alike(first, group) for first, group in zip(firsts, groups, strict=False))
 
 
 def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str) -> list[Page]:
-    """Set the cut list of all sheets on upright pages of a paper; tables go on over as many pages as they need."""
+    """Set the cut list of all sheets on portrait pages of a paper; tables continue over as many pages as needed."""
     spoken = words("cut-list", lang)
     flow = _Flow(paper)
     for group in alike(forms):
@@ -138,8 +138,8 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
 
 
 def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
-    """Draw the sheet in small: components with their names, cuts with their numbers."""
-    numbers = 6.0  # beside the sheet, for the numbers of its first cuts
+    """Draw a small picture of the sheet: components with their names, cuts with their numbers."""
+    numbers = 6.0  # margin for the numbers of a sheet's first cuts
     if flow.left < flow.paper.height * PICTURE:
         flow.turn()
     rest = flow.left - GAP - ROW * (len(numbered) + 1)
@@ -165,7 +165,7 @@ def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
 
 
 def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
-    """Draw a cut through its piece of the picture, dashed where it is made to size, with its number."""
+    """Draw a cut through its piece in the picture with its number; dashed if made to size rather than at marks."""
     number, dash = str(cut.number), () if cut.marks else (1.0, 0.8)
     if not cut.across:
         x = piece.x + position
@@ -184,7 +184,7 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
 
 
 def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
-    """Name what lies at each place, where that is the same on all sheets of a group."""
+    """Map places to the title of their component, if it is the same on all sheets of a group."""
     found: dict[str, set[str]] = {}
     for form in group.forms:
         for spot in form.printed():
@@ -193,7 +193,7 @@ def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
 
 
 def _table(flow: _Flow, numbered: Sequence[Cut], titles: Mapping[str, str], heading: str, lang: str) -> None:
-    """Set one line for each cut; a line over a column tells what stands in it, on every page anew."""
+    """Set one row for each cut, with column headings repeated on every page."""
     spoken = words("cut-list", lang)
     if flow.left < ROW * (LEAST_ROWS + 1):
         flow.turn()

@@ -1,4 +1,4 @@
-"""A board with two sides: front and back on one sheet turned over, or beside each other to fold. Never scaled."""
+"""Two-sided boards: front and back on one sheet to flip, or one below the other to fold. Never scaled."""
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Paper, Profile
@@ -13,19 +13,19 @@ from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
 LABEL = 3.2
-"""Room for the label below the art, mm."""
+"""Space for the label below the art, mm."""
 MARGIN = 15.0
-"""Around the art on a page of its own size, mm."""
+"""Margin around the art on a page of its own size, mm."""
 GUTTER = 5.0
-"""From the fold to the bleed, mm."""
+"""Distance from the fold to the bleed, mm."""
 
 _INCHES = ("letter", "tabloid")
-"""Papers of printers that have no A sizes."""
+"""Papers of printers without A sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """A front and a back, how the sheet is turned over, and how far the back is moved, mm right and down."""
+    """A front and a back, the edge to flip the sheet on, and how far to move the back, mm right and down."""
 
     front: Drawing
     back: Drawing
@@ -34,10 +34,10 @@ class Sides:
 
 
 def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profile, stamp: str) -> Document:
-    """Lay out front and back: two pages, or one page with a fold for "gutter".
+    """Lay out front and back on two pages, or on one page with a fold for "gutter".
 
-    On two pages both sides lie in the middle, so they match whichever edge the sheet is turned over. Without `paper`
-    the smallest that leaves room for marks is taken, or a page of the board's own size.
+    On two pages both sides are centred, so they align whichever edge the sheet is flipped on. Without `paper`, takes
+    the smallest that has space for marks, or a page of the board's own size.
     """
     pages = (
         (_folded(sides, paper, profile, stamp),) if sides.flip == "gutter" else _turned(sides, paper, profile, stamp)
@@ -48,13 +48,13 @@ def duplex_document(sides: Sides, name: str, paper: Paper | None, profile: Profi
 
 
 def fits(sides: Sides, paper: Paper) -> bool:
-    """Tell whether a paper can carry the sides at true size."""
+    """Return whether a paper can carry the sides at true size."""
     need = _need(sides, 0.0, 0.0)
     return any(w >= need[0] - 1e-6 and h >= need[1] - 1e-6 for w, h in paper.ways())
 
 
 def _need(sides: Sides, beside: float, below: float) -> tuple[float, float]:
-    """Give the width and height that a page needs, with room on both sides of the art."""
+    """Return the width and height of the art plus margins of `beside` and `below` mm on either side."""
     wide = max(sides.front.width, sides.back.width)
     high = max(sides.front.height, sides.back.height)
     if sides.flip == "gutter":
@@ -74,7 +74,7 @@ def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0
     roomy = [way for way in ways if way[0] >= wide and way[1] >= high + more]
     if roomy:
         return min(roomy, key=lambda way: (way[0] * way[1], (way[0] > way[1]) != (wide > high)))
-    if paper:  # as large as the board: no room for marks
+    if paper:  # as large as the board, without space for marks
         bare = _need(sides, 0.0, 0.0)
         return next(way for way in paper.ways() if way[0] >= bare[0] - 1e-6 and way[1] >= bare[1] - 1e-6)
     wide, high = _need(sides, MARGIN, MARGIN)
@@ -98,7 +98,7 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
     around: list[Item] = []
     if baseline + 0.6 <= paper.h - profile.border + 1e-6:
         around += marks.crop_marks(trim, art, profile.printable(paper.w, paper.h))
-    else:  # the board fills the paper: the label lies on its edge, within the printer's reach
+    else:  # the board fills the paper: print the label along its edge, inside the printable area
         baseline = trim.bottom - profile.border - 0.7
         half = width(label, 6.0) / 2 + 1
         around.append(rectangle(middle - half, baseline - 1.9, 2 * half, 2.5, fill="white"))
@@ -112,7 +112,7 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
 
 
 def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
-    """Put the back below the front upside down: folded away from the reader, both stand upright, back to back."""
+    """Put the back upside down below the front: folded away from the reader, both are upright, back to back."""
     gap = 2 * (profile.bleed + GUTTER)
     wide, high = _size(sides, paper, profile, gap)
     front, back = sides.front, sides.back

@@ -1,4 +1,4 @@
-"""What a sheet says of itself, below or beside the board: title, stamp, check ruler, "print at 100 %"."""
+"""The footer of a sheet, below or next to the board: title, stamp, check ruler, "print at 100 %"."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,28 +8,28 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Stamp
 from hyskos.definitions.values import dataclass
-from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, caused
+from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, with_sources
 from hyskos.generators.sheets import marks
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
 HEIGHT = 14.0
-"""Height of a footer in mm: two rulers, or the assembly key, or three lines of text."""
+"""Height of a footer in mm: fits two rulers, the assembly key, or three lines of text."""
 SLIM = 3.2
-"""Height in mm of the one-line footer."""
+"""Height of the one-line footer, mm."""
 _SLIM_WIDE = 90.0
-"""Most of the 100 mm line that its words may take, mm."""
+"""Maximum width of the words within the 100 mm line, mm."""
 _FONTS = ((9.0, "bold"), (7.0, "regular"), (7.0, "bold"))
 """Size in pt and font of the three lines."""
 _BASELINES = (3.0, 7.4, 11.2)
-"""Of the lines that say something, mm below the top: an empty one leaves no gap."""
+"""Baselines of the lines with text, mm below the top: an empty line leaves no gap."""
 STAMPED: Sources = (("version",), ("id",))
-"""What a stamp says of a definition."""
+"""Sources of a stamp."""
 
 
 class Said(NamedTuple):
-    """A line of a footer: its parts, and what of the definition it says."""
+    """A line of a footer: its parts, and their sources in the definition."""
 
     parts: Sequence[str]
     sources: Sources = PROGRAM
@@ -37,21 +37,21 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """What is printed, for the stamp on every sheet; `digest` is the sha256 of the file it was drawn from."""
+    """The data of a sheet's stamp; `digest` is the sha256 of the file it was drawn from."""
 
     title: str
-    name: str  # the id of the map, faction, ...
+    name: str  # id of the map, faction, ...
     version: str
     lang: str
-    percent: int = 100  # of true size; less only where the sheet says so
+    percent: int = 100  # of true size; below 100 only if the sheet is labelled as reduced
     sheet: int = 1
     sheets: int = 1
-    side: str = ""  # "Front" or "Back", if there is another one
+    side: str = ""  # "Front" or "Back", if there is another side
     digest: str = ""
     stamped: Stamp = "margin"
 
     def scale(self) -> str:
-        """Say how to print it."""
+        """Return the instruction on scale, such as "Print at 100 %"."""
         spoken = words("sheets", self.lang)
         return spoken["scale"] if self.percent == 100 else spoken["reduced"].format(percent=self.percent)
 
@@ -65,7 +65,7 @@ class Imprint:
         return joined(f"{self.name} {self.version}", self.lang, number, self.digest[:DIGITS])
 
     def stamp(self) -> str:
-        """Give what the margin of a sheet says: its side, and the stamp unless that stands elsewhere or nowhere."""
+        """Return the text for a sheet's margin: its side, and the stamp unless that is elsewhere or omitted."""
         return joined(self.side, self.text() if self.stamped == "margin" else "")
 
 
@@ -74,7 +74,7 @@ def footer(
 ) -> list[Item]:
     """Set an assembly key, three lines of text and the check rulers, left to right, in an area HEIGHT mm high.
 
-    The parts of a line are those of `fitted`.
+    The parts of each line are joined by `fitted`.
     """
     left = area.x + (key_width + 4 if key else 0)
     units = ("mm", "in") if profile.inches else ("mm",)
@@ -95,20 +95,20 @@ def footer(
 
 
 def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
-    """Set the footer as one line: a line of 100 mm with the words in it, centred on `middle`."""
+    """Set the one-line footer: a line of 100 mm with text in it, centred on `middle`."""
     *line, text = marks.dimension(middle - 50, baseline, *slim_text(imprint))
-    return [*line, *(caused([text], *STAMPED) if imprint.stamp() else [text])]
+    return [*line, *(with_sources([text], *STAMPED) if imprint.stamp() else [text])]
 
 
 def slim_text(imprint: Imprint) -> tuple[str, float]:
-    """Word the one-line footer so that it leaves some of the 100 mm to the line; with its size in pt."""
+    """Return the text of the one-line footer, leaving part of the 100 mm line visible, and its size in pt."""
     parts = "100 mm", imprint.scale(), imprint.stamp()
     size = 7.0 if width(joined(*parts), 7.0) <= _SLIM_WIDE else 6.0
     return shortened(joined(*parts), size, _SLIM_WIDE), size
 
 
 def fitted(parts: Sequence[str], size: float, wide: float, font: str = "regular") -> str:
-    """Join parts to a line of at most `wide` mm; if that is too much, the first part ends with an ellipsis.
+    """Join parts to a line of at most `wide` mm, shortening the first part with an ellipsis if necessary.
 
     >>> fitted(("Inner factory", "inner-factory 1.0"), 7, 33)
     'Inner fa… · inner-factory 1.0'
@@ -120,7 +120,7 @@ def fitted(parts: Sequence[str], size: float, wide: float, font: str = "regular"
 
 
 def shortened(text: str, size: float, wide: float, font: str = "regular") -> str:
-    """End a text with an ellipsis where it would become wider than `wide` mm.
+    """Shorten a text with an ellipsis if it is wider than `wide` mm.
 
     >>> shortened("Inner factory", 9, 14)
     'Inner f…'

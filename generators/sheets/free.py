@@ -1,4 +1,4 @@
-"""Find out whether a place on a board is free: by the outlines of what is drawn, not by the boxes around them."""
+"""Check whether a spot on a board is free, by the outlines of what is drawn rather than by bounding boxes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
@@ -12,19 +12,19 @@ from hyskos.generators.measure import bounds
 from hyskos.generators.typography import ink_reach
 
 CONTRAST = 4.5
-"""Of type to its ground, at least (WCAG 2.2, 1.4.3)."""
+"""Minimum contrast between type and ground (WCAG 2.2, 1.4.3)."""
 _STEPS = 8
-"""Straight pieces that a curve is measured by."""
+"""Line segments that approximate a curve."""
 _WEIGHTS = tuple(
     ((1 - t) ** 3, 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t**3)
     for t in (step / _STEPS for step in range(1, _STEPS + 1))
 )
-"""How much each of the four points of a curve counts, step by step."""
+"""Weights of a curve's four points at each step."""
 
 
 @dataclass(frozen=True)
 class _Shape:
-    """One item as it lies on the board, with the outlines of the clips around it."""
+    """One item as placed on the board, with the outlines of the clips around it."""
 
     item: Path | Circle | Text | Field
     matrix: tuple[float, ...]
@@ -33,7 +33,7 @@ class _Shape:
     @cached_property
     def box(self) -> Rect:
         box = bounds(self.item, self.matrix)
-        if isinstance(self.item, Text) and not self.item.angle:  # lines of type reach into each other's accents
+        if isinstance(self.item, Text) and not self.item.angle:  # line boxes may overlap each other's accents
             whole, below = bounds(self.item), ink_reach(self.item.text, self.item.font)[1]
             foot = (self.item.y + below * self.item.size * MM_PER_PT - whole.y) / whole.h
             return Rect(box.x, box.y + 0.2 * box.h, box.w, (foot - 0.2) * box.h)
@@ -52,19 +52,19 @@ class _Shape:
 
 
 class Ground:
-    """A board's items in the order they are painted."""
+    """A board's items in painting order."""
 
     def __init__(self, items: Iterable[Item]) -> None:
         self.shapes = list(_shapes(items))
 
     def near(self, place: Rect) -> "Ground":
-        """Keep only what comes near a place."""
+        """Return only the shapes near a place."""
         kept = Ground(())
         kept.shapes = [shape for shape in self.shapes if shape.box.meets(place)]
         return kept
 
     def takes(self, place: Rect, name: str) -> bool:
-        """Tell whether a place is empty, and of a colour on which type of an ink can be read."""
+        """Return whether a place is empty and of one colour on which type in the ink `name` is readable."""
         free, below = True, "white"
         for shape in self.shapes:
             if not shape.box.meets(place):
@@ -80,7 +80,7 @@ class Ground:
             where = [_relation(line, place) for line in shape.outlines]
             if "across" in where:
                 free = False
-            elif shape.item.fill and where.count("inside") % 2:  # it covers whatever lies beneath
+            elif shape.item.fill and where.count("inside") % 2:  # it covers everything beneath
                 free, below = True, shape.item.fill
         return free and contrast(name, below) >= CONTRAST
 
@@ -98,7 +98,7 @@ def _shapes(
 
 
 def _straightened(path: Path) -> Iterator[tuple[Point, ...]]:
-    """Give the parts of a path as points; a filled part is closed whether it says so or not."""
+    """Yield the parts of a path as polylines; filled parts count as closed even without a closing segment."""
     line: list[Point] = []
     for verb, xy in path.segments:
         if verb == "M":
@@ -121,12 +121,12 @@ def _curve(start: Point, xy: Sequence[float]) -> list[Point]:
 
 
 def _relation(line: Sequence[Point], place: Rect) -> str:
-    """Tell how a place lies to an outline, closed where it is not: "across" it, "inside" or "outside"."""
+    """Return how a place relates to an outline, treating it as closed: "across", "inside" or "outside"."""
     pairs = list(pairwise(line))
     left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
     for a, b in pairs:
         (x0, y0), (x1, y1) = a, b
-        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most of them
+        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments
         if not (beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, place):
             return "across"
     x, y = place.x + place.w / 2, place.y + place.h / 2
@@ -136,7 +136,7 @@ def _relation(line: Sequence[Point], place: Rect) -> str:
 
 
 def _touches(a: Point, b: Point, place: Rect) -> bool:
-    """Tell whether a straight line runs through a rectangle (Liang and Barsky's clipping)."""
+    """Return whether a straight line passes through a rectangle (Liang and Barsky's clipping)."""
     low, high = 0.0, 1.0
     for start, step, least, most in (
         (a[0], b[0] - a[0], place.x, place.right),

@@ -1,9 +1,10 @@
-"""Where components lie on a sheet, and the cuts that take it apart: numbered, in order, each straight through.
+"""Positions of components on a sheet, and the numbered guillotine cuts that take it apart.
 
 First the upper line of every strip, across the sheet, at marks on both sides. Then both sides of each component, across
-its strip, at a mark in the strip's waste and square to the line already cut. Last the lower edge of each component,
-cut to size. No order of through cuts leaves more marks than this: the last cut of a component runs along its edge
-and nowhere else, so a mark for it could only lie on the component or in its bleed (docs/decisions/015).
+its strip, at a mark in the strip's waste and square to the line already cut. Last the lower edge of each component, cut
+to size. No order of through cuts leaves more marks than this: the last cut of a component runs along its edge only, so
+a mark for it could only be on the component or in its bleed
+(docs/decisions/011-imposed-sheets-cuts-and-backs.md).
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,47 +15,48 @@ from hyskos.generators.sheets.imposing import Room, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH
 
 TICK = 3.5
-"""Length of a mark below a strip's components, mm; those beside the sheet's first cuts are CROP_LENGTH long."""
+"""Length of a mark below a strip's components, mm; marks of the sheet's first cuts are CROP_LENGTH long."""
 SIDE = CROP_GAP + CROP_LENGTH
-"""Room for marks left and right of all components, mm."""
+"""Space for marks left and right of all components, mm."""
 WASTE = CROP_GAP + TICK + 0.5
-"""Room for marks below the components of a strip, mm."""
+"""Space for marks below the components of a strip, mm."""
 RIM = 1.0
-"""Left of the printed part above and below all strips, mm."""
+"""Space within the printable area above and below all strips, mm."""
 
 NOTHING = -1
-"""The kind of a place that nothing is printed on: it is cut like all others of its sheet."""
+"""Kind of a place that stays empty; it is cut like all others on its sheet."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A component on a sheet: its kind, where it is trimmed, how far around it nothing else lies, and its name."""
+    """A component on a sheet: its kind, trim, the distance to keep around it, and its name."""
 
     kind: int
     trim: Rect
     bleed: float
-    quarters: int  # by how many quarters it is turned clockwise
+    quarters: int  # quarter turns, clockwise
     name: str  # "2b": the second of the second strip
 
     @property
     def turned(self) -> bool:
-        """Whether the component lies on its side."""
+        """Return whether the component is turned by a quarter."""
         return self.quarters % 2 == 1
 
     @property
     def art(self) -> Rect:
-        """Give the trim with its bleed."""
+        """Return the trim with its bleed."""
         return self.trim.grown(self.bleed)
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A straight cut through the whole of a piece.
+    """A straight cut through a whole piece.
 
-    `across` is whether it runs from left to right; `at` is its y then, else its x, on the sheet. `marks` are the
-    lines to cut along. `held` names what is cut, `frees` what comes free before the cut, as (word, name).
+    `across` is whether it runs from left to right; `at` is its y in that case, otherwise its x, on the sheet. `marks`
+    are the lines to cut along. `held` names the piece being cut and `frees` the part before the cut, each as (word,
+    name).
     """
 
     number: int
@@ -62,16 +64,16 @@ class Cut:
     at: float
     piece: Rect
     marks: tuple[Line, ...]
-    held: tuple[str, str]  # ("sheet", ""), ("rest", "") of it, ("strip", "2") or ("piece", "2b")
-    frees: tuple[str, str]  # ("strip", "1"), ("piece", "2b"), or ("waste", "") if nothing to keep
+    held: tuple[str, str]  # ("sheet", ""), ("rest", "") for its remainder, ("strip", "2") or ("piece", "2b")
+    frees: tuple[str, str]  # ("strip", "1"), ("piece", "2b"), or ("waste", "") for offcuts
 
     @property
     def position(self) -> float:
-        """Give the distance in mm from the upper or left edge of the piece."""
+        """Return the distance in mm from the upper or left edge of the piece."""
         return self.at - (self.piece.y if self.across else self.piece.x)
 
     def parts(self) -> tuple[Rect, Rect]:
-        """Give the two parts: before and behind the cut."""
+        """Return the two parts, before and after the cut."""
         piece = self.piece
         if self.across:
             return (
@@ -86,14 +88,14 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A sheet of paper with its strips of components, from above."""
+    """The layout of a sheet: its strips of components, from top to bottom."""
 
     width: float
     height: float
     strips: tuple[tuple[Spot, ...], ...]
 
     def spots(self) -> tuple[Spot, ...]:
-        """List all places."""
+        """List all places, strip by strip."""
         return tuple(spot for strip in self.strips for spot in strip)
 
     def printed(self) -> tuple[Spot, ...]:
@@ -101,14 +103,14 @@ class Form:
         return tuple(spot for spot in self.spots() if spot.kind != NOTHING)
 
     def places(self) -> tuple[object, ...]:
-        """Describe all that the knife meets: sheets of equal places are cut alike, whatever lies on them."""
+        """Return a key of everything that affects cutting: sheets with equal keys are cut alike."""
         return self.width, self.height, tuple((spot.name, spot.trim, spot.bleed) for spot in self.spots())
 
 
 def room_on(printable: Rect, marked: bool = True) -> Room:
-    """Give the room for strips in the part of a paper that is printed, with room for marks if it is `marked`.
+    """Return the space for strips within a paper's printable area, leaving space for marks if `marked`.
 
-    A rim stays above them: along the very edge of a paper nothing is cut.
+    A rim remains above and below the strips: nothing is cut along the very edge of a paper.
     """
     if not marked:
         return Room(printable.w, printable.h)
@@ -116,9 +118,9 @@ def room_on(printable: Rect, marked: bool = True) -> Room:
 
 
 def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> Form:
-    """Lay strips out on a paper, one below the other, all from one line at the left, in the middle of the paper.
+    """Lay strips out on a paper, one below the other and aligned left, centred as a block.
 
-    The first cuts are whole mm from the paper's edges where there is room for that.
+    The first cuts are at whole mm from the paper's edges if there is space for that.
     """
     room, side = room_on(printable, marked), SIDE if marked else 0.0
     wide, high = max(strip.width for strip in sheet), sum(strip.taken(room) for strip in sheet)
@@ -138,14 +140,14 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
 
 
 def _middle(low: float, high: float, length: float, bleed: float) -> float:
-    """Find where to begin so that a length lies in the middle; what is `bleed` farther then lies at whole mm."""
+    """Find the start that centres a length, shifted so that start + bleed is a whole number of mm if possible."""
     start = low + max(0.0, high - low - length) / 2
     whole = round(start + bleed) - bleed
     return whole if low <= whole <= high - length else start
 
 
 def _letters(index: int) -> str:
-    """Count in letters: a ... z, aa, ab ...
+    """Return the letters of an index: a ... z, aa, ab ...
 
     >>> [_letters(n) for n in (0, 25, 26, 27)]
     ['a', 'z', 'aa', 'ab']
@@ -179,13 +181,13 @@ def cuts(form: Form) -> tuple[Cut, ...]:
 
 
 def _of_strip(n: int, strip: Sequence[Spot], piece: Rect, count: int) -> Iterator[Cut]:
-    """Cut the sides of each component across the strip, left to right, then each component to its height."""
+    """Yield the cuts at the sides of each component of a strip, left to right, then each cut to height."""
     low = max(spot.art.bottom for spot in strip) + CROP_GAP
     free: list[tuple[Spot, Rect]] = []
     number = count
     for spot in strip:
         for at, frees in ((spot.trim.x, ("waste", "")), (spot.trim.right, ("piece", spot.name))):
-            if at - piece.x < 1e-6:  # the neighbour's cut
+            if at - piece.x < 1e-6:  # already cut along the neighbour's edge
                 continue
             number += 1
             cut = Cut(number, False, at, piece, (((at, low), (at, low + TICK)),), ("strip", str(n)), frees)

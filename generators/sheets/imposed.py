@@ -1,4 +1,4 @@
-"""Sheets of several components: each with its bleed, the marks of its cuts, and their numbers beside them."""
+"""Imposed sheets: several components, each with its bleed, plus numbered marks for the cuts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -27,9 +27,9 @@ NUMBER_PT = 7.0
 
 
 def front_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
-    """Make the page of a sheet. Its trim is the rectangle around all components: no cut lies outside of it.
+    """Make the front page of a sheet. Its trim is the rectangle around all components; no cut lies outside it.
 
-    With "gutter" the backs lie on the same page, below the fold.
+    With "gutter", the backs are on the same page, below the fold.
     """
     profile, lang = setup.profile, ganged[0].drawing.lang
     sheet = Rect(0, 0, form.width, form.height)
@@ -54,7 +54,7 @@ def front_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, l
 
 
 def back_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
-    """Make the page that is printed on the back of a sheet: each back behind its front, marks behind marks."""
+    """Make the back page of a sheet: each back behind its front, marks behind marks."""
     assert setup.flip
     profile, lang = setup.profile, ganged[0].drawing.lang
     sheet = Rect(0, 0, form.width, form.height)
@@ -69,14 +69,14 @@ def back_page(form: Form, ganged: Sequence[Ganged], setup: Setup, stamp: str, la
 
 
 def _marks_around(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
-    """Draw what a machine looks for, which cuts corners round by itself, or what people cut along."""
+    """Draw the marks that people cut along, or those a machine registers; the machine rounds corners by itself."""
     if setup.machine:
         return registration.marks_on(form.width, form.height, setup.inset)
     return chain(_guides(form, setup.profile), _marks(cuts(form), page))
 
 
 def _side(side: str, flip: Flip | None, lang: str) -> str:
-    """Say which side of a sheet a page is, and over which edge it is turned; nothing of a sheet without backs."""
+    """Return the label of a side and the edge to flip on; empty for a sheet without backs."""
     if flip in (None, "gutter"):
         return ""
     spoken = words("sheets", lang)
@@ -86,13 +86,13 @@ def _side(side: str, flip: Flip | None, lang: str) -> str:
 def _backs(form: Form, ganged: Sequence[Ganged], setup: Setup) -> Iterator[Group]:
     assert setup.flip
     dx, dy = setup.offset
-    offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # a half of the page stands upside down
+    offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # half of the page is upside down
     backs = [one.back or one.drawing for one in ganged]
     yield from _components(form_behind(form, setup.flip, offset), backs, setup.profile, "back")
 
 
 def _marks_behind(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
-    """Draw the marks of the front as they lie on the back: against the light they show how far both sides differ."""
+    """Draw the front's marks mirrored on the back; held against the light, they show the misregistration."""
     assert setup.flip
     if setup.machine:
         return
@@ -103,21 +103,21 @@ def _marks_behind(form: Form, setup: Setup, page: Rect) -> Iterator[Item]:
 
 
 def _fold(form: Form, profile: Profile, lang: str) -> Iterator[Item]:
-    """Draw where to fold a sheet between fronts and backs."""
+    """Draw the fold line between fronts and backs."""
     left, right = profile.border, form.width - profile.border
     yield marks.line((left, form.height), (right, form.height), dash=(2, 1.5))
     yield Text(form.width / 2, form.height - 1.0, words("sheets", lang)["fold"], SMALLEST_PT, anchor="middle")
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """Give the smallest rectangle that holds all of some."""
+    """Return the smallest rectangle around all rectangles."""
     found = list(rects)
     x, y = min(rect.x for rect in found), min(rect.y for rect in found)
     return Rect(x, y, max(rect.right for rect in found) - x, max(rect.bottom for rect in found) - y)
 
 
 def _components(form: Form, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:
-    """Put drawings in their places, each with as much bleed as the printer asks for."""
+    """Place drawings on the sheet, each with the printer's bleed."""
     for spot in form.printed():
         drawing = drawings[spot.kind]
         window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
@@ -129,7 +129,7 @@ def _components(form: Form, drawings: Sequence[Drawing], profile: Profile, calle
 
 
 def _plain(items: Iterable[Item]) -> Iterator[Item]:
-    """Take the names off groups: on one sheet they would stand several times."""
+    """Strip ids, titles and roles from groups, which would otherwise occur several times on one sheet."""
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_plain(item.items)), id=None, title=None, layer=False, role=(), alt="")
@@ -148,9 +148,9 @@ def _guides(form: Form, profile: Profile) -> Iterator[Item]:
 
 
 def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
-    """Draw the marks, each with the number of its cut in the waste beside it.
+    """Draw the marks, each with the number of its cut in the waste next to it.
 
-    Those beyond `page` are on every plate, for the press to register; within it that colour would be taken for art.
+    Marks beyond `page` print on every plate for registration; within it, that colour would be mistaken for art.
     """
     for cut in numbered:
         for start, end in cut.marks:
@@ -158,7 +158,7 @@ def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
             (x1, y1), (x2, _) = start, end
             if cut.across:
                 yield _number(cut.number, (x1 + x2) / 2, y1 - 0.7, 0.5)
-            elif cut.frees[0] == "waste":  # a component begins here: its own waste is to the right
+            elif cut.frees[0] == "waste":  # a component begins here, with its waste to the right
                 yield _number(cut.number, x1 + 0.8, y1 + TICK - 0.3, 0.0)
             else:
                 yield _number(cut.number, x1 - 0.8, y1 + TICK - 0.3, 1.0)
@@ -171,16 +171,16 @@ def _mark(start: Point, end: Point, page: Rect) -> Item:
 
 
 def _number(number: int, x: float, baseline: float, share: float) -> Item:
-    """Draw the number of a cut as outlines: as text it would be found too near to the cut, where it belongs.
+    """Draw the number of a cut as outlines; as text, it would be reported as too close to the cut.
 
-    `share` of its width lies to the left of `x`, mm.
+    `share` of its width is to the left of `x`, mm.
     """
     left = x - share * width(str(number), NUMBER_PT)
     return Path(tuple(lettered(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
 
 
 def _foot(form: Form, setup: Setup, stamp: str, lang: str) -> list[Item]:
-    """Set the stamp, at home to the right of a line of 100 mm to measure."""
+    """Set the stamp; on a home printer's sheet, to the right of a line of 100 mm to measure."""
     profile = setup.profile
     if profile.press:
         return [_stamp(form, profile, stamp)]
@@ -193,7 +193,7 @@ def _foot(form: Form, setup: Setup, stamp: str, lang: str) -> list[Item]:
 
 
 def _stamp(form: Form, profile: Profile, stamp: str) -> Item:
-    """Set the stamp alone in the middle of the foot."""
+    """Set the stamp alone, centred in the foot."""
     baseline = form.height - (1.6 if profile.press else profile.border + 0.9)
     room = form.width - 2 * (SIDE if profile.press else profile.border + SIDE)
     return Text(form.width / 2, baseline, shortened(stamp, NUMBER_PT, room), NUMBER_PT, anchor="middle")

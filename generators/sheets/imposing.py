@@ -1,7 +1,7 @@
-"""Imposition: which components lie together on a sheet that a guillotine takes apart, straight through every time.
+"""Imposition: choose which components share a sheet that a guillotine takes apart with through cuts.
 
-A sheet is cut into strips across its whole width, each strip into pieces, each piece to its height. Within a strip all
-components begin at one line, the strip's first cut. Sizes in mm. Fewest sheets come first, then fewest cuts.
+A sheet is cut into strips across its whole width, each strip into pieces, each piece to its height. Within a strip, all
+components start at one line, the strip's first cut. Sizes are in mm. Minimizes the number of sheets, then of cuts.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +13,13 @@ from hyskos.definitions.values import dataclass
 
 HAIR = 1e-6
 MOST_STATES = 2000
-"""Up to so many combinations of counts the best layout is found among all; beyond, kinds fill whole sheets first."""
+"""Up to this many combinations of counts, search all layouts; above it, fill whole sheets with one kind first."""
 
 Counts = tuple[int, ...]
 
 
 class TooLargeError(ValueError):
-    """A component that does not fit the sheet either way; `kind` is its place in the list."""
+    """A component that does not fit the sheet in either orientation; `kind` is its index in the list."""
 
     def __init__(self, kind: int) -> None:
         super().__init__(f"component {kind} does not fit")
@@ -28,7 +28,7 @@ class TooLargeError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """Something to cut out `count` times: its trim size, and how far around it nothing else may lie."""
+    """Something to cut out `count` times: its trim size, and the clearance around it."""
 
     width: float
     height: float
@@ -38,7 +38,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The part of a sheet for strips, and how much waste stays below the bleed of each for marks."""
+    """The part of a sheet for strips, and the waste to leave for marks below the bleed of each strip."""
 
     width: float
     height: float
@@ -47,7 +47,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One component in a strip: its kind (place in the list) and whether it is turned by a quarter."""
+    """One component in a strip: its kind (index in the list) and whether it is turned by a quarter."""
 
     kind: int
     turned: bool
@@ -57,7 +57,7 @@ class Place:
 
     @property
     def wide(self) -> float:
-        """Give the width that it takes from a strip."""
+        """Return the width it takes up in a strip."""
         return self.width + 2 * self.bleed
 
 
@@ -69,17 +69,17 @@ class Strip:
 
     @cached_property
     def above(self) -> float:
-        """Give how far art runs beyond the upper line."""
+        """Return how far art extends above the upper line."""
         return max(place.bleed for place in self.places)
 
     @cached_property
     def below(self) -> float:
-        """Give how far components and their bleed reach below the upper line."""
+        """Return how far components and their bleed extend below the upper line."""
         return max(place.height + place.bleed for place in self.places)
 
     @cached_property
     def width(self) -> float:
-        """Give the width of all with their bleeds: neighbours without bleed touch, and one cut parts them."""
+        """Return the total width including bleeds; neighbours without bleed touch and share a cut."""
         return sum(place.wide for place in self.places)
 
     @cached_property
@@ -89,7 +89,7 @@ class Strip:
         return 1 + 3 * len(self.places) - shared
 
     def taken(self, room: Room) -> float:
-        """Give the height that a strip takes from a sheet."""
+        """Return the height that a strip takes up on a sheet."""
         return self.above + self.below + room.waste
 
 
@@ -98,7 +98,7 @@ Sheet = tuple[Strip, ...]
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """How some components have been laid: sheets begun, height taken on the last one, cuts, and the last strip."""
+    """A partial layout: sheets begun, height used on the last one, cuts, the last strip and the layout before it."""
 
     sheets: int
     level: float
@@ -107,7 +107,7 @@ class _Way:
     before: "_Way | None" = None
 
     def beats(self, other: "_Way") -> bool:
-        """Tell whether whatever continues the other continues this one at no more sheets and cuts."""
+        """Return whether continuing this layout never takes more sheets or cuts than continuing `other`."""
         lower = (self.sheets, self.level - HAIR) <= (other.sheets, other.level)
         return lower and self.cuts <= other.cuts
 
@@ -115,7 +115,7 @@ class _Way:
 def impose(components: Sequence[Component], room: Room) -> tuple[Sheet, ...]:
     """Lay components out on the fewest sheets, then with the fewest cuts; fuller sheets first.
 
-    Raises TooLargeError for one that fits neither way.
+    Raises TooLargeError for a component that fits in neither orientation.
     """
     for kind, one in enumerate(components):
         if not any(_fits(place, room) for place in _ways(kind, one)):
@@ -138,7 +138,7 @@ def impose(components: Sequence[Component], room: Room) -> tuple[Sheet, ...]:
 
 
 def count_cuts(sheets: Sequence[Sheet]) -> int:
-    """Count the cuts that take sheets apart."""
+    """Return the number of cuts that take sheets apart."""
     return sum(strip.cuts for sheet in sheets for strip in sheet)
 
 
@@ -151,13 +151,13 @@ def _filled(sheet: Sheet) -> int:
 
 
 def _ordered(sheets: Sequence[Sheet], room: Room) -> tuple[Sheet, ...]:
-    """Put fuller sheets first and equal ones together, on each sheet the higher strips first."""
+    """Sort fuller sheets first and equal ones together, taller strips first on each sheet."""
     inner = [tuple(sorted(_upright(sheet, room), key=_look, reverse=True)) for sheet in sheets]
     return tuple(sorted(inner, key=lambda sheet: (_filled(sheet), [_look(strip) for strip in sheet]), reverse=True))
 
 
 def _upright(sheet: Sheet, room: Room) -> Sheet:
-    """Turn strips back where the sheet has room for that: a person reads and checks it more easily."""
+    """Turn strips upright if the sheet has space for it: upright components are easier to read and check."""
     strips = list(sheet)
     for i, strip in enumerate(strips):
         other = Strip(tuple(_back(place) for place in strip.places))
@@ -188,7 +188,7 @@ def _fits(place: Place, room: Room) -> bool:
 
 
 def _best(components: Sequence[Component], counts: Counts, room: Room) -> list[Sheet]:
-    """Try every way to fill sheets strip by strip, keeping for each combination of counts what no other way beats."""
+    """Search all ways to fill sheets strip by strip, keeping the undominated layouts for each combination of counts."""
     strips = _strips(components, counts, room)
     found: dict[Counts, list[_Way]] = {tuple(0 for _ in counts): [_Way(0, room.height, 0)]}
     for state in product(*(range(count + 1) for count in counts)):
@@ -222,7 +222,7 @@ def _keep(ways: list[_Way], new: _Way) -> None:
 
 
 def _strips(components: Sequence[Component], counts: Counts, room: Room) -> dict[Counts, Strip]:
-    """Find every combination that one strip can hold, each in its lowest arrangement."""
+    """Find every combination of components that fits into one strip, each in its lowest arrangement."""
     ways = [[place for place in _ways(i, one) if _fits(place, room)] for i, one in enumerate(components)]
     limits = sorted({place.height + place.bleed for row in ways for place in row})
     narrow = [min(place.wide for place in row) for row in ways]
@@ -235,7 +235,7 @@ def _strips(components: Sequence[Component], counts: Counts, room: Room) -> dict
 
 
 def _combinations(counts: Counts, narrow: Sequence[float], width: float) -> Iterator[Counts]:
-    """Visit all combinations of at least one component whose least widths fit."""
+    """Yield all combinations of at least one component whose minimum widths fit."""
 
     def more(kind: int, left: float, held: Counts) -> Iterator[Counts]:
         if kind == len(counts):
@@ -251,7 +251,7 @@ def _combinations(counts: Counts, narrow: Sequence[float], width: float) -> Iter
 
 
 def _lowest(held: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: Room) -> Strip | None:
-    """Lay a combination side by side, each component the narrower way that the lowest possible strip allows."""
+    """Lay a combination side by side in the lowest strip possible, turning each component to its narrowest side."""
     for limit in limits:
         places: list[Place] = []
         for kind, count in enumerate(held):
@@ -260,7 +260,7 @@ def _lowest(held: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[floa
                 break
             places += [min(low, key=lambda place: (place.wide, place.height))] * count if count else []
         else:
-            # those without bleed together: there a cut parts two
+            # those without bleed together, so that one cut separates two
             strip = Strip(tuple(sorted(places, key=lambda place: (place.bleed > 0, -place.height, place.kind))))
             if strip.width <= room.width + HAIR and strip.taken(room) <= room.height + HAIR:
                 return strip

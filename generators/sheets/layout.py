@@ -1,4 +1,4 @@
-"""The door to this folder: drawings become a document for a paper and a printer."""
+"""Entry point of this package: lay drawings out as a document for a paper and a printer."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -14,9 +14,9 @@ from hyskos.generators.sheets.tiles import tiled
 def lay_out(
     drawings: Sequence[Drawing], name: str, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True
 ) -> Document:
-    """Lay drawings out at true size: each on one page if it fits the paper, else over as few sheets as can carry it.
+    """Lay drawings out at true size: each on one page if it fits the paper, otherwise on as few sheets as possible.
 
-    `name` becomes the document's id, the stem of its file names. Without `cut` the drawings' edges are not cut.
+    `name` becomes the document's id, the stem of its file names. Without `cut`, the edges of drawings are not cut.
     """
 
     def pages(drawing: Drawing, stamped: Imprint) -> Iterable[Page]:
@@ -32,7 +32,7 @@ def paginated(
     imprint: Imprint,
     pages: Callable[[Drawing, Imprint], Iterable[Page]],
 ) -> Document:
-    """Make one document of the pages of drawings, each numbered in the imprint."""
+    """Make one document of the pages of all drawings, numbering the drawings in the imprint."""
     first = drawings[0]
     numbered = (
         (drawing, replace(imprint, title=drawing.title, sheet=n, sheets=len(drawings)))

@@ -1,4 +1,4 @@
-"""What is printed around a board: crop marks, crosses, guides and rulers. In K if not told, mm on the page."""
+"""Marks printed around a board: crop marks, crosses, guides and rulers. Black unless stated, in mm on the page."""
 
 import math
 from collections.abc import Iterator
@@ -8,18 +8,18 @@ from hyskos.generators.drawing import Circle, Folds, Item, Path, Text, polyline,
 from hyskos.generators.typography import cap_height, width
 
 CROP_PT = 0.15 * 72 / 25.4
-"""Width of marks to cut along: 0.15 mm, in pt."""
+"""Width of cut marks: 0.15 mm, in pt."""
 CROP_GAP, CROP_LENGTH = 1.0, 4.5
-"""Crop marks begin this far beyond the bleed and are this long, mm."""
+"""Distance from the bleed to a crop mark, and its length, mm."""
 CREASE_PT, CREASE_DASH, SHORTEST_CREASE = 0.75, (0.9, 0.6), 1.2
-"""Width in pt, dashes and least length in mm of marks to fold along: no crop mark is dashed or coloured."""
+"""Width in pt, dashes and minimum length in mm of fold marks; crop marks are never dashed or coloured."""
 CROSS = 2.5
 """Half the size of a registration cross, mm."""
 GUTTER = CROP_GAP + CROP_LENGTH + 0.5
-"""Room for marks beside the art, mm."""
+"""Space for marks around the art, mm."""
 GUIDE_INK = "black@60"
 RULERS = {"mm": (100.0, 10, "100 mm"), "in": (101.6, 4, "4 in")}
-"""Length in mm, divisions and caption."""
+"""Length in mm, divisions and caption of each check ruler."""
 RULER_HEIGHT = 6.4
 _KAPPA = 0.5522847498
 
@@ -32,9 +32,9 @@ def line(
 
 
 def crop_marks(trim: Rect, bleed: Rect, area: Rect, ink: str = "black") -> list[Item]:
-    """Mark the trim's edges at every corner, outside the bleed.
+    """Draw marks at the trim's edges at every corner, outside the bleed.
 
-    What would leave `area` is shortened. Where less than 2 mm would remain, the mark lies on the cut itself instead.
+    Marks are shortened at the edges of `area`. If less than 2 mm would remain, the mark is on the cut itself instead.
     """
     marks: list[Item] = []
     for near, far in _reaches(bleed.x, bleed.right, area.x, area.right):
@@ -45,7 +45,7 @@ def crop_marks(trim: Rect, bleed: Rect, area: Rect, ink: str = "black") -> list[
 
 
 def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[float, float]]:
-    """Give where marks at both ends of an edge begin and end along it."""
+    """Return where marks at both ends of an edge begin and end along it."""
     before, after = low - CROP_GAP, high + CROP_GAP
     outer = (max(before - CROP_LENGTH, first), min(after + CROP_LENGTH, last))
     return [
@@ -55,9 +55,9 @@ def _reaches(low: float, high: float, first: float, last: float) -> list[tuple[f
 
 
 def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> Iterator[Item]:
-    """Mark both ends of every fold of a board beyond its art, dashed, in the ink for creases, with a word beside.
+    """Draw dashed crease marks at both ends of every fold, beyond the art, each labelled with `word`.
 
-    Where no mark fits into `area` there is none.
+    A mark that does not fit into `area` is omitted.
     """
     for low, far, high in ((art.y, area.y, -1), (art.bottom, area.bottom, 1)):
         for x in folds.upright:
@@ -70,9 +70,9 @@ def crease_marks(folds: Folds, trim: Rect, art: Rect, area: Rect, word: str) -> 
 def crease_mark(
     at: tuple[float, float], outwards: tuple[int, int], room: float, word: str, beside: float = 1.2
 ) -> Iterator[Item]:
-    """Mark one end of a fold: from CROP_GAP beyond a point of the art's edge, the word `beside` mm to the right of it.
+    """Mark one end of a fold, starting CROP_GAP beyond a point on the art's edge, with `word` `beside` mm to its right.
 
-    At the left and right edge the mark lies and the word stands upright above it.
+    At the left and right edges the mark is horizontal, and the word reads upwards above it.
     """
     long = min(CROP_LENGTH, room - CROP_GAP)
     if long < SHORTEST_CREASE:
@@ -89,7 +89,7 @@ def crease_mark(
 
 
 def cross(x: float, y: float) -> list[Item]:
-    """Draw a registration cross: two sheets lie right when its halves meet."""
+    """Draw a registration cross, for aligning two sheets by its halves."""
     return [
         line((x - CROSS, y), (x + CROSS, y)),
         line((x, y - CROSS), (x, y + CROSS)),
@@ -98,7 +98,7 @@ def cross(x: float, y: float) -> list[Item]:
 
 
 def corner_guides(trim: Rect, radius: float) -> list[Item]:
-    """Draw where to cut the four corners round; only the arcs."""
+    """Draw arcs along which to round the four corners."""
     r, k = radius, radius * (1 - _KAPPA)
     arcs: list[Item] = []
     for x, y in trim.corners():
@@ -109,13 +109,13 @@ def corner_guides(trim: Rect, radius: float) -> list[Item]:
 
 
 def seal_line(trim: Rect, seal: float, radius: float) -> Item:
-    """Draw the edge of the film around the cut piece: `seal` mm beyond it, corners concentric."""
+    """Draw the edge of the laminating film around the cut piece: `seal` mm beyond it, corners concentric."""
     edge = trim.grown(seal)
     return rectangle(edge.x, edge.y, edge.w, edge.h, radius + seal, stroke=GUIDE_INK, width=CROP_PT, dash=(2.0, 1.5))
 
 
 def ruler(right: float, y: float, unit: str) -> list[Item]:
-    """Draw a check ruler that ends at `right`, with its caption, from y to y + RULER_HEIGHT."""
+    """Draw a check ruler and its caption, ending at `right`, from y to y + RULER_HEIGHT."""
     length, parts, caption = RULERS[unit]
     left, base = right - length, y + 3.0
     items: list[Item] = [line((left, base), (right, base), width=0.5)]
@@ -127,7 +127,7 @@ def ruler(right: float, y: float, unit: str) -> list[Item]:
 
 
 def dimension(x: float, baseline: float, text: str, size: float = 7.0) -> list[Item]:
-    """Draw a line of 100 mm from x with a text in its middle: a ruler as flat as a line of type."""
+    """Draw a line of 100 mm from x with a text in its middle: a ruler no higher than a line of type."""
     length = RULERS["mm"][0]
     half, middle = width(text, size) / 2 + 1.2, baseline - 0.9
     centre = x + length / 2
@@ -140,7 +140,7 @@ def dimension(x: float, baseline: float, text: str, size: float = 7.0) -> list[I
 
 
 def hatched(area: Rect, step: float = 4.0) -> list[Item]:
-    """Hatch a strip with thin lines at 45 degrees: it will be covered."""
+    """Hatch a strip that will be covered, with thin lines at 45 degrees."""
     lines: list[Item] = []
     for i in range(1, math.ceil((area.w + area.h) / step)):
         d = i * step

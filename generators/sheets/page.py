@@ -1,4 +1,4 @@
-"""A page of paper: what writers write. Made from drawings by the other files of this folder."""
+"""Pages of paper: the input of writers, made from drawings by the other modules of this package."""
 
 from dataclasses import field
 
@@ -11,7 +11,7 @@ from hyskos.generators.drawing import Item
 class Page:
     """One side of a sheet of paper in mm; `items` are in paper coordinates, y downwards.
 
-    `trim` is where the printer cuts, `bleed` how far art may run beyond it. On a page without cutting both are
+    `trim` is where the printer cuts; `bleed` is how far art may extend beyond it. On a page that is not cut, both are
     the whole paper.
     """
 
@@ -25,7 +25,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Colophon:
-    """Whose a file is and of what day, as its properties say; what is empty is said by the house."""
+    """Author, rights, date and product in the metadata of a file; empty fields take the project's defaults."""
 
     author: str = ""
     rights: str = ""  # "© 2026 Example House"
@@ -37,7 +37,7 @@ HOUSE = Colophon()
 
 
 def title_of_sides(*titles: str) -> str:
-    """Join the titles of sides; sides of one title have it once.
+    """Join the titles of sides, without repeating equal ones.
 
     >>> title_of_sides("Anubian", "Anubian"), title_of_sides("4x", "Inner factory")
     ('Anubian', '4x / Inner factory')
@@ -47,7 +47,7 @@ def title_of_sides(*titles: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """Pages that become one file, with what the file says of itself."""
+    """Pages of one file, and its metadata."""
 
     id: str  # the stem of the file's name
     title: str

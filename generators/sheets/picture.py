@@ -1,4 +1,4 @@
-"""A board as the picture of a component: scaled to fill its safe zone, the ground running to the picture's edge."""
+"""A board as the picture of a component: scaled to fill its safe zone, its ground extended to the picture's edge."""
 
 from collections.abc import Mapping
 
@@ -14,14 +14,14 @@ from hyskos.generators.sheets.reduced import SMALLEST
 PANELS: Mapping[Fold, tuple[tuple[int, int], ...]] = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
 """Panels across and down of each kind of folding board."""
 _FILLED = 0.5
-"""Share of a component that has to be filled: another one, or none, is better."""
+"""Minimum share of a component that a board must fill."""
 LARGEST = 125
-"""Per cent of true size above which a board only wastes material."""
+"""Maximum scale in per cent: beyond that, a board only wastes material."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A drawing on a component: how large, and whether it is turned by a quarter."""
+    """How a drawing fits a component: its scale, and whether it is turned by a quarter."""
 
     component: Component
     scale: float
@@ -30,9 +30,9 @@ class Fit:
 
 
 def best_fit(drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = None, pages: int = 1) -> Fit | None:
-    """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if there is none.
+    """Choose the component that a drawing fills best at 90 to 125 per cent of its size; None if none fits.
 
-    With a `fold` it has to be one that folds so. Pages that make a booklet are stitched rather than loose.
+    With a `fold`, the component must fold that way. Pages that make a booklet are stitched rather than loose.
     """
     ways = PANELS[fold] if fold else None
     fits = [
@@ -55,15 +55,15 @@ def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
 
 
 def fold_on(component: Component) -> Fold | None:
-    """Say how a component folds; nothing for one that is flat or folds otherwise."""
+    """Return how a component folds; None if it is flat or folds otherwise."""
     return next((fold for fold, ways in PANELS.items() if component.panels in ways), None)
 
 
 def folds_on(fit: Fit, drawing: Drawing) -> Folds:
-    """Give the folds of a component in the coordinates of the drawing that it carries."""
+    """Return the folds of a component in the coordinates of its drawing."""
     wide, high = (side * 25.4 for side in fit.component.inches)
     across, down = fit.component.panels
-    upright = [wide * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the middle, where both agree
+    upright = [wide * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the centre, which both share
     lying = [high * (k / down - 0.5) / fit.scale for k in range(1, down)]
     if fit.turned:  # a quarter clockwise: the picture's right is the drawing's top
         upright, lying = lying, [-x for x in reversed(upright)]
@@ -71,13 +71,13 @@ def folds_on(fit: Fit, drawing: Drawing) -> Folds:
 
 
 def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) -> Document:
-    """Lay a drawing out as one page with exactly the size of the component's picture."""
+    """Lay a drawing out as one page of exactly the size of the component's picture."""
     wide, high = (pixels * 25.4 / profile.dpi for pixels in fit.component.pixels)
     paper = Rect(0, 0, wide, high)
     trim = paper.grown(-profile.bleed)
     s, w, h = fit.scale, drawing.width * fit.scale, drawing.height * fit.scale
     left, top = (wide - w) / 2, (high - h) / 2
-    around = Rect(-left / s, -top / s, wide / s, high / s)  # the picture in the drawing's coordinates
+    around = Rect(-left / s, -top / s, wide / s, high / s)  # the picture, in the drawing's coordinates
     matrix = (s, 0.0, 0.0, s, left, top)
     if fit.turned:  # a quarter clockwise: the drawing's left edge is the picture's upper one
         left, top = (wide - h) / 2, (high - w) / 2

@@ -1,4 +1,4 @@
-"""Put a drawing on a page: moved, clipped to a window, its layers kept as layers."""
+"""Place a drawing on a page: moved, clipped to a window, with its layers preserved."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,20 +12,20 @@ from hyskos.generators.typography import fonts_in_use
 
 
 def positioned(drawing: Drawing, dx: float, dy: float, window: Rect, *, part: bool = False) -> tuple[Item, ...]:
-    """Move a drawing by (dx, dy) mm and show what of it lies in `window` (in the drawing's coordinates).
+    """Move a drawing by (dx, dy) mm and show the part in `window` (in the drawing's coordinates).
 
-    Layers stay at the top, where viewers switch them; each is clipped only if it leaves the window. If the window is
-    only a `part` of the drawing, items beside it are left out.
+    Layers stay at the top level, where viewers can switch them; each is clipped only if it extends beyond the window.
+    If the window shows only a `part` of the drawing, items outside it are dropped.
     """
     items = within(drawing.items, window) if part else drawing.items
     fonts = fonts_in_use()
     return tuple(_placed(Same(*run), dx, dy, window, part, fonts) for run in _runs(items))
 
 
-@lru_cache(maxsize=64)  # who designs a board changes one of its layers
+@lru_cache(maxsize=64)  # while a board is being designed, one layer changes at a time
 def _placed(known: Same[Item], dx: float, dy: float, window: Rect, part: bool, _fonts: tuple[object, ...]) -> Group:
     run = known.values
-    seen = boxes if part else measured  # of a part, the first item to leave the window decides
+    seen = boxes if part else measured  # for a part, stop at the first item outside the window
     layer = run[0] if isinstance(run[0], Group) and run[0].layer else None
     inner: tuple[Item, ...] = run
     if layer:
@@ -44,7 +44,7 @@ def _placed(known: Same[Item], dx: float, dy: float, window: Rect, part: bool, _
 
 
 def _runs(items: Iterable[Item]) -> list[list[Item]]:
-    """Split into layers, each alone, and runs of what stands between them."""
+    """Split items into single layers and the runs of other items between them."""
     runs: list[list[Item]] = []
     loose = False
     for item in items:

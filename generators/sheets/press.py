@@ -1,4 +1,4 @@
-"""A board as a press prints it: its trim, its bleed, and outside of it at most crop marks and a stamp. Never scaled."""
+"""Boards for a press: trim, bleed, and outside them at most crop marks and a stamp. Never scaled."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,17 +16,18 @@ from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.words import words
 
 SLUG = 8.0
-"""Room outside the bleed for crop marks and the stamp, mm."""
+"""Space outside the bleed for crop marks and the stamp, mm."""
 PRESS_PAPERS = ("a4", "a3", "sra3")
-"""What sheets of pieces lie on: presses and their finished sizes follow ISO 216, so no Letter or Tabloid."""
+"""Papers for sheets of pieces: presses and their trim sizes follow ISO 216, so no Letter or Tabloid."""
 
 
 def press_document(
     drawings: Sequence[Drawing], name: str, profile: Profile, imprint: Imprint, *, cut: bool = True
 ) -> Document:
-    """Lay drawings out for the press of a profile: one page each, at true size, with exact boxes.
+    """Lay drawings out for a profile's press: one page each, at true size, with exact page boxes.
 
-    Without `cut` the drawings' edges mean nothing: each lies on the smallest paper that leaves a margin around it.
+    Without `cut`, the edges of drawings are not cut: each is centred on the smallest paper that leaves a margin around
+    it.
     """
 
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
@@ -36,7 +37,7 @@ def press_document(
 
 
 def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprint: Imprint) -> Document:
-    """Lay the pages of a book out for a press: each with its trim and bleed, and no die line, for books are trimmed."""
+    """Lay the pages of a book out for a press, each with trim and bleed; no die lines, since books are trimmed."""
 
     def pages(drawing: Drawing, stamped: Imprint) -> tuple[Page]:
         return (press_page(drawing, profile, stamped, die=False),)
@@ -45,7 +46,7 @@ def press_pages(drawings: Sequence[Drawing], name: str, profile: Profile, imprin
 
 
 def on_paper(drawing: Drawing) -> Drawing:
-    """Put a sheet of pieces in the middle of the smallest paper of a print shop that leaves a margin around it."""
+    """Centre a sheet of pieces on the smallest print shop paper that leaves a margin around it."""
     need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)
     ways = [way for name in PRESS_PAPERS for way in PAPERS[name].ways()]
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
@@ -57,10 +58,10 @@ def on_paper(drawing: Drawing) -> Drawing:
 def press_page(
     drawing: Drawing, profile: Profile, imprint: Imprint, side: str = "", wrap: float = 0.0, *, die: bool = True
 ) -> Page:
-    """Lay a drawing out as one page; `side` stands above it, where there are marks, and its folds are marked.
+    """Lay a drawing out as one page with its folds marked; `side` is printed above it if there are marks.
 
-    What is wrapped around a board takes `wrap` mm beyond its edges instead of the profile's bleed, and no die line:
-    there it is turned in, and a knife would cut the wrap off. Without `die` the edge is that of the paper.
+    A wrap extends `wrap` mm beyond the board's edges instead of the profile's bleed, and has no die line: it is turned
+    in there, and a knife would cut it off. Without `die`, the drawing has no die line: its edge is that of the paper.
     """
     assert profile.press
     reach = wrap or profile.bleed

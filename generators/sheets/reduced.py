@@ -1,4 +1,4 @@
-"""A smaller copy of a board for a paper a little smaller than its own."""
+"""Boards scaled down to fit a slightly smaller paper."""
 
 import math
 from dataclasses import replace
@@ -8,11 +8,11 @@ from hyskos.definitions.printers import Paper
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path
 
 SMALLEST = 90
-"""Per cent of true size below which the places to write become too small."""
+"""Minimum scale in per cent: below that, fields become too small to write in."""
 
 
 def percent_for(drawing: Drawing, paper: Paper) -> int:
-    """Give the largest whole per cent of its size at which a drawing lies on a paper, at most 100."""
+    """Return the largest whole percentage, at most 100, at which a drawing fits a paper."""
     share = max(min(w / drawing.width, h / drawing.height) for w, h in paper.ways())
     return min(100, math.floor(share * 100 + 1e-6))
 

@@ -1,7 +1,7 @@
-"""Marks that a cutting machine finds by itself, and the lines that it then cuts along.
+"""Registration marks for cutting machines, and the lines that they cut along.
 
-A Silhouette looks for a square and two angles. Their sizes and the corners to keep free are those of the Inkscape
-extension for these machines (github.com/fablabnbg/inkscape-silhouette, render_silhouette_regmarks).
+A Silhouette looks for a square and two angles. Their sizes and the corners to keep free follow the Inkscape extension
+for these machines (github.com/fablabnbg/inkscape-silhouette, render_silhouette_regmarks).
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from hyskos.generators.sheets.guillotine import Form
 from hyskos.generators.sheets.page import Page
 
 INSET = 10.0
-"""From the edges of the paper to the marks, mm; more where a printer does not reach as far."""
+"""Distance from the edges of the paper to the marks, mm; more if the printable area is smaller."""
 SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
-"""Side of the square, length and width of the lines of both angles, mm."""
+"""Side of the square, and length and width of the lines of both angles, mm."""
 
 
 def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:
-    """Give the two largest parts of a sheet that keep clear of the three corners with marks."""
+    """Return the two largest parts of a sheet that keep clear of the three corners with marks."""
     inner = Rect(0, 0, width, height).grown(-inset)
     return (
         Rect(inner.x, inner.y + ARM, inner.w, inner.h - 2 * ARM),
@@ -28,7 +28,7 @@ def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:
 
 
 def marks_on(width: float, height: float, inset: float) -> Iterator[Item]:
-    """Draw a square in the upper left corner, angles in the upper right and lower left one."""
+    """Draw a square in the upper left corner, and angles in the upper right and lower left ones."""
     right, bottom, wide = width - inset, height - inset, THICKNESS / MM_PER_PT
     yield rectangle(inset, inset, SQUARE, SQUARE, fill="black")
     yield polyline([(right - ARM, inset), (right, inset), (right, inset + ARM)], stroke="black", width=wide)
@@ -36,7 +36,7 @@ def marks_on(width: float, height: float, inset: float) -> Iterator[Item]:
 
 
 def cut_lines(form: Form, corner: float, label: str) -> Page:
-    """Draw the outline of every place of a sheet, with corners of that radius in mm, on a page of the sheet's size."""
+    """Draw the outline of every place of a sheet, with corners of radius `corner` mm, on a page of the sheet's size."""
     lines = tuple(
         rectangle(spot.trim.x, spot.trim.y, spot.trim.w, spot.trim.h, corner, stroke="cut", width=DIE_PT)
         for spot in form.spots()

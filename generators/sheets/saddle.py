@@ -1,4 +1,4 @@
-"""A book that is stitched through its fold: its pages in pairs on sheets that are printed, nested and folded."""
+"""Saddle-stitched books: pages in pairs on sheets that are printed, nested and folded."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,14 +19,14 @@ from hyskos.generators.words import words
 
 _INCHES = ("letter", "tabloid")
 _LABEL = 3.2
-"""Room for a line below the art, mm."""
+"""Space for a line below the art, mm."""
 _MARGIN = 15.0
-"""Around a pair that no paper holds, mm."""
+"""Margin around a pair that fits no paper, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One side of a sheet: the numbers of its left and right page, and how far both move towards the fold, mm."""
+    """One side of a sheet: its left and right page numbers, and how far both move towards the fold, mm."""
 
     left: int
     right: int
@@ -34,10 +34,10 @@ class Pair:
 
 
 def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
-    """Give front and back of every sheet of a book, the outermost first.
+    """Yield front and back of every sheet of a book, the outermost first.
 
-    The edges of an inner sheet stand out by the thickness of the sheets around it and are cut off, so its pages
-    move that far towards the fold. Raises ValueError for pages that are no fours.
+    The edges of an inner sheet stick out by the thickness of the sheets around it and are trimmed off, so its pages
+    move towards the fold by that much. Raises ValueError if the number of pages is not a multiple of four.
 
     >>> [(front.left, front.right, back.left, back.right) for front, back in pairs(8, 0.1)]
     [(8, 1, 2, 7), (6, 3, 4, 5)]
@@ -50,19 +50,19 @@ def pairs(pages: int, thickness: float) -> Iterator[tuple[Pair, Pair]]:
 
 
 def most_creep(pages: int, thickness: float) -> float:
-    """Say how far the innermost pages move, mm."""
+    """Return how far the innermost pages move, mm."""
     return max((front.creep for front, _ in pairs(pages, thickness)), default=0.0)
 
 
 def paper_for(wide: float, high: float, profile: Profile) -> Paper | None:
-    """Find the smallest paper of a printer at home that takes the pairs of a trim; None if none does."""
+    """Find a home printer's smallest paper for the page pairs of a trim; None if none is large enough."""
     inches = profile.paper in _INCHES
     found = [one for name, one in PAPERS.items() if (name in _INCHES) == inches and way(wide, high, one)]
     return min(found, key=lambda one: one.width * one.height, default=None)
 
 
 def way(wide: float, high: float, paper: Paper) -> tuple[float, float] | None:
-    """Turn a paper so that it takes the pairs of a trim with most room around them; None if it takes none.
+    """Return the orientation of a paper that leaves most space around a page pair; None if it does not fit.
 
     >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
     ((297, 210), (420, 297), None)
@@ -82,7 +82,7 @@ def saddle_document(
 ) -> Document:
     """Lay the pages of a book out in printer's pairs: front and back of each sheet, the outermost sheet first.
 
-    Without a `paper` a sheet is as large as a pair with its bleed and marks. Nothing is scaled.
+    Without a `paper`, a sheet is as large as a pair with its bleed and marks. Nothing is scaled.
     """
     sheets = list(pairs(len(drawings), binding.thickness))
     table = _Table(drawings, paper, profile, binding, stamp)
@@ -95,7 +95,7 @@ def saddle_document(
 
 
 class _Table:
-    """Lays pairs on sheets of one size."""
+    """Lays out page pairs on sheets of one size."""
 
     def __init__(
         self, drawings: Sequence[Drawing], paper: Paper | None, profile: Profile, binding: Binding, stamp: str
@@ -109,7 +109,7 @@ class _Table:
         self.area = self.sheet if profile.press else profile.printable(*size)
 
     def page(self, pair: Pair, number: int, count: int, side: str) -> Page:
-        """Lay one side of a sheet out; the back is turned if the sheet is turned over its upper edge."""
+        """Lay out one side of a sheet; the back is turned if the sheet is flipped on its upper edge."""
         back = side == "back"
         dx, dy = self.binding.offset if back else (0.0, 0.0)
         sheet = self.sheet
@@ -127,20 +127,20 @@ class _Table:
         return Page(sheet.w, sheet.h, trim.common(sheet) or trim, art, (*pages, around), label)
 
     def _over_the_side(self) -> bool:
-        """Say whether a sheet is turned over like a page of a book: over its left or right edge.
+        """Return whether a sheet is flipped like a page of a book, on its left or right edge.
 
-        A square has no long edge: there "long" is an upright one, as for boards (`hyskos.generators.orders.sides`).
+        A square has no long edge: "long" then is a vertical one, as for boards (`hyskos.generators.orders.sides`).
         """
         return (self.sheet.w > self.sheet.h + HAIR) == (self.binding.flip == "short")
 
     def _turning(self, word: Mapping[str, str]) -> str:
-        """Say how the sheet is turned over; of a square one only how the heads of both sides lie."""
+        """Return the instruction for flipping the sheet; for a square one, only how the heads of both sides align."""
         if abs(self.sheet.w - self.sheet.h) < HAIR:
             return word["heads_together" if self._over_the_side() else "heads_apart"]
         return word[f"turn_{self.binding.flip}"]
 
     def _half(self, number: int, trim: Rect, art: Rect, creep: float) -> tuple[Item, ...]:
-        """Place a page, moved right by `creep`, and cut off what would cross the fold."""
+        """Place a page, moved right by `creep`, and clip it at the fold."""
         drawing = self.drawings[number - 1]
         fold, left = trim.x + self.page_wide, number % 2 == 0
         x = (trim.x if left else fold) + creep
@@ -149,7 +149,7 @@ class _Table:
         return without_order(positioned(reaching(drawing, window), x, trim.y, window))
 
     def _marks(self, trim: Rect, art: Rect, label: str) -> Iterator[Item]:
-        """Mark where to cut and to fold if the sheet is larger than the pair, and name it if there is room."""
+        """Draw cut and fold marks if the sheet is larger than the pair, and a label if there is space."""
         press, sheet = self.profile.press, self.sheet
         word = words("sheets", self.drawings[0].lang)
         if not sheet.holds(trim.grown(HAIR)):  # the pair fills the paper

@@ -1,4 +1,4 @@
-"""A board that fits the paper: one page, true size, with marks where there is room for them."""
+"""A board that fits the paper: one page, true size, with marks where there is space for them."""
 
 from collections.abc import Sequence
 
@@ -16,8 +16,8 @@ from hyskos.generators.words import spelt, words
 def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True) -> Page | None:
     """Put a board on one page of a paper; None if it does not fit. Nothing is ever scaled.
 
-    A board of the paper's own size fills the page. Else its trim must lie on the paper, and what is read or written
-    on it within the printer's border. Without `cut` the edge of the drawing means nothing, and gets no marks.
+    A board of the paper's own size fills the page. Otherwise, its trim must fit the paper, and its texts and fields
+    must be within the printer's border. Without `cut`, the edge of the drawing gets no marks.
     """
     board = (drawing.width, drawing.height)
     if _fills(drawing, paper):
@@ -29,8 +29,8 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     return _placed(drawing, wide, high, profile, imprint, cut)
 
 
-def lies_on(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
-    """Tell whether a board lies on one page of a paper, as `single` puts it there."""
+def fits_one_page(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
+    """Return whether a board fits one page of a paper, as `single` places it."""
     return _fills(drawing, paper) or any(_fits(drawing, size, profile) for size in paper.ways())
 
 
@@ -40,7 +40,7 @@ def _fills(drawing: Drawing, paper: Paper) -> bool:
 
 
 def bleed_of(drawing: Drawing, profile: Profile) -> float:
-    """Give how far the art of a board runs beyond its trim: nothing, or the profile's bleed, mm."""
+    """Return the bleed of a board in mm: 0 if its art stays inside the trim, otherwise the profile's bleed."""
     trim = Rect(0, 0, drawing.width, drawing.height)
     return profile.bleed if any(not trim.holds(box, 0.5) for _, box in measured(drawing.items)) else 0.0
 
@@ -87,7 +87,7 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
 
 
 def _top(high: float, tall: float, bleed: float, profile: Profile) -> float:
-    """Find the y of the trim: centred if the footer then has room, else higher."""
+    """Return the y of the trim: centred if that leaves space for the footer, otherwise higher."""
     centre = (high - tall) / 2
     for above, below in (
         (bleed + marks.GUTTER, bleed + marks.GUTTER + HEIGHT),
@@ -100,7 +100,7 @@ def _top(high: float, tall: float, bleed: float, profile: Profile) -> float:
 
 
 def _middle(drawing: Drawing) -> float:
-    """Give the x around which a line beside the board is centred: a fold has its mark in the middle of the board."""
+    """Return the x on which to centre a line next to the board, avoiding the fold mark in the middle of the board."""
     return drawing.width / (4 if drawing.folds.upright else 2)
 
 

@@ -1,4 +1,4 @@
-"""Put the stamp on a board itself, or take the board's own mark away: what `hyskos.generators.stamps` says, done."""
+"""Put the stamp on a board itself, or remove the board's own mark (see `hyskos.generators.stamps`)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -14,13 +14,13 @@ from hyskos.generators.sheets.free import Ground
 from hyskos.generators.stamps import MARK, SMALLEST_PT, joined, version_mark
 
 _AIR = 0.5
-"""Free around a stamp, mm."""
+"""Clearance around a stamp, mm."""
 _ROW, _COLUMN = 1.0, 1.0
-"""Steps in which a free place is looked for, mm."""
+"""Steps between the spots that are tried, mm."""
 
 
 def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0) -> tuple[Drawing, ...]:
-    """Give drawings as the imprint wants them: as drawn, with the stamp on them, or without any version.
+    """Return drawings as the imprint requires: unchanged, with the stamp on them, or without any version.
 
     A stamp keeps `safe` mm from the trim; `scale` is that of the finished sheet.
     """
@@ -45,7 +45,7 @@ def _without_marks(items: Iterable[Item]) -> Iterator[Item]:
 
 
 def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: float) -> Drawing:
-    """Stamp a board in the place of its mark, or in another free one; a board without any keeps its mark."""
+    """Stamp a board in place of its mark, or in another free spot; if there is none, the board keeps its mark."""
     zone = Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     ground, smallest = Ground(bare.items), SMALLEST_PT / scale
     for mark, around in chain(_for_mark(drawing, text, smallest, bare.items), _in_rows(zone, text, smallest, ground)):
@@ -58,7 +58,7 @@ def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: 
 
 
 def with_scale(drawing: Drawing, percent: int) -> Drawing:
-    """Let the line of a board that will be printed at `percent` of its size say so, if it has one."""
+    """Add the scale to a board's own mark if it will be printed at `percent` of its size and there is space."""
     mark = _mark(drawing.items)
     if mark is None:
         return drawing
@@ -72,7 +72,7 @@ def with_scale(drawing: Drawing, percent: int) -> Drawing:
 
 
 def marked_within(drawing: Drawing, safe: float) -> Drawing:
-    """Move a board's own mark to a free place `safe` mm inside a trim that has become smaller, or take it away."""
+    """Move a board's own mark to a free spot `safe` mm inside a trim that has become smaller, or remove it."""
     mark, zone = _mark(drawing.items), Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     if mark is None or zone.holds(bounds(mark[0])):
         return drawing
@@ -87,7 +87,7 @@ def marked_within(drawing: Drawing, safe: float) -> Drawing:
 
 
 def _for_mark(drawing: Drawing, text: str, smallest: float, items: Sequence[Item]) -> Iterator[tuple[Group, Ground]]:
-    """Put the stamp where the board's mark stands, as large as that, or as small as it may be; on its plate, if any."""
+    """Yield the stamp in place of the board's mark, at its size and at the smallest size, on its plate, if any."""
     mark = _mark(drawing.items)
     if mark:
         line, ink = mark
@@ -97,7 +97,7 @@ def _for_mark(drawing: Drawing, text: str, smallest: float, items: Sequence[Item
 
 
 def _in_rows(zone: Rect, text: str, size: float, ground: Ground) -> Iterator[tuple[Group, Ground]]:
-    """Try row after row from the lower edge up, each from the right to the left."""
+    """Yield stamps in rows from the lower edge up, each row from right to left, with the ground around each row."""
     box = bounds(Text(0, 0, text, size))
     for i in range(floor((zone.h - box.h) / _ROW) + 1):
         y = zone.bottom - box.bottom - i * _ROW

@@ -1,4 +1,4 @@
-"""A board larger than the paper: sheets to cut, lay over each other and glue."""
+"""Boards larger than the paper: sheets to cut, overlap and glue."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from hyskos.generators.sheets.footer import HEIGHT, STAMPED, Imprint, Said, foot
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of
-from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed
+from hyskos.generators.sheets.tiling import Plan, Span, crossing_costs, plan
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
@@ -23,31 +23,31 @@ KEY_WIDTH = 26.0
 
 def tiled(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> tuple[Page, ...]:
     """Cut a board into sheets of a paper, in reading order."""
-    shared = shared_out(drawing, paper, profile)
+    shared = plan_tiles(drawing, paper, profile)
     return tuple(_Tile(drawing, shared, profile, imprint, row, column).page() for row, column in shared.places())
 
 
-def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
-    """Share a board out over as few sheets of a paper as can carry it."""
+def plan_tiles(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
+    """Plan how to split a board into as few sheets of a paper as possible."""
     return plan(
         (drawing.width, drawing.height),
         ((*size, *window(size, profile)) for size in paper.ways()),
         overlap=profile.overlap,
         bleed=bleed_of(drawing, profile),
         spare=profile.bleed,
-        marks=weighed(measured(drawing.items)),
+        marks=crossing_costs(measured(drawing.items)),
         folds=drawing.folds,
     )
 
 
 def window(size: tuple[float, float], profile: Profile) -> tuple[float, float]:
-    """Give width and height of the art that a sheet can carry beside its marks and footer, mm."""
+    """Return width and height of the art that fits on a sheet besides its marks and footer, mm."""
     printable = profile.printable(*size).grown(-marks.GUTTER)
     return printable.w, printable.h - HEIGHT
 
 
 class _Tile:
-    """One sheet of a tiled board; lengths in mm of the paper, from its upper left corner."""
+    """One sheet of a tiled board; lengths in mm on the paper, from its upper left corner."""
 
     def __init__(
         self, drawing: Drawing, shared: Plan, profile: Profile, imprint: Imprint, row: int, column: int
@@ -60,14 +60,14 @@ class _Tile:
         printable = profile.printable(shared.width, shared.height)
         wide, high = window((shared.width, shared.height), profile)
         art_wide, art_high = self.across.stop - self.across.start, self.down.stop - self.down.start
-        # whole tenths: neighbouring tiles then differ by nothing that shows
+        # rounded to tenths, so that neighbouring tiles match
         self.dx = round(printable.x + marks.GUTTER + (wide - art_wide) / 2, 1) - self.across.start
         self.dy = round(printable.y + marks.GUTTER + (high - art_high) / 2, 1) - self.down.start
         self.printable = printable
         self.art = self._on_paper(self.across.start, self.down.start, self.across.stop, self.down.stop)
 
     def page(self) -> Page:
-        """Make the page."""
+        """Lay out the page."""
         label = self.spoken["sheet"].format(title=self.imprint.title, n=self.imprint.sheet, m=self.imprint.sheets)
         right = self.across.stop if self._more(self.column, self.shared.columns) else self.across.end
         low = self.down.stop if self._more(self.row, self.shared.rows) else self.down.end
@@ -92,7 +92,7 @@ class _Tile:
         return Rect(left + self.dx, top + self.dy, right - left, low - top)
 
     def _glue(self) -> Iterator[Item]:
-        """Hatch the strips that the next sheets cover, with a line just inside where their edges come to lie."""
+        """Hatch the strips that the next sheets will cover, with a line just inside the edges of those sheets."""
         text, inside = self.spoken["glue"], 0.5
         if self._more(self.column, self.shared.columns):
             strip = self._on_paper(self.across.end, self.down.start, self.across.stop, self.down.stop)
@@ -106,7 +106,7 @@ class _Tile:
             yield from _plate(text, strip.x + strip.w / 2, strip.y + strip.h / 2, upright=False)
 
     def _cuts(self) -> Iterator[Item]:
-        """Mark where to cut: crosses at seams that end at the board's edge, ticks elsewhere."""
+        """Draw cut marks: crosses at seams that end at the board's edge, ticks elsewhere."""
         art, near, far = self.art, marks.CROP_GAP, marks.CROP_GAP + marks.CROP_LENGTH
         first_row, last_row = self.row == 0, not self._more(self.row, self.shared.rows)
         first_column, last_column = self.column == 0, not self._more(self.column, self.shared.columns)
@@ -143,7 +143,7 @@ class _Tile:
             yield Text(art.x + art.w / 2, art.y - 2.5, words_beside, 7, anchor="middle")
 
     def _creases(self) -> Iterator[Item]:
-        """Mark the ends of folds that lie on the edge of the board; every fold is a seam."""
+        """Mark the ends of folds at the board's edge; every fold is a seam."""
         art, room, word = self.art, marks.GUTTER, self.spoken["crease"]
         beside = marks.CROSS + 0.7
         ends_y = ((art.y, -1, self.row == 0), (art.bottom, 1, not self._more(self.row, self.shared.rows)))
@@ -158,7 +158,7 @@ class _Tile:
                     yield from marks.crease_mark((edge, y + self.dy), (outward, 0), room, word, beside)
 
     def _guides(self) -> Iterator[Item]:
-        """Draw the round corners of the board that lie on this sheet."""
+        """Draw arcs for the board's round corners on this sheet."""
         if self.profile.laminate:
             board = self._on_paper(0, 0, self.drawing.width, self.drawing.height)
             for guide in marks.corner_guides(board, self.profile.corner):
@@ -171,7 +171,7 @@ class _Tile:
         label = self.spoken["tile"].format(
             row=self.row + 1, column=self.column + 1, rows=len(shared.rows), columns=len(shared.columns)
         )
-        if self.imprint.side:  # two boards in one file: their sheets must not be mixed up
+        if self.imprint.side:  # two boards in one file: keep their sheets apart
             label = f"{self.imprint.side} · {label}"
         key, key_width = self._key(area.x, area.y)
         titled: Sources = (("title", self.imprint.lang), *STAMPED)
@@ -184,7 +184,7 @@ class _Tile:
         )
 
     def _key(self, x: float, y: float) -> tuple[list[Item], float]:
-        """Draw how the sheets lie, this one filled."""
+        """Draw the arrangement of the sheets, with this one filled."""
         scale = min(KEY_HEIGHT / self.drawing.height, KEY_WIDTH / self.drawing.width)
         cells: list[Item] = []
         for row, column in self.shared.places():
@@ -205,7 +205,7 @@ class _Tile:
 
 
 def _plate(text: str, x: float, y: float, *, upright: bool) -> Iterator[Item]:
-    """Set a line of text on a white plate around (x, y), lying or upright."""
+    """Set a line of text on a white plate around (x, y), horizontally or upright."""
     wide, high = width(text, 7) + 4, 4.0
     size = (high, wide) if upright else (wide, high)
     yield rectangle(x - size[0] / 2, y - size[1] / 2, *size, fill="white")

@@ -1,7 +1,7 @@
-"""How a board larger than the paper is shared out: the fewest sheets, and seams where nothing is written.
+"""Plan how to tile a board larger than the paper: the fewest sheets, with seams away from texts and fields.
 
 Each sheet is laid over the strip that the sheet to its left, or above it, leaves for glue. So a sheet is cut along its
-left and upper seam only, and what is printed in a glue strip is covered in the end.
+left and upper seams only, and anything printed in a glue strip is covered in the end.
 """
 
 import math
@@ -16,20 +16,20 @@ from hyskos.generators.drawing import FLAT, Field, Folds, Text
 STEP = 1.0
 """Seams are tried at multiples of this, mm."""
 CLEARANCE = 1.0
-"""How far a seam keeps from a place to write or from text, mm."""
+"""Distance of a seam from a field or text, mm."""
 FIELD_COST, TEXT_COST, SIGN_COST = 10.0, 4.0, 0.5
-"""A seam through a place to write is worse than one through printed words, and that worse than one through a sign."""
+"""Cost of a seam through a field, through a text, and through a sign."""
 SIGN_SIZE = 20.0
 """Shapes up to this size are signs: icons, pyramids, stars. Larger ones are grounds and frames, mm."""
 UNEVEN_COST = 20.0
-"""Times the square of a seam's distance from the even share, over the length of the board."""
+"""Factor for the square of a seam's distance from an even division, relative to the length of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What one sheet shows along one axis, mm of the board.
+    """The part of a board on one sheet, along one axis, in mm of the board.
 
-    Art runs from `start` to `stop`; of it, `cut` to `end` is seen once all sheets are joined.
+    Art extends from `start` to `stop`; the part from `cut` to `end` is visible once all sheets are joined.
     """
 
     start: float
@@ -40,29 +40,29 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a board is shared out over sheets of one paper."""
+    """How a board is divided into sheets of one paper."""
 
-    width: float  # of the paper as it lies
+    width: float  # of the paper, in its orientation
     height: float
     columns: tuple[Span, ...]
     rows: tuple[Span, ...]
-    cost: float  # places to write and words that seams cross, weighted
+    cost: float  # sum of the costs of everything that seams cross
     seam: float  # length of all seams, mm
 
     @property
     def sheets(self) -> int:
-        """Count the sheets."""
+        """Return the number of sheets."""
         return len(self.columns) * len(self.rows)
 
     def places(self) -> Iterator[tuple[int, int]]:
-        """Visit row and column of every sheet in reading order, from 0."""
+        """Yield row and column of every sheet in reading order, from 0."""
         for row in range(len(self.rows)):
             for column in range(len(self.columns)):
                 yield row, column
 
 
 def fewest(length: float, window: float, overlap: float) -> int:
-    """Count the windows that cover a length when each shares `overlap` mm with the next; window > overlap.
+    """Return how many windows cover a length if each overlaps the next by `overlap` mm; window > overlap.
 
     >>> fewest(420, 274, 10), fewest(274, 274, 10), fewest(274.1, 274, 10)
     (2, 1, 2)
@@ -73,15 +73,16 @@ def fewest(length: float, window: float, overlap: float) -> int:
 def share(
     length: float, window: float, cost: Callable[[float], float], *, overlap: float, bleed: float, spare: float
 ) -> list[Span]:
-    """Share one axis out over the fewest windows, with seams where they cost least, else evenly.
+    """Divide one axis into the fewest windows, with seams of minimum cost, otherwise evenly.
 
-    Art runs up to `bleed` mm beyond the trim and up to `spare` mm beyond every other cut, as the windows leave room.
+    Art extends up to `bleed` mm beyond the trim and up to `spare` mm beyond every other cut, as far as the windows
+    allow.
     """
     count = fewest(length, window, overlap)
     room, wanted = count * window - length - (count - 1) * overlap, 2 * bleed + (count - 1) * spare
     part = max(0.0, min(1.0, room / wanted)) if wanted else 0.0
     bleed, spare = bleed * part, spare * part
-    reach = window - overlap - spare  # from one seam to the next, at most
+    reach = window - overlap - spare  # maximum distance from one seam to the next
     first, last = window - overlap - bleed, length + bleed + spare - window  # limits of the first and last seam
     ranges = [
         (
@@ -114,7 +115,7 @@ def share_at_folds(
     bleed: float,
     spare: float,
 ) -> list[Span]:
-    """Share one axis out with a seam on every fold, and between folds over the fewest windows."""
+    """Divide one axis with a seam on every fold, and between folds into the fewest windows."""
     edges = [0.0]
     for start, end in pairwise((0.0, *folds, length)):
         edges += [*_within(start, end, end == length, length, window, cost, overlap), end]
@@ -135,7 +136,7 @@ def share_at_folds(
 def _within(
     start: float, end: float, last: bool, length: float, window: float, cost: Callable[[float], float], overlap: float
 ) -> list[float]:
-    """Choose the seams between two folds; unless it is the `last`, a panel ends with a strip for the next one."""
+    """Choose the seams between two folds; unless it is the `last`, the panel ends with a glue strip for the next."""
     reach, low = window - overlap, end if last else end + overlap
     count = fewest(low - start, window, overlap)
     places = []
@@ -148,13 +149,13 @@ def _within(
 
 
 def _places(lo: float, hi: float, even: float) -> list[float]:
-    """List where a seam may lie: every STEP from lo to hi, both ends, and the even share."""
+    """List the possible positions of a seam: multiples of STEP from lo to hi, both ends, and the even division."""
     grid = [k * STEP for k in range(math.ceil(lo / STEP), math.floor(hi / STEP) + 1)]
     return sorted({lo, hi, *grid, *([even] if lo <= even <= hi else [])})
 
 
 def _cheapest(places: list[dict[float, float]], least: float, most: float) -> list[float]:
-    """Choose one place for each seam, `least` to `most` mm apart, with the smallest sum of costs."""
+    """Choose one position for each seam, `least` to `most` mm apart, minimizing total cost."""
     if not places:
         return []
     best = [{s: (c, -1.0) for s, c in places[0].items()}]
@@ -182,11 +183,11 @@ def plan(
     marks: Iterable[tuple[float, Rect]] = (),
     folds: Folds = FLAT,
 ) -> Plan:
-    """Share a board out over the fewest sheets of paper, with a seam on every fold.
+    """Divide a board into the fewest sheets of paper, with a seam on every fold.
 
-    `windows` are the ways to lay the paper: its width and height, and width and height of the window for art on it.
-    `marks` are rectangles that seams should not cross, with what crossing costs. Of two ways with as few sheets the
-    one whose seams cross less wins, then the one with the shorter seams.
+    `windows` are the orientations of the paper: its width and height, then those of its window for art. `marks` are
+    rectangles that seams should avoid, with their costs. Among plans with equally few sheets, the one with the lowest
+    cost wins, then the one with the shortest seams.
     """
     busy = tuple(marks)
     across = _coster([(cost, box.x, box.right) for cost, box in busy])
@@ -210,8 +211,8 @@ def _shared(
     return share(length, window, cost, **rest)
 
 
-def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:
-    """Say what it costs to cross the items of a board (as `measure.boxes` gives them)."""
+def crossing_costs(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:
+    """Yield the cost of crossing each item of a board, from the output of `measure.boxes`."""
     for item, box in shown:
         if isinstance(item, Field):
             yield FIELD_COST, box
@@ -222,7 +223,7 @@ def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]
 
 
 def _coster(ranges: Sequence[tuple[float, float, float]]) -> Callable[[float], float]:
-    """Sum the costs of the ranges (cost, low, high) that a place lies in: those that have begun, less those ended."""
+    """Return a function that sums the costs of all ranges (cost, low, high) around a position."""
     begun, begun_costs = _running((low - CLEARANCE, cost) for cost, low, _ in ranges)
     ended, ended_costs = _running((high + CLEARANCE, cost) for cost, _, high in ranges)
     return lambda at: begun_costs[bisect_left(begun, at)] - ended_costs[bisect_right(ended, at)]

@@ -1,1 +1,1 @@
-"""Tables on the web: what lies on them, as saves of Tabletop Simulator and modules of VASSAL."""
+"""Virtual tables: saves of Tabletop Simulator and modules of VASSAL."""

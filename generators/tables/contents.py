@@ -1,4 +1,4 @@
-"""What lies on a table: boards, pieces, dice, markers and rules of one game, whatever program shows it."""
+"""The contents of a virtual table, for any program: boards, pieces, dice, markers and rules of one game."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,17 +23,17 @@ from hyskos.generators.tables.rules_text import Chapter, chapters
 from hyskos.generators.words import name_of_game, paired, words
 
 MAIN = (Map, Grid, Ring)
-"""Kinds of boards in the middle of a table: each has a table of its own."""
+"""Kinds of main boards: each has a table of its own."""
 SIZES = ("small", "medium", "large")
 _FIGURES = ("mason", "anubis", "cleopatra")
-"""Ids of the figures in the order in which a ring says where they stand."""
+"""Ids of the figures in the order of a ring's list of their starts."""
 _COPIES = 4
-"""How many of each card lie on a table whose players are not counted by boards or colours."""
+"""Copies of each card if neither boards nor colours determine the number of players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A flat thing with its picture, perhaps one on its back, and the places on it."""
+    """A flat component: its picture, optionally one on its back, and the places on it."""
 
     definition: Definition
     title: str
@@ -45,25 +45,25 @@ class Mat:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid or a figure of a set, and where it stands at the start, with `level` pieces below it."""
+    """A pyramid or figure of a set, with its place at the start; `level` is the number of pieces below it."""
 
     one: PieceSet
     pips: int  # 0 for a figure
     title: str
     size: PyramidSize | None = None
     figure: Standee | None = None
-    place: str = ""  # the name of a place on the main board; "" for beside it
+    place: str = ""  # name of a place on the main board; "" if next to it
     level: int = 0
 
     @property
     def key(self) -> str:
-        """Name what looks like this piece: "r3", "g-mason"."""
+        """Return a key shared by all pieces that look the same: "r3", "g-mason"."""
         return f"{self.one.letter}{self.pips}" if self.figure is None else f"{self.one.letter}-{self.figure.id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player: the name of the side, its ink, board, dice (by their sides) and pieces."""
+    """A player: the name of the side, its ink, board, dice (by number of sides) and pieces."""
 
     title: str
     ink: str
@@ -75,14 +75,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Something that is not on a table: the key of the words that say why, and what it is."""
+    """Something omitted from a table: the key of the explanation, and its name."""
 
     why: str
     name: str = ""
-    dice: tuple[tuple[DieShape, ...], tuple[DieShape, ...]] = ((), ())  # those of its boxes that lack, those there are
+    dice: tuple[tuple[DieShape, ...], tuple[DieShape, ...]] = ((), ())  # dice missing for its boxes, dice available
 
     def told(self, lang: str) -> str:
-        """Say it in a language."""
+        """Return the explanation in a language."""
         return words("tables", lang)[f"missing.{self.why}"].format(
             name=self.name, lacking=", ".join(self.dice[0]), dice=", ".join(self.dice[1])
         )
@@ -90,7 +90,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class Publication:
-    """The product of a table: its id, which names files in place of the game, its version and publisher."""
+    """The product of a table: its id, used in file names in place of the game, its version and publisher."""
 
     id: str = ""
     version: str = ""
@@ -111,11 +111,11 @@ class Table:
     lang: str
     seats: tuple[Seat, ...]
     board: Mat | None = None
-    sheets: tuple[Mat, ...] = ()  # to write on, of nobody in particular
+    sheets: tuple[Mat, ...] = ()  # shared sheets to write on
     cards: tuple[Mat, ...] = ()
     dice: tuple[int, ...] = ()
-    drawn: bool = False  # whether all pyramids lie in one bag, to be drawn at random
-    art: Pieces | None = None  # whose own files the pieces are drawn with
+    drawn: bool = False  # whether all pyramids are in one bag, to be drawn at random
+    art: Pieces | None = None  # set of pieces, whose art files are used to draw them
     rules: tuple[Chapter, ...] = ()
     booklet: Booklet | None = None
     left_out: tuple[Missing, ...] = ()
@@ -123,40 +123,40 @@ class Table:
 
     @property
     def prefix(self) -> str:
-        """Begin the names of files that tables of the same game or product share."""
+        """Return the prefix for names of files that tables of the same game or product share."""
         return self.publication.id or self.game
 
     @property
     def description(self) -> str:
-        """Say in one line whose the table is, or else what it is called."""
+        """Return one line on the table's rights holder, otherwise its id."""
         return self.publication.colophon.rights or self.publication.colophon.author or self.id
 
     @property
     def mats(self) -> tuple[Mat, ...]:
-        """Give all flat things."""
+        """Return all flat components."""
         boards = (self.board, *(seat.mat for seat in self.seats))
         return (*(mat for mat in boards if mat), *self.sheets, *self.cards)
 
     @property
     def written(self) -> bool:
-        """Say whether there are places to write numbers into."""
+        """Return whether there are fields for numbers."""
         fields = (item for mat in self.mats for item, _ in walk(mat.front.items) if isinstance(item, Field))
         return any(item.digits for item in fields)
 
     @property
     def factions(self) -> tuple[Faction, ...]:
-        """Give the factions that play."""
+        """Return the factions in play."""
         return tuple(
             seat.mat.definition for seat in self.seats if seat.mat and isinstance(seat.mat.definition, Faction)
         )
 
 
 class EmptyTableError(ValueError):
-    """There is nothing of a game that could lie on a table."""
+    """A game has nothing to put on a table."""
 
 
 def marker_title(table: Table, faction: Faction, kind: str) -> str:
-    """Name what a faction puts on a space: soldiers, heroes, or a device by the faction's own word for it."""
+    """Return the name of a faction's marker: soldiers, heroes, or one of its devices."""
     said, title = words("tables", table.lang), text_in(faction.title, table.lang)
     device = next((text_in(one.title, table.lang) for one in faction.devices if one.id == kind), "")
     return said["device"].format(faction=title, device=device) if device else said[kind].format(faction=title)
@@ -169,10 +169,10 @@ def tables_of(
     lang: str,
     publication: Publication = NO_PRODUCT,
 ) -> Iterator[Table]:
-    """Give a table for each main board of a game, or one for a game without boards.
+    """Yield a table for each main board of a game, or one for a game without boards.
 
-    `components` are all there is of one game, those that were named first; `chosen` are the ids of these: boards that
-    were named take the place of the others of their kind. Raises EmptyTableError, and UndrawableError.
+    `components` are all those of one game, requested ones first; `chosen` are the ids of the requested ones, which
+    replace others of their kind. Raises EmptyTableError and UndrawableError.
     """
     mains = _preferred([one for one in components if isinstance(one, MAIN)], chosen)
     first: Sequence[Definition | None] = mains or [None]
@@ -233,13 +233,13 @@ def _table(
 
 
 def _title(first: Definition, lang: str, *, whole: bool) -> str:
-    """Name a table: the game, and the board that it is played on if that has a name of its own."""
+    """Return the name of a table: the game, and its board if that has a different name."""
     game, title = name_of_game(first, lang) or first.game, text_in(first.title, lang)
     return game if whole or game == title else paired(game, title, lang)
 
 
 def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -> Iterator[Missing]:
-    """Name the sides of a ring whose id no set of pieces has: nothing stands on their start."""
+    """Yield the sides of a ring that have no set of pieces, so that their start stays empty."""
     if isinstance(main, Ring) and pieces is not None:
         sets = {one.id for one in pieces.sets}
         for side in main.players:
@@ -250,7 +250,7 @@ def _without_pieces(main: Definition | None, pieces: Pieces | None, lang: str) -
 def _left_out(
     others: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
 ) -> Iterator[Missing]:
-    """Say of everything that there is of a game why it is not on the table, and what a game lacks."""
+    """Yield the reason why each component is not on the table, and what the game lacks."""
     for one in others:
         match one:
             case Cover():
@@ -270,7 +270,7 @@ def _left_out(
 
 
 def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
-    """Draw a flat thing and name its places."""
+    """Draw a flat component and find its places."""
     (drawer,) = drawers_of(definition)
     (front,) = drawer.draw(definition, lang, "full")
     back = own_back(definition)
@@ -279,7 +279,7 @@ def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
 
 
 def _cards(cards: Sequence[Card], copies: int, lang: str) -> Iterator[Mat]:
-    """Give the cards that remind of rules, each with the back of its size that the game has."""
+    """Yield the reminder cards, each with the game's card back of the same size."""
     backs = {(card.width_mm, card.height_mm): card for card in cards if not card.sections}
     for card in cards:
         if card.sections:
@@ -291,7 +291,7 @@ def _cards(cards: Sequence[Card], copies: int, lang: str) -> Iterator[Mat]:
 def _seats(
     factions: Sequence[Faction], pieces: Pieces | None, main: Definition | None, loose: Loose, lang: str
 ) -> Iterator[Seat]:
-    """Give the players: those of factions, else those of the colours of pyramids."""
+    """Yield the players: one for each faction, otherwise one for each colour of pyramids."""
     for faction in factions:
         yield Seat(text_in(faction.title, lang), faction.colour, _mat(faction, lang), _dice_each(main, loose))
     if factions or pieces is None:
@@ -302,12 +302,12 @@ def _seats(
 
 
 def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
-    """Give the dice of a player by their sides: those of the map, or those that lie loose in the game (A26)."""
+    """Return a player's dice by number of sides: those of the map, otherwise the game's loose dice (A26)."""
     return tuple(FACES[shape] for shape in main.dice) if isinstance(main, Map) else loose.dice_each
 
 
 def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
-    """Say where the pieces of a set stand at the start: places of pyramids, and of each figure by its id."""
+    """Return the starting places of a set's pieces: "" maps to those of pyramids, ids of figures to theirs."""
     player = next((who for who in main.players if who.id == one.id), None) if isinstance(main, Ring) else None
     if player is None:
         return {}
@@ -317,7 +317,7 @@ def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, S
 
 
 def _pieces(pieces: Pieces, one: PieceSet, starts: Mapping[str, Sequence[str]], lang: str) -> Iterator[Piece]:
-    """Give every piece of a set, large ones first: they stand below smaller ones where the game stacks them."""
+    """Yield every piece of a set, large ones first, so that smaller ones stack on top of them."""
     said, colour = words("tables", lang), text_in(one.title, lang)
     entries, below = starts.get("", ()), Counter[str]()
     for pips in range(len(pieces.sizes), 0, -1):

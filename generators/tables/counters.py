@@ -1,7 +1,7 @@
-"""Pieces of VASSAL as the text of commands that make them: traits in sequences, each with its delimiter escaped.
+"""Pieces of VASSAL as the text of commands that create them: sequences of traits with escaped delimiters.
 
-Written from the program's documentation of its sequences: parts are joined by a delimiter, which is escaped by a
-backslash inside of parts; a trait holds the piece below it after a tab.
+Follows the program's documentation of its sequences: parts are joined by a delimiter, which is escaped by a backslash
+within parts; a trait contains the piece it wraps after a tab.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from hyskos.definitions.values import dataclass
 
 PIECE, FORCE, NUMBER = "Piece", "Force", "Number"
-"""Prototypes: what every piece can do, and what can be written on as well, at its foot or all over."""
+"""Prototypes: for every piece, and for pieces with text at their foot or all over."""
 _DELETE_KEY, _WRITE_KEY = "68,130", "76,130"
-"""Ctrl+D and Ctrl+L: the code of a key, and of the keys that are held."""
+"""Ctrl+D and Ctrl+L: code of the key, and of the modifier."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A piece: its name, its picture, and the prototype whose traits it has."""
+    """A piece: its name, picture, and the prototype that provides its traits."""
 
     name: str
     picture: str
@@ -24,7 +24,7 @@ class Counter:
 
 
 def joined(delimiter: str, parts: Iterable[str]) -> str:
-    r"""Join parts, with the delimiter escaped in each.
+    r"""Join parts, escaping the delimiter in each.
 
     >>> joined(";", ["a", "b;c", ""])
     'a;b\\;c;'
@@ -33,7 +33,7 @@ def joined(delimiter: str, parts: Iterable[str]) -> str:
 
 
 def nested(parts: Sequence[str]) -> str:
-    r"""Put traits around a piece, the last part: each holds what follows it.
+    r"""Wrap the last part, a piece, in traits: each contains everything after it.
 
     >>> nested(["a", "b", "c"])
     'a\tb\\\tc'
@@ -45,23 +45,23 @@ def nested(parts: Sequence[str]) -> str:
 
 
 def made(counter: Counter, number: int) -> str:
-    """Give the command that makes a piece, the slot of which has a number."""
+    """Return the command that creates a piece, in the slot with this number."""
     kind = nested([joined(";", ("prototype", counter.prototype)), _basic(counter.picture, counter.name)])
     return _command(kind, nested(["", _state(str(number))]))
 
 
 def prototype(traits: Sequence[str]) -> str:
-    """Give the command that makes a prototype of some traits."""
+    """Return the command that creates a prototype with some traits."""
     return _command(nested([*traits, _basic("", "")]), nested([*([""] * len(traits)), _state("")]))
 
 
 def deleting(title: str) -> str:
-    """Let a piece be taken away."""
+    """Return a trait for deleting the piece."""
     return joined(";", ("delete", title, _DELETE_KEY, ""))
 
 
 def writing(title: str, size: int, at: str) -> str:
-    """Let a piece carry a text on white in its middle ("c") or at its foot ("b"), in type of some pixels."""
+    """Return a trait for a text on white in the middle ("c") or at the foot ("b"), `size` pixels high."""
     return joined(
         ";",
         (
@@ -76,7 +76,7 @@ def _basic(picture: str, name: str) -> str:
 
 
 def _state(number: str) -> str:
-    """Give the state of a piece that lies nowhere yet: map, x, y, number of its slot, properties."""
+    """Return the state of a piece not yet placed: map, x, y, slot number, properties."""
     return joined(";", ("null", "0", "0", number, "0"))
 
 

@@ -1,8 +1,8 @@
-"""Pictures of what lies on a table beside boards: sides and tops of pyramids, figures, markers, numbers."""
+"""Pictures of components other than boards: sides and tops of pyramids, figures, markers, numbers."""
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.model import Faction
 from hyskos.definitions.pieces import Pieces
 from hyskos.generators.boards.pieces.piece_cells import face, figure_side
@@ -19,11 +19,11 @@ from hyskos.generators.tables.contents import Piece, Seat
 MARKER = 16.0
 """Width and height of a marker, mm."""
 NUMBER = 9.0
-"""Width and height of a number, mm: it lies in the fields of a player board."""
+"""Width and height of a number tile, mm: it fits in the fields of a player board."""
 DIGITS = tuple(range(1, 10))
-"""Numbers that a marker shows: a d8 with one or two more (RP-14, RP-15), and points are digits, too."""
+"""Numbers on a tile: a d8 with one or two added (RP-14, RP-15); points use digits, too."""
 _DISC = 0.21
-"""Radius of the disc on a pyramid's top over the side of its base."""
+"""Radius of the disc on a pyramid's top relative to the side of its base."""
 
 
 def _drawing(name: str, wide: float, high: float, items: Iterable[Item]) -> Drawing:
@@ -31,7 +31,7 @@ def _drawing(name: str, wide: float, high: float, items: Iterable[Item]) -> Draw
 
 
 def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
-    """Draw a side of a pyramid, as wide as its base and as high as its slant, or one of a figure."""
+    """Draw a side of a pyramid, as wide as its base and as high as its slant, or a side of a figure."""
     style = style_of("full")
     if piece.figure:
         size = piece.figure.width_mm, piece.figure.height_mm
@@ -43,7 +43,7 @@ def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
 
 
 def piece_top(pieces: Pieces, piece: Piece) -> Drawing:
-    """Draw a pyramid as it is seen from above, with its suit on the tip and its pips along each side, or a figure."""
+    """Draw a pyramid from above, with its suit at the tip and its pips along each side; a figure from the side."""
     if piece.size is None:
         return piece_side(pieces, piece)
     side = piece.size.base_mm
@@ -63,7 +63,7 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
             yield Circle(x, y, r, fill=mark)
     yield Circle(middle, middle, _DISC * side, fill=fill, stroke=mark, width=LINE)
     if piece.one.suit:
-        art = found_art("suits", piece.one.suit, pieces.arts)
+        art = load_art("suits", piece.one.suit, pieces.arts)
         place, scale = placed(art, middle, middle, 1.4 * _DISC * side)
         yield from drawn(art, place, scale, lambda _name: mark)
     else:
@@ -73,12 +73,12 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
 
 
 def markers(faction: Faction) -> tuple[str, ...]:
-    """Name what a faction puts on the spaces of a map: forces, and the devices that it has."""
+    """List the kinds of markers that a faction puts on a map: soldiers, heroes, and its devices."""
     return ("soldiers", "heroes", *(device.id for device in faction.devices))
 
 
 def marker(faction: Faction, kind: str) -> Drawing:
-    """Draw what a faction puts on a space: its head for soldiers, a star for heroes, a device by its icon."""
+    """Draw a faction's marker: its head for soldiers, a star for heroes, a device by its icon."""
     style, middle = style_of("full"), MARKER / 2
     inks = skin(faction, style)
     ground = inks.border or "black"
@@ -93,7 +93,7 @@ def marker(faction: Faction, kind: str) -> Drawing:
 
 
 def number(digit: int | None) -> Drawing:
-    """Draw a number to lay into a field; None is a blank one to write on."""
+    """Draw a number tile for a field; None is a blank one to write on."""
     items: list[Item] = [rectangle(0, 0, NUMBER, NUMBER, fill="white", stroke="black", width=BOLD)]
     if digit is not None:
         size = NUMBER * 2
@@ -103,7 +103,7 @@ def number(digit: int | None) -> Drawing:
 
 
 def token(seat: Seat) -> Drawing:
-    """Draw the token of a player: a disc in the colour, with its first letter."""
+    """Draw a player's token: a disc in the player's colour, with the first letter of its name."""
     middle, mark = MARKER / 2, readable_on(seat.ink)
     size = MARKER * 1.6
     items: list[Item] = [

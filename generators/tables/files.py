@@ -1,4 +1,4 @@
-"""The files of a table: what its program opens, and a page that tells how."""
+"""The files of a table: those its program opens, and a page with instructions."""
 
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -18,14 +18,14 @@ from hyskos.generators.writers.pdf import write_pdf
 
 @dataclass(frozen=True, slots=True)
 class TableFile:
-    """A file that has not been written yet; its name may begin with folders."""
+    """A file that has not been written yet; its name may include folders."""
 
     name: str
     content: bytes
 
 
 def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iterator[TableFile]:
-    """Make the files of a table; `url` is where its pictures will be found, instead of the folder of the program.
+    """Make the files of a table; pictures are expected at `url`, or in the program's own folder without one.
 
     Raises MissingExtraError without pypdfium2.
     """
@@ -44,7 +44,7 @@ def table_files(table: Table, form: TableFormat, url: str | None = None) -> Iter
 
 
 def _book(table: Table) -> bytes:
-    """Make a PDF of the rules to leaf through; nothing without any."""
+    """Make a PDF of the rules, empty if there are none."""
     if not table.booklet:
         return b""
     (drawer,) = drawers_of(table.booklet)

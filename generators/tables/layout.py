@@ -1,4 +1,4 @@
-"""Where things lie on a table, in inches: x to the right, z away from the first player, the main board at 0."""
+"""Positions on a table, in inches: x to the right, z away from the first player, the main board at 0."""
 
 from hyskos.definitions.values import dataclass
 from hyskos.generators.tables.contents import Mat, Seat, Table
@@ -6,23 +6,25 @@ from hyskos.generators.tables.places import Place
 from hyskos.generators.tables.solids import INCH
 
 GAP = 0.5
-"""Between things, inches."""
+"""Gap between components, inches."""
 BEHIND = 1.6
-"""Depth of a row of bags, dice or pieces behind a board."""
+"""Depth of a row of bags, dice or pieces behind a board, inches."""
 _ROOM = (26.0, 9.0)
-"""Room for pieces in the middle of a table without a main board, inches: a line of pyramids in some rows."""
+"""Space in the middle of a table without a main board, inches: fits a few rows of pyramids."""
 ROW = 2.0
-"""Depth of a row of pieces before a player who has no board."""
+"""Depth of a row of pieces in front of a player without a board, inches."""
 _ACROSS = ((1, 0), (-1, 0), (0, -1), (0, 1))
 _AWAY = ((0, -1), (0, 1), (-1, 0), (1, 0))
 _TURN = (180.0, 0.0, 270.0, 90.0)
-"""Sides of a table: near, far, left, right. What is to the right of who sits there, what is towards him, and how
-things are turned so that he reads them: pictures lie with their top towards -z, so that 180 degrees are upright."""
+"""Vectors to a player's right and towards the player, and the angle at which components face the player.
+
+For the near, far, left and right side of a table. Pictures have their top at -z, so that 180 degrees are upright.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the table, inches, and how a thing there is turned, degrees clockwise as seen from above."""
+    """A position on the table in inches, and the rotation there, in degrees clockwise from above."""
 
     x: float
     z: float
@@ -31,32 +33,32 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """The part of a table that belongs to a player: it begins `near` inches off the middle, `shift` to the right."""
+    """A player's part of a table: `near` inches from the middle, moved `shift` inches to the player's right."""
 
     number: int
     near: float
     shift: float = 0.0
 
     def spot(self, along: float, away: float) -> Spot:
-        """Give a place: inches to the player's right of the middle of the side, and from its inner edge."""
+        """Return a position, in inches to the right of the side's middle and from its inner edge."""
         (rx, rz), (ax, az) = _ACROSS[self.number], _AWAY[self.number]
         along, away = along + self.shift, away + self.near
         return Spot(along * rx + away * ax, along * rz + away * az, _TURN[self.number])
 
 
 def inches(mat: Mat) -> tuple[float, float]:
-    """Give width and height of a flat thing."""
+    """Return width and height of a flat component."""
     return mat.front.width / INCH, mat.front.height / INCH
 
 
 def middle(table: Table) -> tuple[float, float]:
-    """Give width and height of what lies in the middle: the main board, and behind it the sheets that nobody owns."""
+    """Return width and height of the middle of the table: the main board, and behind it the shared sheets."""
     sizes = [inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)]
     return max(wide for wide, _ in sizes), sum(high for _, high in sizes) + GAP * (len(sizes) - 1)
 
 
 def centres(table: Table) -> tuple[Spot, ...]:
-    """Give the middles of what lies in the middle: of the main board, or of the room for pieces, and of each sheet."""
+    """Return the centres of the main board, or of the space for pieces, and of each shared sheet."""
     edge, found = -middle(table)[1] / 2, []
     for _, high in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
         found.append(Spot(0.0, edge + high / 2))
@@ -65,12 +67,12 @@ def centres(table: Table) -> tuple[Spot, ...]:
 
 
 def reach(table: Table) -> float:
-    """Give half the width of what lies in the middle and before the players at the near and far side."""
+    """Return half the width of the widest of the middle and the players' areas."""
     return max([middle(table)[0] / 2, *(_half(table, seat) for seat in table.seats)])
 
 
 def sides(table: Table) -> tuple[Side, ...]:
-    """Give the side of every seat: near, far, left, right, and then beside these."""
+    """Return the side of every seat: near, far, left, right, and then further along these."""
     high, half, found = middle(table)[1], reach(table), []
     for number, _seat in enumerate(table.seats):
         rank, side = divmod(number, 4)
@@ -80,18 +82,18 @@ def sides(table: Table) -> tuple[Side, ...]:
 
 
 def _half(table: Table, seat: Seat) -> float:
-    """Give half the width of what lies before a player: board with cards on both hands."""
+    """Return half the width of a player's area: the board with cards on both sides."""
     board = inches(seat.mat)[0] / 2 if seat.mat else 4.0
     return board + max((inches(card)[0] + 2 * GAP for card in table.cards), default=2 * GAP)
 
 
 def depth(seat: Seat) -> float:
-    """Give how far a player's board, or the row of pieces, reaches from the inner edge of the side."""
+    """Return the depth of a player's board, or row of pieces, from the inner edge of the side."""
     return inches(seat.mat)[1] + GAP if seat.mat else ROW
 
 
 def on_board(table: Table, mat: Mat, place: Place) -> Spot:
-    """Give where a place of the main board is on the table."""
+    """Return the position of a place of the main board on the table."""
     middle_of = centres(table)[0]
     x, z = (place.x - mat.front.width / 2) / INCH, (mat.front.height / 2 - place.y) / INCH
     return Spot(middle_of.x + x, middle_of.z + z)

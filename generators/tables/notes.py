@@ -1,4 +1,4 @@
-"""The page that comes with a table: how to open it, what is on it, what is not, and what has not been tried."""
+"""The page that comes with a table: how to open it, what it includes and omits, and what is untested."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,13 +11,13 @@ from hyskos.generators.writers import PROGRAM
 
 
 def on_screen(table: Table) -> str:
-    """Give the few words that stand in the corner of a screen."""
+    """Return the short note for the corner of the screen."""
     hint = words("tables", table.lang)["note.screen"]
     return f"{table.title} {table.version}" + (f"\n{hint}" if table.rules else "")
 
 
 def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
-    """List what a table does not show as it lies on a real one: of its game, and of its program."""
+    """List what a table omits compared with a physical one, because of its game or its program."""
     found = [*table.left_out]
     if table.written:
         found.append(Missing("pen"))
@@ -31,7 +31,7 @@ def missing(table: Table, form: TableFormat) -> tuple[Missing, ...]:
 
 
 def inventory(table: Table) -> Iterator[str]:
-    """Count what is on a table."""
+    """Yield the components on a table with their numbers."""
     said = words("tables", table.lang)
     for mat in table.mats:
         row = said["note.places"] if mat.places else said["note.pieces"]
@@ -70,7 +70,7 @@ def rules_page(table: Table) -> bytes:
 
 
 def page(title: str, lang: str, parts: Iterable[str]) -> bytes:
-    """Put parts on a page of HTML."""
+    """Assemble parts into an HTML page."""
     head = f'<!DOCTYPE html>\n<!-- Made by {PROGRAM} -->\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
     body = "\n".join(parts)
     return f"{head}<title>{escape(title)}</title>\n</head>\n<body>\n{body}\n</body>\n</html>\n".encode()

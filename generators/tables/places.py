@@ -1,4 +1,4 @@
-"""Where pieces stand on a board that is drawn, by the names that players say."""
+"""Places for pieces on a drawn board, by the names that players use."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from hyskos.generators.words import words
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place on a board, mm from its upper left corner."""
+    """A place on a board, in mm from its upper left corner."""
 
     name: str
     x: float
@@ -25,7 +25,7 @@ class Place:
 
 
 def places_of(definition: Definition, drawing: Drawing) -> tuple[Place, ...]:
-    """Name all places of a board: spaces, starting areas, squares, triangles; of any other drawing its fields."""
+    """Return all places of a board: spaces, starting areas, squares, triangles; of other drawings, their fields."""
     if isinstance(definition, Map):
         return tuple(Place(name, x, y) for name, (x, y) in hex_middles(drawing.items))
     if isinstance(definition, Grid):
@@ -44,12 +44,12 @@ def _squares(grid: Grid, lang: str) -> Iterator[Place]:
 
 
 def outer_name(number: int, lang: str) -> str:
-    """Name an outer triangle."""
+    """Return the name of an outer triangle."""
     return words("tables", lang)["outer"].format(n=number)
 
 
 def inner_name(number: int, lang: str) -> str:
-    """Name an inner triangle."""
+    """Return the name of an inner triangle."""
     return words("tables", lang)["inner"].format(n=number)
 
 
@@ -62,7 +62,7 @@ def _triangles(ring: Ring, lang: str) -> Iterator[Place]:
 
 
 def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
-    """Name places to write, in the words of the board: what they belong to, and their number there."""
+    """Yield fields, named in the words of the board: what they belong to, and their number there."""
     titles, counted = _titles(definition, drawing.lang), Counter[str]()
     for item, matrix in walk(drawing.items):
         if isinstance(item, Field):
@@ -74,7 +74,7 @@ def _fields(definition: Definition, drawing: Drawing) -> Iterator[Place]:
 
 
 def _titles(definition: Definition, lang: str) -> dict[str, str]:
-    """Say what fields belong to, by how their ids begin."""
+    """Map prefixes of field ids to the titles of what the fields belong to."""
     if isinstance(definition, Faction):
         said, own = words("rolling-pyramids", lang), words("player-board", lang)
         return {

@@ -1,4 +1,4 @@
-"""Drawings as pictures of exactly the pixels that a program on a screen wants."""
+"""Drawings as pictures of exactly the number of pixels that a program requires."""
 
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.sheets.bare import bare
@@ -6,13 +6,13 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import pixels, rasterise
 
 MOST = 4096
-"""Pixels of the longest side of a texture that Tabletop Simulator recommends."""
+"""Longest side of a texture that Tabletop Simulator recommends, pixels."""
 _LEAST = 150
-"""Dots per inch that small type on a board needs on a screen."""
+"""Minimum resolution for small type on a board to be legible on screen, dpi."""
 
 
 def texture_side(wide: float, high: float) -> int:
-    """Give the pixels of both sides of a square texture for a thing in mm: a power of two, as graphics cards want it.
+    """Return the side of a square texture in pixels for a component in mm: a power of two, for graphics cards.
 
     >>> texture_side(420, 297), texture_side(297, 210), texture_side(16, 16)
     (4096, 2048, 128)
@@ -24,21 +24,21 @@ def texture_side(wide: float, high: float) -> int:
 
 
 def texture(drawing: Drawing) -> bytes:
-    """Draw a thing as a square texture: it is stretched back to its shape by whoever lays it on a model."""
+    """Draw a component as a square texture; the program stretches it back to shape."""
     side = texture_side(drawing.width, drawing.height)
     return picture(drawing, side, side)
 
 
 def at_dpi(drawing: Drawing, dpi: float) -> bytes:
-    """Draw a thing in its own shape."""
+    """Draw a component in its own shape."""
     return picture(drawing, *size_at(drawing, dpi))
 
 
 def size_at(drawing: Drawing, dpi: float) -> tuple[int, int]:
-    """Give width and height of a picture in pixels."""
+    """Return width and height of a picture in pixels."""
     return pixels(drawing.width, dpi), pixels(drawing.height, dpi)
 
 
 def picture(drawing: Drawing, wide: int, high: int) -> bytes:
-    """Draw a thing in some pixels, stretched if they have another shape. Raises MissingExtraError without pypdfium2."""
+    """Draw a component at a size in pixels, stretched if necessary. Raises MissingExtraError without pypdfium2."""
     return rasterise(write_pdf(bare(drawing)), 0, wide, high, wide / drawing.width * 25.4)

@@ -1,4 +1,4 @@
-"""A rules booklet as plain text: what a window on a screen can show."""
+"""A rules booklet as plain text, for display on screen."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ class Chapter:
 
 
 def chapters(booklet: Booklet, lang: str) -> tuple[Chapter, ...]:
-    """Tell the rules in a language; placeholders of worked examples are filled, diagrams told by their words."""
+    """Return the rules in a language, with worked examples filled in and diagrams replaced by their descriptions."""
     return tuple(
         Chapter(
             text_in(section.title, lang),
@@ -50,5 +50,5 @@ def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> 
 
 
 def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:
-    """Fill placeholders; a booklet without worked examples shows them by their names."""
+    """Fill placeholders; without worked examples, they keep their names."""
     return filled(text, values, lang) if values else text

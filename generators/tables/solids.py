@@ -1,7 +1,7 @@
-"""Models of pyramids, figures and nothing else: closed meshes in inches, y upwards, as OBJ.
+"""Models of pyramids and figures: closed meshes in inches, y upwards, as OBJ.
 
-A pyramid is hollow, as the plastic and the folded ones are, so that a smaller one goes over a larger one. Programs
-push solids by convex hulls: `walls` are those of a pyramid, one for each side.
+A pyramid is hollow, like the plastic and the folded ones, so that a smaller one fits over a larger one. Programs detect
+collisions by convex hulls: `walls` returns those of a pyramid, one for each side.
 """
 
 import math
@@ -19,11 +19,11 @@ CARD, FOOT = 2.0, 9.0
 
 Point3 = tuple[float, float, float]
 Corner = tuple[Point3, tuple[float, float]]
-"""A corner in mm and its place on the picture: across and up, 0 to 1."""
+"""A corner in mm with its texture coordinates: across and up, 0 to 1."""
 _PLAIN = (0.02, 0.98)
-"""A place on the picture of a pyramid's side where there is nothing but its colour: beside the tip."""
+"""Texture coordinates on a pyramid's side with plain colour only, next to the tip."""
 _FOOTED = (0.5, 0.005)
-"""The same of a figure: its lower edge."""
+"""The same for a figure: its lower edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +37,12 @@ Mesh = tuple[Triangle, ...]
 
 
 def pyramid(size: PyramidSize) -> Mesh:
-    """Make a hollow pyramid that stands on y = 0."""
+    """Make a hollow pyramid standing on y = 0."""
     return tuple(_shell(size))
 
 
 def walls(size: PyramidSize) -> tuple[Mesh, ...]:
-    """Give the sides of a hollow pyramid as solids of their own, each of them convex."""
+    """Return the sides of a hollow pyramid as separate convex solids."""
     tip, rim, top, inside = _corners(size)
     found = []
     for i in range(4):
@@ -53,7 +53,7 @@ def walls(size: PyramidSize) -> tuple[Mesh, ...]:
 
 
 def _corners(size: PyramidSize) -> tuple[Point3, list[Point3], Point3, list[Point3]]:
-    """Give tip and rim of a pyramid, outside and inside: the inner sides are WALL mm behind the outer ones."""
+    """Return tip and rim of a pyramid, outside and inside; inner sides are WALL mm behind the outer ones."""
     half, high = size.base_mm / 2, size.height_mm
     lean = math.hypot(half, high)
     narrower, lower = WALL * lean / high, WALL * lean / half
@@ -84,7 +84,7 @@ def _quad(corners: Sequence[Point3], at: tuple[float, float]) -> Iterator[Triang
 
 
 def _prism(outer: Sequence[Point3], inner: Sequence[Point3]) -> Iterator[Triangle]:
-    """Close the room between two triangles; `outer` is clockwise as seen from outside."""
+    """Enclose the space between two triangles; `outer` is clockwise as seen from outside."""
     yield _plain(outer[0], outer[2], outer[1])
     yield _plain(inner[0], inner[1], inner[2])
     for i in range(3):
@@ -93,7 +93,7 @@ def _prism(outer: Sequence[Point3], inner: Sequence[Point3]) -> Iterator[Triangl
 
 
 def figure(one: Standee) -> tuple[Mesh, ...]:
-    """Make a figure that stands on y = 0: its card with the picture on both sides, and its foot, each closed."""
+    """Make a figure standing on y = 0: its card, with the picture on both sides, and its foot, each closed."""
     wide, deep = one.width_mm / 2, CARD / 2
     return tuple(_card(wide, one.height_mm, deep)), tuple(_box((-wide, -CARD, -FOOT), (wide, 0.0, FOOT), _FOOTED))
 
@@ -111,7 +111,7 @@ def _card(wide: float, high: float, deep: float) -> Iterator[Triangle]:
 
 def _box(low: Point3, high: Point3, at: tuple[float, float]) -> Iterator[Triangle]:
     (a, b, c), (d, e, f) = low, high
-    yield from _quad(((a, b, f), (d, b, f), (d, e, f), (a, e, f)), at)  # towards the reader
+    yield from _quad(((a, b, f), (d, b, f), (d, e, f), (a, e, f)), at)  # front
     yield from _quad(((d, b, c), (a, b, c), (a, e, c), (d, e, c)), at)
     yield from _quad(((d, b, f), (d, b, c), (d, e, c), (d, e, f)), at)
     yield from _quad(((a, b, c), (a, b, f), (a, e, f), (a, e, c)), at)
@@ -120,7 +120,7 @@ def _box(low: Point3, high: Point3, at: tuple[float, float]) -> Iterator[Triangl
 
 
 def centre(meshes: Iterable[Mesh]) -> Point3:
-    """Give the centre of mass of closed meshes: programs turn a thing around its origin."""
+    """Return the centre of mass of closed meshes, around which programs rotate a component."""
     total, sums = 0.0, [0.0, 0.0, 0.0]
     for triangle in (triangle for mesh in meshes for triangle in mesh):
         (a, _), (b, _), (c, _) = triangle.corners
@@ -132,7 +132,7 @@ def centre(meshes: Iterable[Mesh]) -> Point3:
 
 
 def obj(name: str, meshes: Sequence[Mesh], origin: Point3) -> bytes:
-    """Write meshes as a file: corners in inches from `origin` (mm), with normals and places on the picture."""
+    """Write meshes as an OBJ file: corners in inches from `origin` (mm), with normals and texture coordinates."""
     lines = [f"# <!-- Made by {PROGRAM} -->", "# inches, y upwards"]
     points: dict[str, int] = {}
     places: dict[str, int] = {}

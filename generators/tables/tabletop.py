@@ -1,6 +1,6 @@
-"""A save of Tabletop Simulator: things with their pictures and models, snap points, notebook.
+"""Save files of Tabletop Simulator: objects with their pictures and models, snap points, notebook.
 
-Written from the format's document, "Save File Format" in the Knowledge Base of the program.
+Follows the format's documentation, "Save File Format" in the program's Knowledge Base.
 """
 
 import json
@@ -39,14 +39,14 @@ IMAGES, MODELS, BOOKS = "Mods/Images", "Mods/Models", "Mods/PDF"
 """Folders of the program's data, in which it finds a file by its bare name."""
 SAVES = "Saves"
 COLOURS = ("White", "Red", "Blue", "Green", "Yellow", "Purple", "Orange", "Pink", "Teal", "Brown")
-"""Seats that the program knows, in the order in which they are given away."""
+"""The program's player colours, in the order in which seats receive them."""
 _FIGURINE = 1  # a model that rights itself
 _GREY = {"r": 0.5, "g": 0.5, "b": 0.5}
 
 
 @dataclass(slots=True)
 class Save:
-    """A save on its way: the table, where its files are found, the pictures and models that things name."""
+    """A save in progress: the table, the location of its files, and the pictures and models it refers to."""
 
     table: Table
     prefix: str = ""
@@ -54,16 +54,16 @@ class Save:
 
     @property
     def stem(self) -> str:
-        """Begin the names of files."""
+        """Return the stem of file names."""
         return f"{self.table.id}_{self.table.lang}"
 
     def file(self, folder: str, name: str, content: bytes) -> str:
-        """Keep a file and give the address that things name it by."""
+        """Store a file and return the address that objects use for it."""
         self.files[f"{folder}/{name}"] = content
         return f"{self.prefix}{name}"
 
     def model(self, piece: Piece) -> Mapping[str, object]:
-        """Give mesh, collider and picture of a piece; those of equal pieces are the same files."""
+        """Return mesh, collider and picture of a piece; equal pieces share files."""
         name = f"{self.table.prefix}_{piece.key}"
         if f"{MODELS}/{name}.obj" not in self.files and self.table.art:
             meshes = solids.figure(piece.figure) if piece.figure else (solids.pyramid(_size(piece)),)
@@ -93,8 +93,8 @@ def _size(piece: Piece) -> PyramidSize:
 def save_files(table: Table, prefix: str = "", book: bytes = b"") -> dict[str, bytes]:
     """Write a table as a save with its pictures, models and rules, by their paths in the program's folder.
 
-    `prefix` begins the address of each picture and model; without any the program looks in its own folders. `book` is
-    the PDF of the rules. Raises MissingExtraError without pypdfium2.
+    `prefix` begins the address of each picture and model; if empty, the program looks in its own folders. `book` is the
+    PDF of the rules. Raises MissingExtraError without pypdfium2.
     """
     save = Save(table, prefix)
     things = marked([*_things(save), *_book(save, book)], save.stem)
@@ -159,7 +159,7 @@ def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
 
 
 def _standing(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
-    """Set the pieces of a player up: on the board where the game begins there, else in a row before the player."""
+    """Set up a player's pieces: on their starting places on the board, otherwise in a row in front of the player."""
     board = save.table.board
     places = {place.name: place for place in board.places} if board else {}
     beside = [piece for piece in seat.pieces if not piece.place]
@@ -179,7 +179,7 @@ def _piece(save: Save, piece: Piece, spot: Spot, floor: float = SURFACE) -> Thin
 
 
 def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]:
-    """Give bags without end of what a faction puts on a map, and of numbers to lay into fields."""
+    """Yield infinite bags of a faction's markers, and of numbers for fields."""
     said, found = words("tables", save.table.lang), []
     for faction in save.table.factions:
         if not seat.mat or seat.mat.definition != faction:
@@ -199,7 +199,7 @@ def _markers(save: Save, seat: Seat, side: Side, away: float) -> Iterator[Thing]
 
 
 def _number(save: Save) -> Thing:
-    """Give a number that changes by its key: the states of one tile."""
+    """Make a number that changes at a keystroke: one tile with several states."""
     tiles = []
     for digit in faces.DIGITS:
         url = save.file(IMAGES, f"number-{digit}.png", texture(faces.number(digit)))
@@ -210,7 +210,7 @@ def _number(save: Save) -> Thing:
 
 
 def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
-    """Lay a flat thing on the table, its back below, with a snap point on each of its places."""
+    """Make a flat component with a snap point on each of its places, its back below."""
     whose = save.table.id if _for_other_rounds(mat) else save.table.prefix
     name = f"{whose}_{mat.definition.id}_{save.table.lang}"
     front = save.file(IMAGES, f"{name}.png", texture(mat.front))
@@ -225,7 +225,7 @@ def _mat(save: Save, mat: Mat, spot: Spot, *, locked: bool = False) -> Thing:
 
 
 def _for_other_rounds(mat: Mat) -> bool:
-    """Tell whether a player board is for other rounds or dice than usual: pictures of all tables lie together."""
+    """Return whether a player board has unusual rounds or dice, so that tables cannot share its picture."""
     board = mat.definition
     return isinstance(board, Faction) and (board.rounds, board.solo_rounds, board.around) != (10, 15, DICE_EACH)
 
@@ -235,7 +235,7 @@ def _die(sides: int, title: str, spot: Spot, of: str) -> Thing:
 
 
 def _book(save: Save, book: bytes) -> Iterator[Thing]:
-    """Lay the rules on the table as a PDF to leaf through."""
+    """Make the rules as a PDF object to leaf through."""
     if book:
         url = save.file(BOOKS, f"{save.table.prefix}_rules_{save.table.lang}.pdf", book)
         pdf = {"PDFUrl": url, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
@@ -245,7 +245,7 @@ def _book(save: Save, book: bytes) -> Iterator[Thing]:
 
 
 def _hands(table: Table) -> Iterator[Thing]:
-    """Give every player a place to hold things, behind the own board."""
+    """Yield a hand zone for every player, behind the player's own board."""
     for name, seat, side in zip(COLOURS, table.seats, layout.sides(table), strict=False):
         spot = side.spot(0.0, layout.depth(seat) + 2 * layout.BEHIND + 2.0)
         transform = {
@@ -256,7 +256,7 @@ def _hands(table: Table) -> Iterator[Thing]:
 
 
 def _tabs(table: Table) -> Iterator[tuple[str, Thing]]:
-    """Write the rules into the notebook, a page for each chapter."""
+    """Yield notebook pages with the rules, one for each chapter."""
     for number, chapter in enumerate(table.rules):
         body = "\n\n".join(chapter.paragraphs)
         page = {"title": chapter.title, "body": body, "color": "Grey", "visibleColor": _GREY, "id": number}

@@ -1,7 +1,7 @@
-"""What a save of Tabletop Simulator says of one thing: kind, place, shape, picture, and a mark that no other has.
+"""Objects in a save of Tabletop Simulator: kind, position, shape, picture, and a unique GUID.
 
-Flat things are custom tiles with a square picture: a tile is two inches wide at scale 1 whether pictures are stretched
-or not, and its two scales give it its shape. Their own coordinates have the picture's right at -x and its top at -z.
+Flat components are custom tiles with a square picture: a tile is two inches wide at scale 1 whether or not pictures are
+stretched, and its two scales set its shape. In its own coordinates, the picture's right is at -x and its top at -z.
 """
 
 import hashlib
@@ -18,10 +18,10 @@ THICK = 0.1
 SURFACE = 0.96
 """Height of the surface of a table, inches."""
 FLAT = SURFACE + THICK
-"""Height of the middle of a tile that lies on it."""
+"""Height of the middle of a tile lying on the table, inches."""
 TOP = FLAT + THICK
 DROP = 0.4
-"""How far above it a loose thing begins: it falls into place."""
+"""Height above that at which loose objects start; they drop into place."""
 BOX, CIRCLE = 0, 2
 """Shapes of tiles."""
 
@@ -30,7 +30,7 @@ def tile(
     title: str, size: tuple[float, float], url: str, spot: Spot, *,
     behind: str = "", shape: int = BOX, stacks: bool = False, locked: bool = False,
 ) -> Thing:  # fmt: skip
-    """Describe a flat thing: its size in mm, the address of its picture and of the one on its back."""
+    """Make a flat object: its size in mm, and the addresses of its front and back pictures."""
     scale = size[0] / INCH / TILE, 1.0, size[1] / INCH / TILE
     image = {
         "ImageURL": url,
@@ -46,7 +46,7 @@ def thing(
     kind: str, spot: Spot, title: str, *, y: float = SURFACE + DROP,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0), **more: object,
 ) -> Thing:  # fmt: skip
-    """Describe a thing by what every thing has, and more: `y` is the height of its origin, inches."""
+    """Make an object with the properties that all share, and `more`; `y` is the height of its origin in inches."""
     transform = {
         "posX": real(spot.x), "posY": real(y), "posZ": real(spot.z),
         "rotX": 0.0, "rotY": spot.turn, "rotZ": 0.0,
@@ -57,17 +57,17 @@ def thing(
 
 
 def real(number: float) -> float:
-    """Round a number as it is written; there is no -0.0."""
+    """Round a number as it is written, avoiding -0.0."""
     return round(number, 6) + 0.0
 
 
 def colour(name: str) -> dict[str, float]:
-    """Give an ink as the program names colours."""
+    """Convert an ink to the program's colour format."""
     return dict(zip("rgb", map(real, ink(name).rgb), strict=True))
 
 
 def marked(things: Sequence[Thing], stem: str) -> list[Thing]:
-    """Give every thing, and what is in it, a mark of six hexadecimal digits that no other has."""
+    """Set a distinct GUID of six hexadecimal digits on every object and on its contents."""
     taken: set[str] = set()
 
     def mark_of(thing: Thing) -> Thing:

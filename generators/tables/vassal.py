@@ -1,6 +1,6 @@
-"""A module of VASSAL: boards with their places, pieces, dice, rules, in one zip file.
+"""Modules of VASSAL: boards with their places, pieces, dice and rules in one zip file.
 
-Written from the program's reference manual and from the attributes that its components keep in `buildFile.xml`.
+Follows the program's reference manual and the attributes of its components in `buildFile.xml`.
 """
 
 from collections.abc import Iterator
@@ -28,10 +28,10 @@ from hyskos.generators.writers.colophon import moment
 from hyskos.generators.writers.origin import MADE_BY
 
 NEEDS = "3.6.7"
-"""The version of the program whose attributes are written."""
+"""Minimum version of the program, whose attributes are used."""
 _RULES = "rules.html"
 _GAP = 20
-"""Between pieces in the supply, pixels."""
+"""Gap between pieces in the supply, pixels."""
 
 
 def module_file(table: Table) -> bytes:
@@ -55,7 +55,7 @@ def _written(root: Element) -> bytes:
 
 
 def _data(table: Table) -> Element:
-    """Say what the module is, for the program's library of modules."""
+    """Make the module's metadata for the program's library."""
     data = Element("data", version="1")
     saved = max(moment(), datetime(1980, 1, 1, tzinfo=UTC))
     rows = {
@@ -107,7 +107,7 @@ def _prototypes(module: Module, parent: Element) -> None:
 
 
 def _dice(module: Module) -> Iterator[Element]:
-    """Give a button for all dice of a kind that belong together."""
+    """Yield a button for each owner's dice of one kind."""
     table = module.table
     owners = [*((seat.title, seat.dice) for seat in table.seats), (module.said("dice"), table.dice)]
     for owner, dice in owners:
@@ -122,7 +122,7 @@ def _dice(module: Module) -> Iterator[Element]:
 
 
 def _main(module: Module) -> Iterator[Element]:
-    """Give the window of the main board, with the pieces that stand on it when the game begins."""
+    """Yield the window of the main board, with the pieces on it at the start of the game."""
     if not module.table.board:
         return
     main = window(module, f"{MODULE}.Map", module.table.board.title, launch=False)
@@ -141,7 +141,7 @@ def _main(module: Module) -> Iterator[Element]:
 
 
 def _boards(module: Module) -> Iterator[Element]:
-    """Give a window for every board that belongs to a player, moved by its owner, and for every sheet."""
+    """Yield a window for every player board, moved only by its owner, and for every shared sheet."""
     for seat in module.table.seats:
         if seat.mat:
             opened = window(module, f"{MODULE}.PrivateMap", seat.mat.title, side=seat.title, visible="true")
@@ -161,7 +161,7 @@ def _counter(module: Module, piece: Piece) -> Counter:
 
 
 def _supply(module: Module) -> Iterator[Element]:
-    """Give a window for the pieces that stand nowhere yet: a row for each player, or one pile to draw from."""
+    """Yield a window for pieces without a starting place: a row for each player, or one pile to draw from."""
     table = module.table
     rows = [(seat, [piece for piece in seat.pieces if not piece.place]) for seat in table.seats]
     if not any(seat.token or pieces for seat, pieces in rows):
@@ -207,7 +207,7 @@ def _row(module: Module, seat: Seat, pieces: list[Piece]) -> list[Counter]:
 
 
 def _markers(module: Module) -> Iterator[Element]:
-    """Give a window of markers without end: what factions put on a map, and a number to write."""
+    """Yield a window with an unlimited supply of markers: those of factions, and a number to edit."""
     table = module.table
     found = []
     for faction in table.factions:
@@ -229,7 +229,7 @@ def _markers(module: Module) -> Iterator[Element]:
 
 
 def _charts(module: Module) -> Iterator[Element]:
-    """Give a window with the rules and the cards that remind of them."""
+    """Yield a window with the rules and the reminder cards."""
     table, title = module.table, module.said("rules")
     if not (table.rules or table.cards):
         return

@@ -1,4 +1,4 @@
-"""Windows of a VASSAL module: boards with the grids of their places, slots of pieces, and the pictures they name."""
+"""Windows of a VASSAL module: boards with grids of their places, slots of pieces, and pictures."""
 
 from dataclasses import field
 from xml.etree.ElementTree import Element, SubElement
@@ -12,19 +12,19 @@ from hyskos.generators.tables.rasters import at_dpi, size_at
 from hyskos.generators.words import words
 
 DPI = 200
-"""Of all pictures: places are whole pixels, and half the diagonal of one is less than 0.1 mm."""
+"""Resolution of all pictures: positions are whole pixels, with an error below 0.1 mm."""
 BUILD, MODULE = "VASSAL.build", "VASSAL.build.module"
 MAP, GRID = f"{MODULE}.map", f"{MODULE}.map.boardPicker.board"
 _HANDLES = (
     "StackMetrics", "ForwardToKeyBuffer", "Scroller", "ForwardToChatter", "MenuDisplayer", "MapCenterer",
     "StackExpander", "PieceMover", "KeyBufferer", "ImageSaver", "CounterDetailViewer", "Flare",
 )  # fmt: skip
-"""What makes a map answer to the mouse, each as the program sets it up."""
+"""Components that make a map react to the mouse, with the program's default settings."""
 
 
 @dataclass(slots=True)
 class Module:
-    """A module on its way: the table, the pictures that it names, and how many slots of pieces it has."""
+    """A module in progress: the table, its pictures, and the number of piece slots."""
 
     table: Table
     pictures: dict[str, bytes] = field(default_factory=dict)
@@ -32,12 +32,12 @@ class Module:
     slots: int = 0
 
     def said(self, key: str) -> str:
-        """Give words in the language of the table."""
+        """Return words in the language of the table."""
         return words("tables", self.table.lang)[key]
 
 
 def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
-    """Make a window for boards; pieces that move in it are reported by the names of places."""
+    """Make a window for boards; moves within it are reported by the names of places."""
     said = module.said("moved")
     one = Element(
         kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
@@ -53,7 +53,7 @@ def window(module: Module, kind: str, title: str, *, launch: bool = True, **more
 
 
 def board_in(module: Module, parent: Element, mat: Mat) -> None:
-    """Put a board with its picture into a window, and a grid of its places under it."""
+    """Add a board with its picture to a window, and a grid of its places."""
     picker = SubElement(parent, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
     picture = kept(module, f"board_{mat.definition.id}.png", mat.front)
     board = SubElement(picker, f"{MAP}.boardPicker.Board", name=mat.title, image=picture, reversible="false")
@@ -65,19 +65,19 @@ def board_in(module: Module, parent: Element, mat: Mat) -> None:
 
 
 def pixel(mm: float) -> int:
-    """Give a length in pixels of all pictures."""
+    """Convert a length in mm to pixels of all pictures."""
     return round(mm * DPI / 25.4)
 
 
 def kept(module: Module, name: str, drawing: Drawing) -> str:
-    """Keep a drawing as a picture under its name, made once."""
+    """Store a drawing as a picture under a name, once, and return the name."""
     if name not in module.pictures:
         module.pictures[name], module.sizes[name] = at_dpi(drawing, DPI), size_at(drawing, DPI)
     return name
 
 
 def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "PieceSlot") -> None:
-    """Add a piece."""
+    """Add a slot with a piece."""
     module.slots += 1
     wide, high = module.sizes[counter.picture]
     slot = SubElement(
@@ -90,7 +90,7 @@ def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "Piec
 def stack_on(
     module: Module, parent: Element, name: str, board: str, at: tuple[int, int], pieces: list[Counter]
 ) -> None:
-    """Put pieces on a place of a board when a game begins, the lowest first."""
+    """Stack pieces on a place of a board for the start of the game, the lowest first."""
     stack = SubElement(
         parent, f"{MAP}.SetupStack", name=name, owningBoard=board, useGridLocation="false", x=str(at[0]), y=str(at[1])
     )

@@ -1,4 +1,4 @@
-"""Writers side by side that do not know each other: one file format each, from a page of paper to bytes."""
+"""Writers, one for each file format, independent of each other: from a page of paper to bytes."""
 
 PROGRAM = "Hyskos"
-"""What every file names as its maker: PDF /Creator, a comment in SVG, Software in PNG."""
+"""Name of the creator in every file: PDF /Creator, a comment in SVG, Software in PNG."""

@@ -1,4 +1,4 @@
-"""The headings of a page, for the bookmarks of its document."""
+"""Headings of a page, for the bookmarks of its document."""
 
 from collections.abc import Iterator, Sequence
 
@@ -12,7 +12,7 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 def headings(
     page: Page, items: tuple[Item, ...], matrix: Sequence[float] = _STILL
 ) -> Iterator[tuple[str, float, float]]:
-    """Find the headings on a page, in their order, with the point that a viewer should show at its upper edge, pt."""
+    """Yield the headings of a page in order, each with the point to show at the top of the viewer, in pt."""
     for item in items:
         if isinstance(item, Group):
             inner = combine(matrix, item.matrix) if item.matrix else matrix

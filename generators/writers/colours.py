@@ -1,4 +1,4 @@
-"""How a PDF names an ink: as an operator for paper at home, as a colour of reportlab's for a press."""
+"""Inks in a PDF: as an operator for home printers, as a reportlab colour for a press."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 Use = Literal["fill", "stroke"]
 
 
-@cache  # an ink has one name, and sheets change their ink thousands of times
-def spelt(name: str, use: Use) -> str:
-    """Spell the operator that chooses an ink for paper at home, with reportlab's digits: K-only inks are grey.
+@cache  # there are few inks, and sheets change ink thousands of times
+def ink_operator(name: str, use: Use) -> str:
+    """Return the operator that selects an ink for home printers, formatted like reportlab's; K-only inks are grey.
 
-    >>> spelt("black", "fill"), spelt("black@40", "stroke")
+    >>> ink_operator("black", "fill"), ink_operator("black@40", "stroke")
     ('0 g', '.6 G')
     """
     from reportlab.lib.rl_accel import fp_str
@@ -28,11 +28,11 @@ def spelt(name: str, use: Use) -> str:
 
 
 def of_press(name: str, special: Mapping[str, str]) -> "Color":
-    """Give an ink as a press prints it; `special` names the separations of inks that come from a can or as foil."""
+    """Return the press colour of an ink; `special` maps spot-printed or foiled inks to their separations."""
     from reportlab.lib.colors import CMYKColor, CMYKColorSep
 
     found = ink(name)
-    if called(name) in special:  # a tint of foil does not exist: "gold@20" stays a process colour
+    if called(name) in special:  # there are no tints of foil: "gold@20" stays a process colour
         return CMYKColorSep(*found.cmyk, spotName=special[called(name)])
     if found.spot is None:
         return CMYKColor(*found.cmyk)

@@ -1,17 +1,17 @@
-"""Know our own files again, so that nobody else's is overwritten."""
+"""Recognize files that Hyskos wrote, so that others are not overwritten."""
 
 from pathlib import Path
 
 from hyskos.generators.writers import PROGRAM
 
 MADE_BY = f"Made by {PROGRAM}".encode()
-"""The comment of an archive, at its very end: a program that packs it anew leaves it out."""
+"""The comment at the very end of an archive; programs that repack the archive drop it."""
 _HEAD = 1000
-"""Bytes at the beginning of a file that name its maker, but for PDF, which names it anywhere."""
+"""Bytes at the beginning of a file that name its creator; in a PDF, the name may be anywhere."""
 
 
 def is_ours(path: Path) -> bool:
-    """Tell whether a writer of ours made this file and no drawing program has saved it since."""
+    """Return whether Hyskos wrote this file and no drawing program has saved it since."""
     content = path.read_bytes()
     if content.startswith(b"%PDF-"):
         return f"/Creator ({PROGRAM})".encode() in content

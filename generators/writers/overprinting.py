@@ -1,7 +1,7 @@
-"""Which black prints over what lies below it: text and lines, but no large areas, and never more ink than dries.
+"""Decide which black overprints: text and lines, but no large areas, and never more ink than can dry.
 
-Where plates are a hair apart, black that knocks out the colour below it has a halo; black that prints over it has none.
-A large black area lets what lies below shine through, so it knocks out.
+If plates are slightly misregistered, black that knocks out the colour below has a halo; overprinting black does not.
+Under a large black area, the colours below would show through, so it knocks out.
 """
 
 import math
@@ -16,41 +16,41 @@ from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds, inked
 from hyskos.generators.typography import width
 
-_SIDES = 32  # of a circle
-_SLANT = 0.2  # mm that a box around a piece of a slanting line is wide or high, at most
-_SQUARE = 8.0  # mm, of a grid that finds what lies at a place
-_WIDE = 256  # squares: what lies on more of them is looked at everywhere
-_AIR = 0.01  # mm around all of an item, for what is rounded where its pieces are placed
-_FEW = 16  # boxes that each piece of a line is held against, before the grid is asked
+_SIDES = 32  # segments that approximate a circle
+_SLANT = 0.2  # mm, maximum width or height of the box around a piece of a slanting line
+_SQUARE = 8.0  # mm, cell of the grid that indexes layers by position
+_WIDE = 256  # cells; a layer on more of them is checked at every position
+_AIR = 0.01  # mm around an item, for rounding errors in the positions of its pieces
+_FEW = 16  # up to this many boxes, each piece of a line is compared with all before using the grid
 Shown = Path | Circle | Text
 
 
 @dataclass(frozen=True, slots=True)
 class Overprint:
-    """A printer's terms: black that prints over is at most so many mm wide, all inks together are so many per cent."""
+    """A printer's limits: maximum width of overprinting black in mm, and maximum total ink in per cent."""
 
     widest: float = 1.0
     most: float = 300.0
 
 
 def is_black(name: str) -> bool:
-    """Say whether an ink is black alone, at full strength."""
+    """Return whether an ink is pure black at full strength."""
     return ink(name).cmyk == (0, 0, 0, 1) and not ink(name).spot
 
 
 @dataclass(frozen=True, slots=True)
 class _Layer:
-    """Something that was painted: too dark to print over, or an area that hides what is."""
+    """A painted item: one too dark to overprint, or an area that hides such items."""
 
     dark: bool
     box: Rect
     outlines: tuple[tuple[Point, ...], ...]
     filled: bool
-    reach: float = 0.0  # half the width of its line
+    reach: float = 0.0  # half the line width
     clips: tuple["_Layer", ...] = ()
 
     def meets(self, box: Rect) -> bool:
-        """Say whether it shares a point with a box."""
+        """Return whether it shares a point with a box."""
         near = box.grown(self.reach)
         if not all(clip.meets(box) for clip in self.clips):
             return False
@@ -59,13 +59,13 @@ class _Layer:
         return self.filled and self._inside(*box.corners()[0])
 
     def holds(self, box: Rect) -> bool:
-        """Say whether it covers a whole box."""
+        """Return whether it covers a whole box."""
         if not self._inside(*box.corners()[0]) or self._crosses(box):
             return False
         return all(clip.holds(box) for clip in self.clips)
 
     def _crosses(self, box: Rect) -> bool:
-        """Say whether one of its edges meets a box; most of them lie on one side of it."""
+        """Return whether one of its edges meets a box; most edges are entirely on one side of it."""
         left, top, right, low = box.x, box.y, box.x + box.w, box.y + box.h
         for one, other in self._edges():
             (x0, y0), (x1, y1) = one, other
@@ -88,23 +88,23 @@ class _Layer:
 
 @dataclass
 class Below:
-    """What a page has painted so far, as far as black has to know it."""
+    """The items painted on a page so far, as far as they matter for black."""
 
     terms: Overprint
     layers: list[_Layer] = field(default_factory=list)
     clips: tuple[_Layer, ...] = ()
-    _squares: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # the layers in each, from below
+    _squares: dict[tuple[int, int], list[int]] = field(default_factory=dict)  # layers in each cell, bottom first
     _wide: list[int] = field(default_factory=list)
 
     def clip(self, corners: Sequence[Point], matrix: Sequence[float]) -> None:
-        """Let what follows be seen only inside a polygon, until `clips` is set back."""
+        """Clip all following items to a polygon, until `clips` is restored."""
         placed = tuple(transform(matrix, *point) for point in corners)
         xs, ys = zip(*placed, strict=True)
         around = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         self.clips = (*self.clips, _Layer(False, around, (placed,), filled=True))
 
     def takes(self, item: Shown, use: str, matrix: Sequence[float]) -> bool:
-        """Say whether an item in black, its fill or its stroke, prints over what lies below."""
+        """Return whether a black item, its fill or its stroke, overprints what is below."""
         scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
         wide = scale * _width(item, use)
         if wide > self.terms.widest + 1e-6:
@@ -117,11 +117,11 @@ class Below:
         )
 
     def _dark_around(self, box: Rect) -> list[Rect]:
-        """Give the boxes around what is too dark and may lie under something: mostly there is nothing."""
+        """Return the boxes of layers that are too dark and may be below a box; usually none."""
         return [layer.box for layer in self._at(box) if layer.dark and layer.box.meets(box)]
 
     def _dark(self, place: Rect) -> bool:
-        """Say whether what is seen in a box is too dark to print over, in part at least."""
+        """Return whether any part visible in a box is too dark to overprint."""
         box: Rect | None = place
         for clip in self.clips:
             box = box.common(clip.box) if box else None
@@ -132,7 +132,7 @@ class Below:
         return False
 
     def _at(self, box: Rect) -> Iterator[_Layer]:
-        """Give the layers that may meet a box, from above to below."""
+        """Yield the layers that may meet a box, top first."""
         columns, rows = _squares(box)
         if len(columns) * len(rows) > _WIDE:
             yield from reversed(self.layers)
@@ -142,17 +142,17 @@ class Below:
             yield self.layers[i]
 
     def add(self, item: Shown, name: str, use: str, matrix: Sequence[float]) -> None:
-        """Remember what is painted with an ink."""
+        """Record an item painted with an ink."""
         used = ink(name)
         if used.spot and used.overprint:
             return
-        dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # black takes the place of black
+        dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # the new black replaces black below
         hides = bool(self.layers) and use == "fill" and isinstance(item, (Path, Circle))
         if not dark and not hides:
             return
         outlines = tuple(tuple(transform(matrix, *point) for point in outline) for outline in _outlines(item))
         if not dark and len(outlines) > 1:
-            return  # with holes
+            return  # has holes
         reach = 0.0
         if use == "stroke" and not isinstance(item, Text):
             reach = item.width * MM_PER_PT * math.hypot(*matrix[:4]) / 2
@@ -167,14 +167,14 @@ class Below:
 
 
 def _squares(box: Rect) -> tuple[range, range]:
-    """Give the columns and rows of the grid that a box lies on."""
+    """Return the columns and rows of the grid cells that a box covers."""
     right, low = (box.x + box.w) // _SQUARE, (box.y + box.h) // _SQUARE
     return range(int(box.x // _SQUARE), int(right) + 1), range(int(box.y // _SQUARE), int(low) + 1)
 
 
 def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iterator[Rect]:
-    """Give boxes that hold all that is painted: of a line one for each piece."""
-    if isinstance(item, Text) and item.angle % 90:  # the box around all of a turned line is mostly beside it
+    """Yield boxes that together contain everything painted; one for each piece of a line."""
+    if isinstance(item, Text) and item.angle % 90:  # the box around a turned line is mostly empty
         yield from (bounds(letter, matrix) for letter in _letters(item))
         return
     if use != "stroke":
@@ -189,7 +189,7 @@ def _places(item: Shown, use: str, matrix: Sequence[float], wide: float) -> Iter
 
 
 def _short(start: Point, end: Point) -> Iterator[Point]:
-    """Give points along a slanting line, so near that the boxes between them hold little beside it."""
+    """Yield points along a slanting line, close enough that boxes between them contain little else."""
     (x0, y0), (x1, y1) = start, end
     count = max(1, math.ceil(min(abs(x1 - x0), abs(y1 - y0)) / _SLANT))
     for i in range(count + 1):
@@ -197,7 +197,7 @@ def _short(start: Point, end: Point) -> Iterator[Point]:
 
 
 def _letters(text: Text) -> Iterator[Text]:
-    """Split a line of text into its letters, each where it stands."""
+    """Split a line of text into its letters, each in its position."""
     start = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
     turn = math.radians(text.angle)
     for i, letter in enumerate(text.text):
@@ -207,7 +207,7 @@ def _letters(text: Text) -> Iterator[Text]:
 
 
 def _width(item: Shown, use: str) -> float:
-    """Give the width of a line, of the strokes of letters, or of the widest part of an area, mm."""
+    """Return the width of a line, of the strokes of letters, or of the widest part of an area, mm."""
     if isinstance(item, Text):
         return item.size * MM_PER_PT * STEM
     if use == "stroke":
@@ -216,7 +216,7 @@ def _width(item: Shown, use: str) -> float:
 
 
 def _outlines(item: Shown) -> list[list[Point]]:
-    """Give the outlines of an item in its own coordinates; of a text, the rectangle around it."""
+    """Return the outlines of an item in its own coordinates; of a text, the rectangle around it."""
     if isinstance(item, Text):
         return [list(bounds(item).corners())]
     if isinstance(item, Circle):
@@ -235,7 +235,7 @@ def _outlines(item: Shown) -> list[list[Point]]:
 
 
 def _crosses(one: Point, other: Point, box: Rect) -> bool:
-    """Say whether a line meets a box (Liang and Barsky)."""
+    """Return whether a line meets a box (Liang and Barsky)."""
     first, last = 0.0, 1.0
     for start, end, low, high in ((one[0], other[0], box.x, box.right), (one[1], other[1], box.y, box.bottom)):
         if abs(end - start) < 1e-9:

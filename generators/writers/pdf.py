@@ -1,4 +1,4 @@
-"""PDF by reportlab: text stays text with embedded subset fonts, black and greys stay one ink.
+"""Write PDF with reportlab: text stays text in embedded subset fonts; black and greys use one ink.
 
 Shapes are written as operators in millimetres under one page matrix, so a stream reads like the drawing.
 """
@@ -18,7 +18,7 @@ from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
-from hyskos.generators.writers.colours import Use, of_press, spelt
+from hyskos.generators.writers.colours import Use, ink_operator, of_press
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 from hyskos.generators.writers.pdf_type import register, spelt_text
@@ -35,7 +35,7 @@ NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
 _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _QUARTER = 0.5522847498
-"""Handle length of a cubic quarter circle over its radius."""
+"""Control point distance of a cubic quarter circle, relative to its radius."""
 
 
 def write_pdf(
@@ -47,21 +47,22 @@ def write_pdf(
     overprint: Overprint = HOUSE,
     packed: bool = True,
 ) -> bytes:
-    """Write a document: exact boxes, no page scaling when printed, a label for each page, bookmarks.
+    """Write a document with exact page boxes, no scaling when printed, a label for each page, and bookmarks.
 
-    The bookmarks are the headings of the document; if it has none, its pages.
+    Bookmarks are the headings of the document or, without any, its pages. Dates are SOURCE_DATE_EPOCH, or that of the
+    product, or fixed.
 
-    "rgb" is for homes: K-only inks as DeviceGray, all others as DeviceRGB. "cmyk" is for presses: process inks, and
-    inks with a `spot` as a separation; `special` names the separations of inks that a printer has in a can or as foil.
-    There black that `overprint` allows prints over what lies below. `seen` gives inks another colour, for proofs.
-    For homes what has roles is tagged. A file that nobody keeps need not be `packed`. The dates are those of
-    SOURCE_DATE_EPOCH or of the product, or fixed.
+    "rgb" is for home printers: K-only inks as DeviceGray, others as DeviceRGB; groups with roles are tagged. "cmyk" is
+    for presses: process inks, and inks with a `spot` as separations; `special` maps inks printed as spot colours or
+    foil to their separations. There, black overprints as far as `overprint` allows.
+
+    `seen` replaces the colours of inks, for proofs. Set `packed` to False to skip compression for temporary files.
     """
     from reportlab.pdfgen.canvas import Canvas
 
     register()
     file = BytesIO()
-    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag
+    options: dict[str, Any] = {"initialFontName": "regular", "invariant": 1, "lang": document.lang}  # stubs lag behind
     options["pageCompression"] = int(packed)
     canvas = Canvas(file, **options)
     canvas.setTitle(document.title)
@@ -100,7 +101,7 @@ def _box(page: Page, rect: Rect) -> tuple[float, float, float, float]:
 
 
 class _Pen:
-    """Draws items on a canvas and remembers the graphics state, to say nothing twice."""
+    """Draws items on a canvas; tracks the graphics state to skip redundant operators."""
 
     def __init__(
         self, canvas: "Canvas", colour: Colour, seen: Seen | None, special: Mapping[str, str], below: Below,
@@ -191,8 +192,8 @@ class _Pen:
         if self.plain:
             if not self.coloured and not ink(name).black_only:
                 self.coloured = True
-                self.canvas.setFillAlpha(1)  # as its own colours do: it makes a file with colours PDF 1.4
-            self.canvas.addLiteral(spelt(name, use))
+                self.canvas.setFillAlpha(1)  # as reportlab does; makes a coloured file PDF 1.4
+            self.canvas.addLiteral(ink_operator(name, use))
             return
         set_colour = self.canvas.setFillColor if use == "fill" else self.canvas.setStrokeColor
         if self.seen:
@@ -203,20 +204,20 @@ class _Pen:
             set_colour(of_press(name, self.special))
 
     def _prints_over(self, item: Path | Circle | Text, use: Use, name: str) -> bool:
-        """Say whether something prints over what lies below: lines for tools do, and black that may; white never."""
+        """Return whether an item overprints: tool lines do, black does if allowed, white never."""
         black = is_black(name) and called(name) not in self.special and self.below.takes(item, use, self.matrix)
         self.below.add(item, name, use, self.matrix)
         return black or ink(name).overprint
 
     def _overprint(self, stroke: bool | None = None, fill: bool | None = None) -> None:
-        """Let lines and areas print over what lies below, or knock it out; None leaves it as it is."""
+        """Set lines and areas to overprint or knock out; None leaves the setting unchanged."""
         lines, areas = self.state.get("overprint", (False, False))
         if stroke or fill:
-            self.canvas.setOverprintMask(True)  # the inks that black has none of stay (OPM 1)
+            self.canvas.setOverprintMask(True)  # plates that black does not use keep their ink (OPM 1)
         if stroke is not None and stroke != lines:
             self.canvas.setStrokeOverprint(stroke)
             if not stroke:
-                self.canvas.setFillOverprint(False)  # what reportlab would else believe to be on
+                self.canvas.setFillOverprint(False)  # reset reportlab's own record, which would be stale
             lines = areas = stroke  # OP alone sets both (PDF 32000-1, table 58)
         if fill is not None and fill != areas:
             self.canvas.setFillOverprint(fill)
@@ -227,22 +228,22 @@ class _Pen:
         self._ink("fill", item.ink)
         if self.prints_over:
             self._overprint(fill=self._prints_over(item, "fill", item.ink))
-        text = f"{item.text} " if self.marks and self.marks.inside else item.text  # lines are no words
+        text = f"{item.text} " if self.marks and self.marks.inside else item.text  # a space separates lines
         self.canvas.addLiteral(spelt_text(self.canvas, item, text))
 
 
 _PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-"""The operator that paints a way, by whether it is filled and whether it is stroked."""
+"""Painting operator by (has fill, has stroke)."""
 _INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
-"""What a page starts with (PDF 32000-1, table 52)."""
+"""Initial graphics state of a page (PDF 32000-1, table 52)."""
 
 
 def _fine(value: float) -> str:
-    """Spell a part of a matrix: it multiplies coordinates, so it needs more digits than they do."""
+    """Format a coefficient of a matrix: it multiplies coordinates, so it needs more digits."""
     return f"{value:.8f}".rstrip("0").rstrip(".")
 
 
-@lru_cache(maxsize=1 << 12)  # the same board lies on several papers
+@lru_cache(maxsize=1 << 12)  # the same board is printed on several papers
 def _outline(segments: tuple[Segment, ...]) -> str:
     return " ".join([" ".join((*map(number, xy), _VERBS[verb])) for verb, xy in segments])
 

@@ -1,6 +1,6 @@
-"""Fonts as reportlab embeds them, each subset made once: a sheet says the same words on every paper.
+"""Fonts for reportlab that cache their subsets: a sheet has the same words on every paper.
 
-Only imported where a PDF is written, since reportlab is.
+Imported only to write a PDF, since it imports reportlab.
 """
 
 import zlib
@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 
 def register(name: str, file: Any) -> None:
-    """Make a TrueType font known to reportlab whose subsets are kept from one file to the next."""
+    """Register a TrueType font with reportlab, caching its subsets across files."""
     font: Any = TTFont(name, file)
     registerFont(font)
     made, add = lru_cache(maxsize=512)(font.face.makeSubset), font.addObjects
@@ -23,7 +23,7 @@ def register(name: str, file: Any) -> None:
 
 
 def _added(document: Any, add: Callable[[Any], None]) -> None:
-    """Add the subsets that a file uses, as reportlab does, but spell and pack nothing a second time."""
+    """Add the subsets that a file uses, as reportlab does, but format and compress each only once."""
     known = set(document.idToObject)
     add(document)
     for name in document.idToObject.keys() - known:
@@ -40,7 +40,7 @@ def _spelt(widths: tuple[float, ...]) -> Any:
 
 
 class _PackedOnce:
-    """Packs a stream as reportlab does."""
+    """Compresses a stream as reportlab does, with a cache."""
 
     pdfname = PDFZCompress.pdfname
 

@@ -1,4 +1,4 @@
-"""Type in a PDF: fonts that reportlab knows, and lines of text as it spells them."""
+"""Type in a PDF: fonts registered with reportlab, and operators for lines of text."""
 
 import math
 from functools import cache, lru_cache
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @cache
 def register() -> None:
-    """Make the fonts that ship known to reportlab, under the names of their roles."""
+    """Register the built-in fonts with reportlab, under the names of their roles."""
     from reportlab import rl_config
 
     from hyskos.generators.writers import pdf_fonts
@@ -28,7 +28,7 @@ def register() -> None:
 
 @cache
 def _registered(font: str) -> str:
-    """Make a definition's own font known to reportlab, under the name that texts bear."""
+    """Register a custom font with reportlab, under the name that texts use for it."""
     if own := own_face(font):
         from hyskos.generators.writers import pdf_fonts
 
@@ -37,26 +37,26 @@ def _registered(font: str) -> str:
 
 
 def spelt_text(canvas: "Canvas", item: Text, text: str) -> str:
-    """Spell a line of text in the place of an item, with y growing downwards.
+    """Return the operators for a line of text at an item's position, with y growing downwards.
 
-    Reportlab's own text object would move a cursor and measure each text, which takes longer than all else of a line.
+    Reportlab's own text object would move a cursor and measure each text, which takes longer than everything else.
     """
     back = {"start": 0.0, "middle": 0.5, "end": 1.0}[item.anchor] * width(item.text, item.size, item.font)
     cos, sin = math.cos(math.radians(item.angle)), math.sin(math.radians(item.angle))
     place = (cos, sin, sin, -cos, item.x - back * cos, item.y - back * sin)
     shown, spaced = _shown(canvas, item, text), tracking(item.font) / 1000 * item.size * MM_PER_PT
     if spaced:
-        shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # it outlives the text object (PDF 32000-1, 9.3.1)
+        shown = f"{_digits(spaced)} Tc {shown} 0 Tc"  # outlives the text object (PDF 32000-1, 9.3.1)
     return f"BT 1 0 0 1 0 0 Tm {' '.join(map(_digits, place))} Tm {shown} ET"
 
 
 def _shown(canvas: "Canvas", item: Text, text: str) -> str:
-    """Spell what shows a text: reportlab splits it by subsets of its font, and names them."""
+    """Return the operators that show a text; reportlab splits it by font subsets, and names those."""
     from reportlab.lib.rl_accel import escapePDF
     from reportlab.pdfbase.pdfmetrics import getFont
 
     font: Any = getFont(_registered(item.font))
-    file = vars(canvas)["_doc"]  # reportlab has no other way to its objects
+    file = vars(canvas)["_doc"]  # reportlab has no public access to this object
     size, said, current = item.size * MM_PER_PT, [], None
     for subset, part in font.splitString(text, file):
         if subset != current:
@@ -68,7 +68,7 @@ def _shown(canvas: "Canvas", item: Text, text: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _digits(value: float) -> str:
-    """Spell a number of a text as reportlab does: six digits that count."""
+    """Format a number of a text as reportlab does: six significant digits."""
     from reportlab.lib.rl_accel import fp_str
 
     return str(fp_str(value))

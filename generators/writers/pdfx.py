@@ -1,7 +1,7 @@
-"""Press PDF: what `pdf.py` writes in CMYK and spot inks, finished as PDF/X by pikepdf (the `press` extra).
+"""Press PDF: the output of `pdf.py` in CMYK and spot inks, turned into PDF/X by pikepdf (the `press` extra).
 
-Levels: PDF/X-1a:2001 and 2003, PDF/X-3:2003, PDF/X-4 (ISO 15930-1, -4, -6, -7). Nothing we draw needs transparency,
-layers or RGB, so all four differ in their labels, their version and what the catalog may hold.
+Levels: PDF/X-1a:2001 and 2003, PDF/X-3:2003, PDF/X-4 (ISO 15930-1, -4, -6, -7). Drawings need no transparency, layers
+or RGB, so the four differ only in their labels, version and permitted catalog entries.
 """
 
 import hashlib
@@ -34,17 +34,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A PDF/X level: its names, the PDF version its header shows, and what it demands."""
+    """A PDF/X level: its names, the PDF version in its header, and its requirements."""
 
     id: str
     title: str  # GTS_PDFXVersion
     version: str
     conformance: str | None = None  # GTS_PDFXConformance, only in the edition of 2001
-    profile_required: bool = False  # X-4 has to carry the output profile itself
+    profile_required: bool = False  # X-4 must embed the output profile
 
     @property
     def name(self) -> str:
-        """Give the name that people use: that of the conformance, where the file carries two."""
+        """Return the usual name: the conformance if the file has one, otherwise the title."""
         return self.conformance or self.title
 
 
@@ -57,12 +57,12 @@ LEVELS = {
         Level("x4", "PDF/X-4", "1.6", profile_required=True),
     )
 }
-"""By the short names that `--level` takes."""
+"""Levels by the short names that `--level` takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A printing condition: its name, its profile unless the printer wants none, whether the ICC registry knows it."""
+    """A printing condition: its name, its profile unless the printer wants none, and whether it is registered."""
 
     identifier: str
     description: str
@@ -71,23 +71,23 @@ class Condition:
 
 
 LARGEST_PROFILE = 32 << 20
-"""Bytes of the largest profile that is read; those of presses have 0.1 to 3 MB."""
+"""Maximum size of a profile in bytes; profiles of presses have 0.1 to 3 MB."""
 
 
 class NotAnOutputProfileError(ValueError):
-    """A file is no ICC profile of a CMYK printing device."""
+    """A file is not an ICC profile of a CMYK printing device."""
 
 
 def fogra39() -> Condition:
-    """Give the condition that ships: sheetfed offset on coated paper."""
+    """Return the built-in condition: sheetfed offset on coated paper."""
     profile = (data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes()
     return Condition("FOGRA39", "Offset printing on coated paper, ISO 12647-2:2004 / Amd 1, FOGRA39", profile)
 
 
 def condition_from(path: Path) -> Condition:
-    """Read a user's own profile; raises OSError, NotAnOutputProfileError unless it is whole and of a CMYK device.
+    """Read a custom profile; raises OSError, and NotAnOutputProfileError if truncated or not of a CMYK device.
 
-    It names the condition that it was made for; if that is not known, its title stands for it, or else its file's name.
+    The condition is named as in the profile; if the profile names none, by its title, or else by the name of its file.
     """
     content = read_file(path, LARGEST_PROFILE + 1)
     profile = read_profile(content)
@@ -99,7 +99,7 @@ def condition_from(path: Path) -> Condition:
 
 
 def takes(level: Level, condition: Condition) -> bool:
-    """Tell whether a level knows the version of a condition's profile: before X-4 only version 2 (ISO 15930-4, -6)."""
+    """Return whether a level allows a condition's profile version: before X-4, only version 2 (ISO 15930-4, -6)."""
     return level.id == "x4" or condition.profile is None or condition.profile[8] <= 2
 
 
@@ -115,10 +115,10 @@ def write_pdfx(
 ) -> bytes:
     """Write a document as PDF/X; same input, same bytes.
 
-    `embed` False names the condition without its profile, which X-1a and X-3 allow for a registered condition.
-    `spots` gives separations the names that a printer wants, `special` names the separations of inks of ours that are
-    printed as foil or from a can. `overprint` says which black prints over what lies below it.
-    Raises MissingExtraError without pikepdf, ValueError when X-4 would lack its profile.
+    With `embed` False, the condition is named without its profile, which X-1a and X-3 allow if it is registered.
+    `spots` renames separations for the printer; `special` maps inks printed as foil or spot colours to their
+    separations. `overprint` limits which black overprints. Raises MissingExtraError without pikepdf, ValueError if X-4
+    would lack its profile.
     """
     try:
         import pikepdf
@@ -139,7 +139,7 @@ def write_pdfx(
             file,
             force_version=level.version,
             object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            compress_streams=False,  # they are already, and doing it again takes as long as all the rest
+            compress_streams=False,  # already compressed; again would double the time
             stream_decode_level=pikepdf.StreamDecodeLevel.none,
             deterministic_id=True,
         )
@@ -147,7 +147,7 @@ def write_pdfx(
 
 
 def _strip(pdf: "pikepdf.Pdf") -> None:
-    """Remove what a press does not need and some levels forbid."""
+    """Remove entries that a press does not need and some levels forbid."""
     for key in ("/Outlines", "/PageMode", "/ViewerPreferences", "/OpenAction", "/Lang", "/PageLabels"):
         if key in pdf.Root:
             del pdf.Root[key]
@@ -160,7 +160,7 @@ def _strip(pdf: "pikepdf.Pdf") -> None:
 
 
 def _rename_subsets(pdf: "pikepdf.Pdf") -> None:
-    """Give each font subset a tag of its own, made from its program: a RIP may keep fonts by name between files."""
+    """Set each font subset's tag from a hash of its program: a RIP may cache fonts by name across files."""
     import pikepdf
 
     for font in pdf.objects:
@@ -175,7 +175,7 @@ def _rename_subsets(pdf: "pikepdf.Pdf") -> None:
 
 
 def _rename_spots(pdf: "pikepdf.Pdf", names: Mapping[str, str]) -> None:
-    """Give separations the names that a printer wants, whatever signs are in them: reportlab would not escape all."""
+    """Rename separations as a printer requires, with any characters: reportlab would not escape all of them."""
     import pikepdf
 
     wanted = {f"/{ours}": theirs for ours, theirs in names.items()}
@@ -187,7 +187,7 @@ def _rename_spots(pdf: "pikepdf.Pdf", names: Mapping[str, str]) -> None:
 
 
 def _label(pdf: "pikepdf.Pdf", document: Document, level: Level, digest: str) -> None:
-    """Write Info and XMP so that they agree: title, dates, Trapped, level, identifiers made from the content."""
+    """Write matching Info and XMP: title, dates, Trapped, level, and identifiers derived from the content."""
     import pikepdf
 
     when = moment_of(document)
@@ -241,7 +241,7 @@ def _deflated(profile: bytes) -> bytes:
 
 
 def _xmp(document: Document, level: Level, when: datetime, about: uuid.UUID, instance: uuid.UUID) -> str:
-    """Write the XMP packet by hand, so that every byte follows from the document."""
+    """Write the XMP packet by hand, so that every byte depends only on the document."""
     stamp = when.strftime("%Y-%m-%dT%H:%M:%S+00:00")
     keywords = ", ".join(document.keywords)
     pdfx = {

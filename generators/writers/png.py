@@ -1,4 +1,4 @@
-"""PNG by pypdfium2 from the RGB PDF: a picture with exactly the pixels that the page has."""
+"""Write PNG with pypdfium2 from the RGB PDF, in exactly the page's number of pixels."""
 
 import ctypes
 import struct
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 
 _LEVEL, _TIGHT = 1, 9
-"""Of zlib: on flat art level 6 takes twice the time for a tenth less. The other is for who limits bytes."""
+"""Compression levels of zlib: for flat art, 6 takes twice the time for a tenth less. The second is for size limits."""
 
 _ROWS = 32
 
 
 def pixels(mm: float, dpi: float) -> int:
-    """Count the pixels of a length in mm, rounded half up.
+    """Convert a length in mm to pixels, rounded half up.
 
     >>> pixels(463.55, 300)  # 18.25 inches
     5475
@@ -38,11 +38,10 @@ def pixels(mm: float, dpi: float) -> int:
 
 
 def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = None, *, tight: bool = False) -> bytes:
-    """Write one page of a document as a picture that knows its resolution; `seen` gives inks another colour.
+    """Write one page of a document as a picture with its resolution; `seen` replaces the colours of inks.
 
-    A `tight` one takes more time and fewer bytes.
-
-    Raises MissingExtraError when pypdfium2 is not installed, UndrawableError when the machine lacks the memory.
+    With `tight`, takes longer and makes a smaller file. Raises MissingExtraError if pypdfium2 is not installed,
+    UndrawableError if memory is insufficient.
     """
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen, packed=False)
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
@@ -57,7 +56,7 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
 
 
 def darkness(pdf: bytes, page: Page, dpi: float) -> float:
-    """Measure how dark a PDF of greys is on average on its first page: 0 is white, 1 black."""
+    """Return the mean darkness of the first page of a grey PDF: 0 is white, 1 black."""
     wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
 
     def mean(bitmap: "PdfBitmap") -> float:
@@ -71,7 +70,7 @@ def darkness(pdf: bytes, page: Page, dpi: float) -> float:
 def rasterise(
     pdf: bytes, index: int, wide: int, high: int, dpi: float, texts: bytes = b"", level: int = _LEVEL
 ) -> bytes:
-    """Render one page of a PDF at an exact size in pixels; `texts` are chunks that say what it is."""
+    """Render one page of a PDF at an exact size in pixels; `texts` are PNG chunks with metadata."""
 
     def packed(bitmap: "PdfBitmap") -> bytes:
         return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, texts, level)
@@ -80,7 +79,7 @@ def rasterise(
 
 
 def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfBitmap"], Made]) -> Made:
-    """Render one page and use its bitmap, which does not outlive the file."""
+    """Render one page and pass its bitmap to `use`; the bitmap is only valid while the file is open."""
     try:
         import pypdfium2 as pdfium
         import pypdfium2.raw as raw
@@ -91,7 +90,7 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfB
         page = file[index]
         bitmap = pdfium.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR, buffer=_room(wide * high * 3))
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
-        # The size is given, not derived from the page: PDFium would round a fraction of a pixel up.
+        # Pass the size rather than derive it from the page, where PDFium would round up a fraction of a pixel.
         raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, raw.FPDF_REVERSE_BYTE_ORDER)
         return use(bitmap)
     finally:
@@ -99,18 +98,18 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfB
 
 
 _ROOM: list["ctypes.Array[ctypes.c_ubyte]"] = []
-"""The room of the last picture: a kit has pictures by the dozen, and to clear new room takes a tenth of each."""
+"""The buffer of the last picture: a kit has dozens, and clearing a new one takes a tenth of the time of each."""
 
 
 def _room(size: int) -> "ctypes.Array[ctypes.c_ubyte]":
-    """Give room for the bytes of a picture, that of the one before it if it is large enough."""
+    """Return a buffer of at least `size` bytes, reusing the previous one if it is large enough."""
     if not _ROOM or len(_ROOM[0]) < size:
         _ROOM[:] = [(ctypes.c_ubyte * size)()]
     return _ROOM[0]
 
 
 def _png(buffer: "Buffer", wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
-    """Pack rows of RGB bytes; some rows at a time, so that a large sheet is not held twice."""
+    """Pack rows of RGB bytes, a few at a time, so that a large sheet is not in memory twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(level)
     starts = range(0, high * stride, stride)
@@ -133,7 +132,7 @@ def _png(buffer: "Buffer", wide: int, high: int, stride: int, dpi: float, texts:
 
 
 def _said(label: str, document: Document) -> bytes:
-    """Name a picture, with the language that its words are in, and give the keywords of its document."""
+    """Return chunks with the picture's title, its language, and the keywords of its document."""
     title = _chunk(b"iTXt", b"Title\0\0\0" + document.lang.encode() + b"\0\0" + label.encode())
     words = ", ".join(document.keywords).encode()
     return title + (_chunk(b"iTXt", b"Keywords\0\0\0\0\0" + words) if words else b"")

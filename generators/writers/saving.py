@@ -1,7 +1,7 @@
-"""The one place that writes files: each is there whole or not at all, and nothing that others put there is lost.
+"""Save files. No other module writes any: each is complete or absent, and files of others are never lost.
 
-A file is filled under a name that nobody can guess, brought to the disk, and only then gets its own name. Symbolic
-links are refused: replacing one would break it, and following one would write where whoever made it wanted.
+A file is written under an unguessable name, flushed to disk, and only then renamed. Symbolic links are refused:
+replacing one would break it, and following one would write to a place of somebody else's choice.
 """
 
 import errno
@@ -13,31 +13,31 @@ from pathlib import Path
 
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
 _EVERYBODY = 0o666
-"""Who may read and write a new file, before the umask."""
+"""Permissions of a new file, before the umask."""
 _OWNER = 0o600
 _NO_LINKS = {errno.EPERM, errno.ENOSYS, errno.EOPNOTSUPP, errno.ENOTSUP, errno.EMLINK, errno.EINVAL}
-"""What file systems without hard links answer, such as those of USB sticks."""
+"""Errors of file systems without hard links, such as those of USB sticks."""
 
 
 class OccupiedError(Exception):
-    """A file of this name exists, or has appeared meanwhile, that is not ours to overwrite."""
+    """A file of this name exists, or has just appeared, that may not be overwritten."""
 
 
 def nothing(_path: Path) -> bool:
-    """Allow no file to be overwritten."""
+    """Allow overwriting no file."""
     return False
 
 
 def anything(_path: Path) -> bool:
-    """Allow every file to be overwritten."""
+    """Allow overwriting every file."""
     return True
 
 
 def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothing, *, private: bool = False) -> bool:
-    """Write a file in one step; tell whether its content changed. Others can neither read nor write a `private` one.
+    """Write a file atomically and return whether its content changed. A `private` one is accessible to its owner only.
 
-    Raises OccupiedError where a file has the name that `may_replace` does not allow, and OSError: EISDIR for a folder,
-    ELOOP for a symbolic link, ENXIO for a device, a pipe or a socket. After any of them everything is as it was.
+    Raises OccupiedError if the name belongs to a file that `may_replace` does not allow, and OSError: EISDIR for a
+    folder, ELOOP for a symbolic link, ENXIO for a device, a pipe or a socket. After an error everything is unchanged.
     """
     found = file_at(path)
     if found is not None:
@@ -53,12 +53,12 @@ def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothi
         with suppress(OSError):
             part.unlink()
         raise
-    _settle(path.parent)
+    _sync_folder(path.parent)
     return True
 
 
 def drop(paths: Iterable[Path]) -> None:
-    """Remove files, and folders with all that is in them; what cannot be removed stays, and links are not followed."""
+    """Remove files, and folders with their contents; skip whatever cannot be removed, and do not follow links."""
     for path in paths:
         with suppress(OSError):
             if path.is_dir() and not path.is_symlink():
@@ -68,8 +68,8 @@ def drop(paths: Iterable[Path]) -> None:
                 path.unlink()
 
 
-def foresee(path: Path, may_replace: Callable[[Path], bool] = nothing) -> None:
-    """Raise before a long work what `save` would raise after it, as far as that can be known."""
+def check_writable(path: Path, may_replace: Callable[[Path], bool] = nothing) -> None:
+    """Raise the errors that `save` would raise, as far as they are predictable, before a long computation."""
     if file_at(path) is not None and not may_replace(path):
         raise OccupiedError(path)
     part = _part(path)
@@ -84,7 +84,7 @@ def _part(path: Path) -> Path:
 
 
 def file_at(path: Path) -> os.stat_result | None:
-    """Look at the plain file that has a name, if any has; raises OSError as `save` does."""
+    """Return the status of a plain file, None if there is none; raises OSError as `save` does."""
     if path.name in ("", ".."):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     try:
@@ -99,7 +99,7 @@ def file_at(path: Path) -> os.stat_result | None:
 
 
 def _fill(part: Path, content: bytes, before: os.stat_result | None, mode: int | None = None) -> None:
-    """Make a file and wait until the disk has it; without a mode it gets that of the file whose place it takes."""
+    """Write a file and flush it to disk; without `mode`, it gets the permissions of the file it replaces."""
     file = os.open(part, _NEW, _EVERYBODY if mode is None else mode)
     try:
         if mode is None and before is not None and hasattr(os, "fchmod"):
@@ -114,7 +114,7 @@ def _fill(part: Path, content: bytes, before: os.stat_result | None, mode: int |
 
 
 def _name(part: Path, path: Path, before: os.stat_result | None, may_replace: Callable[[Path], bool]) -> None:
-    """Give a file its name, after another look at who has it now."""
+    """Rename a file to its final name, after checking again who owns that name."""
     now = file_at(path)
     if now is None:
         try:
@@ -130,7 +130,7 @@ def _name(part: Path, path: Path, before: os.stat_result | None, may_replace: Ca
 
 
 def _claim(part: Path, path: Path) -> None:
-    """Give a file a name that nobody has; a hard link is refused even if somebody takes the name at this moment."""
+    """Rename a file to a free name; a hard link fails even if the name is taken at this very moment."""
     try:
         path.hardlink_to(part)
     except NotImplementedError:
@@ -138,7 +138,7 @@ def _claim(part: Path, path: Path) -> None:
     except OSError as error:
         if error.errno not in _NO_LINKS:
             raise
-        part.rename(path)  # Windows refuses a name that is taken by itself
+        part.rename(path)  # Windows itself refuses a name that is taken
     else:
         part.unlink()
 
@@ -147,11 +147,11 @@ def _identity(file: os.stat_result) -> tuple[int, int, int, int]:
     return file.st_dev, file.st_ino, file.st_size, file.st_mtime_ns
 
 
-def _settle(folder: Path) -> None:
-    """Bring a new name to the disk, where a folder can be opened and brought there."""
+def _sync_folder(folder: Path) -> None:
+    """Flush a new name to disk, if folders can be opened and flushed."""
     try:
         opened = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
-    except OSError:  # Windows, or a folder that may be written but not read
+    except OSError:  # Windows, or a folder that is writable but not readable
         return
     try:
         os.fsync(opened)

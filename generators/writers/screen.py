@@ -1,8 +1,8 @@
-"""A page as SVG in parts, for a screen that shows it again at every change: what has not changed is not written again.
+"""A page as SVG in parts, for a screen that redraws at every change without writing unchanged parts again.
 
-The layers of a page are cut into parts of a few dozen marks. A part is known by what it says: a screen that has one
-keeps it. Every mark carries in `data-at` what it is drawn from: paths of the definition with "/" between their steps,
-one after the other, the nearest first. Places to write, which nobody prints, are rectangles of the class "field".
+The layers of a page are split into parts of a few dozen marks. A part is identified by a hash of its content, so a
+screen keeps the ones it has. Every mark has its sources in `data-at`: paths in the definition with "/" between their
+steps, one after the other, the nearest first. Fields, which are not printed, are rectangles of the class "field".
 """
 
 import hashlib
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.same import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.lettering import lettered
@@ -28,15 +28,15 @@ from hyskos.generators.writers.svg_spelling import (
 from hyskos.generators.writers.xml_text import escape, quoted
 
 Spelt = Callable[[Sources], str]
-"""Spells what a mark is drawn from."""
+"""Formats the sources of a mark."""
 PLACE_TO_WRITE = '<rect class="field"'
 _MARKS = 32
-"""Marks of a part, unless one group has more: few enough to write at once, enough that there are not too many parts."""
+"""Maximum marks of a part, unless one group has more: quick to write, but not too many parts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some marks that belong together: SVG elements, and the digest that tells them from others."""
+    """Consecutive marks: their SVG elements, and the hash that identifies them."""
 
     key: str
     markup: str
@@ -44,7 +44,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """A layer of a page: its attributes, the definition of its clip if it has one, and its parts from below."""
+    """A layer of a page: its attributes, the definition of its clip, if any, and its parts, bottom first."""
 
     name: str
     attributes: tuple[tuple[str, str], ...]
@@ -53,7 +53,7 @@ class Layer:
 
 
 def layers_of(page: Page, spelt: Spelt) -> tuple[Layer, ...]:
-    """Write the layers of a page."""
+    """Return the layers of a page, bottom first."""
     known = Same(spelt)
     return tuple(_layer(Same(item), known) for item in page.items)
 
@@ -70,13 +70,13 @@ def _layer(known: Same[Item], speller: Same[Spelt]) -> Layer:
 
 @lru_cache(maxsize=8192)
 def _of_run(run: Same[Item], speller: Same[Spelt], around: Sources) -> Part:
-    """Write some marks; what is the very same as before is not even looked into."""
+    """Write some marks; cached by identity of the items."""
     (spelt,) = speller.values
     return _part(run.values, tuple(_causes(run.values, spelt, around)))
 
 
 def _runs(items: tuple[Item, ...]) -> Iterator[tuple[Item, ...]]:
-    """Cut items into runs of some dozen marks."""
+    """Split items into runs of a few dozen marks."""
     run: list[Item] = []
     marks = 0
     for item in items:
@@ -94,13 +94,13 @@ def _count(item: Item) -> int:
     return _count_of(item) if isinstance(item, Group) else 1
 
 
-@known_again(1 << 14)
+@cache_by_identity(1 << 14)
 def _count_of(group: Group) -> int:
     return sum(map(_count, group.items))
 
 
 def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[str]:
-    """Spell what each mark is drawn from, in the order of the marks."""
+    """Yield the formatted sources of each mark, in the order of the marks."""
     for item in items:
         if isinstance(item, Group):
             yield from _causes(item.items, spelt, item.sources or around)
@@ -146,13 +146,13 @@ def _group(group: Group, causes: Iterator[str]) -> Iterator[str]:
 
 
 def _attributes(group: Group) -> tuple[dict[str, str], str]:
-    """Give what a group does to its marks, and the definition of its clip."""
+    """Return the attributes of a group's element, and the definition of its clip."""
     attributes, clip = {}, ""
     if group.matrix:
         attributes["transform"] = spelt_matrix(group.matrix)
     if group.clip:
         way = spelt_outline(group.clip)
-        name = f"clip-{hashlib.sha256(way.encode()).hexdigest()[:20]}"  # the same shape has the same name everywhere
+        name = f"clip-{hashlib.sha256(way.encode()).hexdigest()[:20]}"  # equal shapes share a name
         clip = f'<clipPath id="{name}"><path d="{way}"/></clipPath>'
         attributes["clip-path"] = f"url(#{name})"
     return attributes, clip
@@ -160,7 +160,7 @@ def _attributes(group: Group) -> tuple[dict[str, str], str]:
 
 @lru_cache(maxsize=4096)
 def _outline(text: str, font: str, anchor: str) -> str:
-    """Draw a line of text as one outline, in ems: each letter from its place on the baseline."""
+    """Draw a line of text as one outline, in ems; each letter starts from its position on the baseline."""
     known, space = advances(font), tracking(font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width(text, 1, font) / MM_PER_PT
     letters = []
@@ -172,7 +172,7 @@ def _outline(text: str, font: str, anchor: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _letter(char: str, font: str) -> str:
-    """Spell the outline of a letter by the way from point to point, so that it may stand anywhere."""
+    """Return a letter's outline with relative coordinates, so that it can be placed anywhere."""
     said: list[str] = []
     here: Point = (0.0, 0.0)
     begun = here

@@ -1,10 +1,10 @@
-"""SVG: plain SVG 1.1 in millimetres, the same in every viewer. The only file that knows svgwrite.
+"""Write plain SVG 1.1 in millimetres, identical in every viewer. No other module uses svgwrite.
 
-svgwrite makes the frame of a file and knows what SVG allows; what stands in it, thousands of marks on a board, is
-spelt here line by line, as svgwrite and an indented tree would spell it.
+svgwrite makes the frame of a file and can validate it; the content, thousands of marks on a board, is formatted here
+line by line, exactly as svgwrite and an indented tree would.
 
-Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. What it can write
-is listed in `svg_vocabulary.py`.
+Text is drawn as outlines, each glyph once in <defs> and used by reference, with the words in <title>. The elements it
+may use are listed in `svg_vocabulary.py`.
 """
 
 import re
@@ -32,21 +32,21 @@ from hyskos.generators.writers.svg_vocabulary import HEADER
 from hyskos.generators.writers.xml_text import escape, quoted
 
 _NO_DEFS, _END = " <defs />\n", "</svg>"
-"""How a frame ends that nothing stands in."""
+"""The end of an empty frame."""
 
 
 def write_svg(
     document: Document, page: Page, *, validate: bool = False, pixels: tuple[int, int] | None = None
 ) -> bytes:
-    """Write one page of a document; `validate` switches on svgwrite's slow check of every attribute.
+    """Write one page of a document; `validate` enables svgwrite's slow check of every attribute.
 
-    `pixels` is its size for programs that count in pixels: how many of them a millimetre has, they do not agree on.
+    `pixels` sets the size for programs that count in pixels, which disagree on how many make a millimetre.
     """
     return _Writer(document, page, validate, pixels).bytes()
 
 
 class _Writer:
-    """Builds one SVG file and remembers which ids, glyphs and words it holds."""
+    """Builds one SVG file; tracks the ids, glyphs and words in it."""
 
     def __init__(self, document: Document, page: Page, validate: bool, pixels: tuple[int, int] | None) -> None:
         size = (number(page.width), number(page.height))
@@ -55,13 +55,13 @@ class _Writer:
             viewBox=f"0 0 {size[0]} {size[1]}",
             debug=validate,
             fill="none",
-            stroke_miterlimit="10",  # what PDF has; SVG's own default cuts sharp corners earlier
+            stroke_miterlimit="10",  # as in PDF; SVG's default cuts sharp corners earlier
         )
         self.frame["xml:lang"] = document.lang
         self.frame.set_desc(page.label, document.subject or None)
         if document.keywords:
             self.frame.set_metadata(_metadata(document.keywords))
-        Inkscape(self.frame)  # declares the name space and tells the validator
+        Inkscape(self.frame)  # declares the namespace, also for the validator
         self.ids: set[str] = set()
         self.glyphs: dict[tuple[str, str], str] = {}
         self.words: dict[tuple[str, str, str, str], str] = {}
@@ -70,7 +70,7 @@ class _Writer:
         self._fill("svg", page.items, " ")
 
     def bytes(self) -> bytes:
-        """Give the file, one element a line."""
+        """Return the file, one element per line."""
         tree = self.frame.get_xml()
         ET.indent(tree, space=" ")
         frame: str = ET.tostring(tree, encoding="unicode")
@@ -95,12 +95,12 @@ class _Writer:
                 assert isinstance(item, Field)  # never printed
 
     def _leaf(self, parent: str, name: str, attributes: Mapping[str, str], pad: str) -> str:
-        """Spell an element without others in it, its attributes in the order given."""
+        """Format an element without children, with its attributes in the given order."""
         self._check(parent, name, attributes)
         return f"{pad}<{name}{spelt_attributes(attributes)} />\n"
 
     def _check(self, parent: str, name: str, attributes: Mapping[str, str]) -> None:
-        """Ask svgwrite whether SVG knows an element there, and its attributes; raises ValueError or TypeError."""
+        """Have svgwrite validate an element and its attributes, if enabled; raises ValueError or TypeError."""
         if self.frame.debug:
             self.frame.validator.check_valid_children(parent, name)
             self.frame.validator.check_all_svg_attribute_values(name, attributes)
@@ -120,7 +120,7 @@ class _Writer:
         self._check(parent, "g", attributes)
         opened = len(self.body)
         self.body.append(f"{pad}<g{spelt_attributes(attributes)}>\n")
-        if group.title and not group.layer:  # the label names a layer; a title would pop up all over the page
+        if group.title and not group.layer:  # a layer has its label; a title would pop up all over the page
             self.body.append(_title(group.title, f"{pad} "))
         self._fill("g", group.items, f"{pad} ")
         if len(self.body) > opened + 1:
@@ -129,7 +129,7 @@ class _Writer:
             self.body[opened] = f"{pad}<g{spelt_attributes(attributes)} />\n"
 
     def _claim(self, wanted: str) -> str:
-        """Make a name a valid id that this file has not used yet: `space-12`, then `space-12_2`."""
+        """Turn a name into a valid id that this file has not used yet: `space-12`, then `space-12_2`."""
         name = re.sub(r"[^A-Za-z0-9_.-]", "-", wanted)
         name = name if name[:1].isalpha() else f"id-{name}"
         unique, count = name, 1
@@ -157,7 +157,7 @@ class _Writer:
         self.body.append(f"{pad}<g{spelt_attributes(attributes)}>\n{_title(item.text, inner)}{glyphs}{pad}</g>\n")
 
     def _glyphs(self, text: str, font: str, anchor: str, pad: str) -> str:
-        """Set a text in ems: the same words stand on a board many times, in several sizes and inks."""
+        """Set a text in ems: boards repeat words in several sizes and inks."""
         key = text, font, anchor, pad
         if key not in self.words:
             self.words[key] = "".join(
@@ -168,7 +168,7 @@ class _Writer:
         return self.words[key]
 
     def _glyph(self, char: str, font: str) -> str:
-        """Give the id of a glyph, which is drawn in the file from now on; none for a space, which shows nothing."""
+        """Return the id of a glyph, adding it to the file if new; "" for a space, which draws nothing."""
         if (char, font) not in self.glyphs:
             name, drawn = "", outline(char, font)
             if drawn:
@@ -184,7 +184,7 @@ def _title(text: str, pad: str) -> str:
 
 @lru_cache(maxsize=1 << 12)  # a board is written for several papers
 def _places(text: str, font: str, anchor: str) -> tuple[tuple[str, str], ...]:
-    """Give each character of a line with its place on the baseline, in ems."""
+    """Return each character of a line with its position on the baseline, in ems."""
     return tuple(_placed(text, font, anchor))
 
 
@@ -197,7 +197,7 @@ def _placed(text: str, font: str, anchor: str) -> Iterator[tuple[str, str]]:
 
 
 def _metadata(keywords: tuple[str, ...]) -> ET.Element:
-    """Hold the keywords of a document in the one element that no viewer shows."""
+    """Put the keywords of a document in the only element that viewers never show."""
     words = ET.Element("desc")
     words.text = ", ".join(keywords)
     return words

@@ -1,4 +1,4 @@
-"""How SVG spells paths, styles, inks and transformations, in a file as on a screen."""
+"""SVG syntax of paths, styles, inks and transformations, for files and for screens."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -10,7 +10,7 @@ from hyskos.generators.writers.numbers import number
 
 
 def spelt_matrix(matrix: tuple[float, ...]) -> str:
-    """Spell a transformation; its factors multiply coordinates, so they have more digits than those."""
+    """Format a transformation; its factors multiply coordinates, so they need more digits."""
     place = " ".join(map(number, matrix[4:]))
     if matrix[:4] == (1, 0, 0, 1):
         return f"translate({place})"
@@ -19,27 +19,27 @@ def spelt_matrix(matrix: tuple[float, ...]) -> str:
 
 
 def spelt_path(path: Path) -> str:
-    """Spell the way of a path."""
+    """Format the data of a path."""
     return _way(path.segments)
 
 
-@lru_cache(maxsize=1 << 12)  # the same board lies on several papers, and repeats its shapes
+@lru_cache(maxsize=1 << 12)  # the same board is printed on several papers, and repeats its shapes
 def _way(segments: tuple[Segment, ...]) -> str:
     return "".join([verb + " ".join(map(number, xy)) for verb, xy in segments])
 
 
 def spelt_outline(corners: Sequence[Point]) -> str:
-    """Spell the way around a polygon."""
+    """Format the path around a polygon."""
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in corners) + "Z"
 
 
 def spelt_attributes(attributes: Mapping[str, str]) -> str:
-    """Spell attributes whose values are escaped already, each after a space."""
+    """Format attributes, each after a space; values must be escaped already."""
     return "".join([f' {name}="{value}"' for name, value in attributes.items()])
 
 
 def spelt_style(shape: Path | Circle) -> dict[str, str]:
-    """Spell how a shape is painted, in the order of the attributes' names."""
+    """Return the paint attributes of a shape, in alphabetical order."""
     style: dict[str, str] = {}
     if shape.fill:
         style["fill"] = spelt_ink(shape.fill)
@@ -57,5 +57,5 @@ def spelt_style(shape: Path | Circle) -> dict[str, str]:
 
 @cache
 def spelt_ink(name: str) -> str:
-    """Spell the colour of an ink."""
+    """Return the hex colour of an ink."""
     return "#" + "".join(f"{round(part * 255):02x}" for part in ink(name).rgb)

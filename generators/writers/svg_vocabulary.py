@@ -1,7 +1,7 @@
-"""All that `svg.py` can write: elements, where they stand, their attributes and values. All else is not ours.
+"""The subset of SVG that `svg.py` writes: elements, their parents, attributes and values. Nothing else is allowed.
 
-The check of a kit reads drawings by this list. It knows no danger by name, so nothing that a browser learns tomorrow
-slips through it; a new element or attribute of the writer is a line here, and a test holds the two together.
+The kit check validates drawings against this allow-list. It does not name dangers, so nothing that browsers add in the
+future can slip through. A new element or attribute of the writer is one entry here; a test keeps the two consistent.
 """
 
 import re
@@ -13,17 +13,17 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 
 HEADER = f'<?xml version="1.0" encoding="utf-8"?>\n<!-- Made by {PROGRAM} -->\n'
-"""What every drawing begins with."""
+"""The beginning of every drawing."""
 SVG, XLINK = "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 NAMESPACES: Mapping[str | None, str] = MappingProxyType({
     None: SVG,
-    "ev": "http://www.w3.org/2001/xml-events",  # svgwrite declares it in every file; nothing of ours is in it
+    "ev": "http://www.w3.org/2001/xml-events",  # svgwrite declares it in every file; we do not use it
     "inkscape": INKSCAPE,
     "sodipodi": "http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd",
     "xlink": XLINK,
 })  # fmt: skip
-"""Prefixes and what they stand for, declared at the root and nowhere else."""
+"""Namespaces by prefix, declared only at the root."""
 
 _LENGTH = r"[0-9]{1,7}(\.[0-9]{1,4})?"
 _NUMBER = rf"-?{_LENGTH}"
@@ -36,7 +36,7 @@ _TRANSFORM = (
 _COLOUR = "#[0-9a-f]{6}"
 _ID = r"[A-Za-z][A-Za-z0-9_.-]*"
 _OUTLINE = r"[MLHVQCZ0-9. -]*"
-"""Geometry of shapes and glyphs: verbs and numbers, no word can be made of them."""
+"""Geometry of shapes and glyphs: verbs and numbers only, which cannot form a word."""
 _WORDS = r"(?s).*"
 
 _STROKED = {"fill": _COLOUR, "stroke": _COLOUR, "stroke-width": _LENGTH, "stroke-dasharray": rf"{_LENGTH}( {_LENGTH})*"}
@@ -46,7 +46,7 @@ HREF, CLIP, IDENTITY = f"{XLINK} href", "clip-path", "id"
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Where an element stands, whether it holds words, and the pattern of each attribute's whole value."""
+    """Permitted parents of an element, the pattern of each attribute's whole value, and whether it may contain text."""
 
     parents: frozenset[str]
     attributes: Mapping[str, str]
@@ -79,13 +79,14 @@ ELEMENTS: Mapping[str, Element] = MappingProxyType({
     "circle": _element("svg g", {**_STROKED, "cx": _NUMBER, "cy": _NUMBER, "r": _LENGTH}),
     "use": _element("g", {HREF: f"#{_ID}", "x": _NUMBER}),
 })  # fmt: skip
-"""By their names in the name space of SVG. What is used lies in <defs>: a path, which can hold nothing itself.
+"""Elements by their local names in the SVG namespace. <use> refers to a path in <defs>, which has no children.
 
-<metadata> holds the keywords of the document, which no viewer shows."""
+<metadata> holds the keywords of the document, which no viewer shows.
+"""
 
 
 def allowed(tag: str, parent: str) -> bool:
-    """Tell whether an element may stand in another; the root stands in "".
+    """Return whether an element may be a child of another; the parent of the root is "".
 
     >>> allowed("use", "g"), allowed("use", "defs"), allowed("script", "svg")
     (True, False, False)
@@ -95,7 +96,7 @@ def allowed(tag: str, parent: str) -> bool:
 
 
 def allowed_value(tag: str, attribute: str, value: str) -> bool:
-    """Tell whether an element may have an attribute of this value.
+    """Return whether an element may have an attribute of this value.
 
     >>> allowed_value("path", "fill", "#00ff00"), allowed_value("path", "fill", "url(#a)")
     (True, False)
@@ -104,6 +105,6 @@ def allowed_value(tag: str, attribute: str, value: str) -> bool:
     return pattern is not None and _compiled(pattern).fullmatch(value) is not None
 
 
-@cache  # `re` looks its own patterns up more slowly than most values take to match
+@cache  # `re` takes longer to look up its cached patterns than to match most values
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)

@@ -1,7 +1,7 @@
-"""Tagged PDF: headings, paragraphs, lists, tables and figures in the order of reading (PDF/UA-1, ISO 14289-1).
+"""Tagged PDF: headings, paragraphs, lists, tables and figures in reading order (PDF/UA-1, ISO 14289-1).
 
-Groups with a role become marked content of the elements that their roles name; all else is marked as an artifact. The
-structure follows the order of drawing. A document without any role is not tagged.
+Groups with a role become marked content of the elements that their roles name; everything else is marked as an
+artifact. The structure follows the drawing order. A document without roles is not tagged.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 Way = tuple[str, ...]
 _NO_ORDER = "-"
-"""Between the standard type of an element and what tells it from its neighbours: "P-3"."""
+"""Separates the standard type of an element from the number that distinguishes its siblings: "P-3"."""
 
 
 @dataclass(slots=True)
 class _Element:
-    """A structure element: its kids are elements, or pieces of pages by page and number."""
+    """A structure element: its children are elements, or pieces of content as (page, number)."""
 
     way: Way
     alt: str = ""
@@ -37,12 +37,12 @@ class _Element:
 
     @property
     def type(self) -> str:
-        """Give its standard type."""
+        """Return its standard structure type."""
         return self.way[-1].partition(_NO_ORDER)[0]
 
 
 class Structure:
-    """The elements of a document, gathered while its pages are drawn."""
+    """The elements of a document, collected while its pages are drawn."""
 
     def __init__(self) -> None:
         self.root = _Element(("Document",))
@@ -50,12 +50,12 @@ class Structure:
         self.owners: list[list[_Element]] = []
 
     def on(self, canvas: "Canvas", page: Page) -> "Marks":
-        """Begin a page: say of its content what it is."""
+        """Start a page and return the Marks that tag its content."""
         self.owners.append([])
         return Marks(canvas, self, page)
 
     def mark(self, group: Group, matrix: Sequence[float], page: Page) -> int:
-        """Give the number of a new piece of content on the page, as part of the element that a group names."""
+        """Add a piece of content on the page to the element of a group's role; return its number."""
         element = self.element(group.role)
         numbers, index = self.owners[-1], len(self.owners) - 1
         element.alt = element.alt or group.alt
@@ -69,17 +69,17 @@ class Structure:
         return len(numbers) - 1
 
     def element(self, way: Way) -> _Element:
-        """Find an element by its way from the top; make it, and what holds it, where it is new."""
+        """Return the element with a path from the root, creating it and its parents if necessary."""
         if way not in self.elements:
             made = self.elements[way] = _Element(way)
             self.element(way[:-1]).kids.append(made)
         return self.elements[way]
 
     def finish(self, canvas: "Canvas", document: Document) -> None:
-        """Write the structure and what else PDF/UA asks for into the file."""
+        """Write the structure, and everything else that PDF/UA requires, into the file."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFStream, PDFtrue
 
-        file: Any = vars(canvas)["_doc"]  # reportlab has no other way to its objects
+        file: Any = vars(canvas)["_doc"]  # reportlab has no public access to this object
         file._pdfVersion = max(file._pdfVersion, (1, 7))
         pages = [PDFObjectReference(page.__InternalName__) for page in file.Pages.pages]
         top = PDFObjectReference("hyskos-structure")
@@ -104,7 +104,7 @@ class Structure:
             page.__Defaults__ = {**page.__Defaults__, "StructParents": index, "Tabs": PDFName("S")}
 
     def _written(self, file: Any, element: _Element, parent: object, pages: Sequence[object]) -> object:
-        """Write an element and all in it; give the reference to it."""
+        """Write an element and its descendants; return a reference to it."""
         from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFObjectReference, PDFString
 
         own = PDFObjectReference(_name(element.way))
@@ -131,21 +131,21 @@ class Structure:
         return file.Reference(PDFDictionary(told), _name(element.way))
 
     def _numbering(self, listed: _Element) -> str:
-        """Say whether the entries of a list have labels."""
+        """Return the ListNumbering of a list: Decimal if its entries have labels, otherwise None."""
         labelled = any(way[: len(listed.way)] == listed.way and way[-1] == "Lbl" for way in self.elements)
         return "Decimal" if labelled else "None"
 
 
 class Marks:
-    """Opens and closes the marked content of one page, so that nothing on it is without."""
+    """Opens and closes the marked content of one page, so that all content is marked."""
 
     def __init__(self, canvas: "Canvas", structure: Structure, page: Page) -> None:
         self.canvas, self.structure, self.page = canvas, structure, page
-        self.open = self.inside = False  # in an artifact, in an element
-        self.speaking = {id(group) for group in _speaking(page.items)}
+        self.open = self.inside = False  # within an artifact, within an element
+        self.speaking = {id(group) for group in _groups_with_roles(page.items)}
 
     def before(self, item: Item, matrix: Sequence[float]) -> bool:
-        """Mark what an item is before it is drawn; say whether it begins an element."""
+        """Mark an item before it is drawn; return whether it begins an element."""
         if self.inside:
             return False
         if isinstance(item, Group) and item.role:
@@ -162,7 +162,7 @@ class Marks:
         return False
 
     def after(self, item: Item, *, begun: bool) -> None:
-        """End an element, or what stands after the last one in a group that has some."""
+        """Close an element, or the artifact at the end of a group that contains elements."""
         if begun:
             self.canvas.addLiteral("EMC")
             self.inside = False
@@ -170,22 +170,22 @@ class Marks:
             self.close()
 
     def close(self) -> None:
-        """End an artifact."""
+        """Close an open artifact."""
         if self.open:
             self.canvas.addLiteral("EMC")
             self.open = False
 
 
 def structure_of(document: Document) -> Structure | None:
-    """Begin the structure of a document; None if nothing in it has a role."""
-    return Structure() if any(any(_speaking(page.items)) for page in document.pages) else None
+    """Return an empty structure for a document, None if nothing in it has a role."""
+    return Structure() if any(any(_groups_with_roles(page.items)) for page in document.pages) else None
 
 
-def _speaking(items: Iterable[Item]) -> Iterator[Group]:
-    """Find the groups that have a role, or hold one that has."""
+def _groups_with_roles(items: Iterable[Item]) -> Iterator[Group]:
+    """Yield the groups that have a role or contain one that does."""
     for item in items:
         if isinstance(item, Group):
-            inner = list(_speaking(item.items))
+            inner = list(_groups_with_roles(item.items))
             if inner or item.role:
                 yield from (item, *inner)
 
@@ -196,12 +196,12 @@ def _six(matrix: Sequence[float]) -> tuple[float, float, float, float, float, fl
 
 
 def _name(way: Way) -> str:
-    """Name the object of an element inside of the file that is made; it is not written."""
+    """Return the internal name of an element's object, which is not written to the file."""
     return "hyskos-element-" + "/".join(way)
 
 
 def _xmp(document: Document) -> str:
-    """Write the XMP packet by hand, so that every byte follows from the document."""
+    """Write the XMP packet by hand, so that every byte depends only on the document."""
     stamp = moment_of(document).strftime("%Y-%m-%dT%H:%M:%S+00:00")
     told: Mapping[str, str] = {
         "title": f'<rdf:Alt><rdf:li xml:lang="x-default">{escape(document.title)}</rdf:li></rdf:Alt>',

@@ -1,4 +1,4 @@
-"""Text inside XML, without `xml.sax.saxutils`: that imports whatever opens URLs, at every start of an export."""
+"""Escape text for XML without `xml.sax.saxutils`, which imports URL handling and slows down every export."""
 
 from html import escape as _escape
 
@@ -6,7 +6,7 @@ _IN_QUOTES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "
 
 
 def escape(text: str) -> str:
-    """Escape what stands between tags.
+    """Escape text between tags.
 
     >>> escape('R&D: 3 < "4"')
     'R&amp;D: 3 &lt; "4"'
@@ -15,7 +15,7 @@ def escape(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    r"""Escape what stands in double quotes, as the value of an attribute.
+    r"""Escape text in double quotes, for the value of an attribute.
 
     >>> quoted('a "b"\n')
     'a &quot;b&quot;&#10;'

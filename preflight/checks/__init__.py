@@ -1,1 +1,1 @@
-"""The checks, one function each, and the register that says which level needs which."""
+"""The checks, one function each, and the register of checks by level."""

@@ -1,4 +1,4 @@
-"""What a file carries beside its pages: output intent (D05), actions (D09), layers (D10), packing (D11)."""
+"""Checks of document contents other than pages: output intent (D05), actions (D09), layers (D10), compression (D11)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from hyskos.preflight.reading.objects import (
     is_stream,
     key_of,
     name,
-    spelled,
+    serialise,
     text,
     within,
 )
@@ -29,7 +29,7 @@ REGISTRY = "http://www.color.org"
 
 
 def output_intent(view: DocumentView) -> Iterator[Fault]:
-    """D05: exactly one output intent for PDF/X, complete, with a press profile that fits."""
+    """Check D05: PDF/X has exactly one output intent, complete, with a matching press profile."""
     intents = [raw for raw in array(get(view.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX"]
     if view.level == "none":
         if not intents and not view.expectations.at_home:
@@ -78,9 +78,9 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
 
 
 def _contradictions(intent: Raw) -> Iterator[Fault]:
-    """Compare the printing conditions that an output intent speaks of: its name, its description, its profile's title.
+    """Compare the printing conditions mentioned in an output intent: its name, its description, its profile's title.
 
-    What speaks of no condition that is known here contradicts nothing.
+    Unknown conditions do not contradict anything.
     """
     keys = ("OutputConditionIdentifier", "OutputCondition", "Info")
     words = [found for key in keys if (found := text(get(intent, key)))]
@@ -148,7 +148,7 @@ _HARMLESS_AT_HOME = {"URI", "GoToR"}
 
 
 def actions(view: DocumentView) -> Iterator[Fault]:
-    """D09: nothing in the file acts: no scripts, forms, attachments or links to elsewhere."""
+    """Check D09: the file contains no scripts, forms, attachments or external links."""
     strict = view.level != "none"
     opening = get(view.root, "OpenAction")
     if is_dictionary(opening) and (strict or name(get(opening, "S")) in _ACTIONS - _HARMLESS_AT_HOME):
@@ -169,7 +169,7 @@ def actions(view: DocumentView) -> Iterator[Fault]:
         place = Place(object=identity(whole))
         if not is_dictionary(whole) or is_stream(whole):
             continue
-        written = spelled(whole)
+        written = serialise(whole)
         spend(len(written) // BYTES_A_UNIT)
         if not any(word in written for word in words):
             continue
@@ -188,12 +188,12 @@ def _acting(raw: Raw, refused: set[str], place: Place) -> Iterator[Fault]:
 
 
 def _is_action(raw: Raw) -> bool:
-    """Tell an action from a structure element, which has an S as well."""
+    """Return whether a dictionary is an action; structure elements have an S as well."""
     return get(raw, "Type") is None or name(get(raw, "Type")) == "Action"
 
 
 def layers(view: DocumentView) -> Iterator[Fault]:
-    """D10: no layers before X-4, and none that switch themselves or are hidden."""
+    """Check D10: no layers before X-4, and none that are hidden or switch automatically."""
     raw = get(view.root, "OCProperties")
     if raw is None or (view.level == "none" and view.expectations.at_home):
         return
@@ -216,7 +216,7 @@ def layers(view: DocumentView) -> Iterator[Fault]:
 
 
 def _hidden(properties: Raw) -> list[str]:
-    """Name the layers that are off when the file is opened (PDF 32000-1, 8.11.4.3)."""
+    """Return the names of layers that are off when the file is opened (PDF 32000-1, 8.11.4.3)."""
     config = get(properties, "D")
     if name(get(config, "BaseState")) == "OFF":
         shown = {key_of(layer) for layer in array(get(config, "ON"))}
@@ -227,7 +227,7 @@ def _hidden(properties: Raw) -> list[str]:
 
 
 def packing(view: DocumentView) -> Iterator[Fault]:
-    """D11: streams are packed in ways that the level knows, and all inside the file."""
+    """Check D11: streams use compression that the level allows, and are inside the file."""
     early = view.level != "x4"
     for raw in view.objects:
         if not is_stream(raw):

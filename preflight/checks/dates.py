@@ -1,4 +1,4 @@
-"""Dates of a file, in both spellings: Info (PDF 32000-1, 7.9.4) and XMP (ISO 8601)."""
+"""Parse dates of a PDF in both notations: Info (PDF 32000-1, 7.9.4) and XMP (ISO 8601)."""
 
 import re
 from datetime import UTC, datetime, timedelta, timezone
@@ -14,7 +14,7 @@ _XMP = re.compile(
 
 
 def info_date(word: str) -> datetime | None:
-    """Read a date of the Info entries; None if it is none.
+    """Parse a date of the Info entries; None if invalid.
 
     >>> info_date("D:20261121093000+01'00'").isoformat()
     '2026-11-21T09:30:00+01:00'
@@ -23,7 +23,7 @@ def info_date(word: str) -> datetime | None:
 
 
 def xmp_date(word: str) -> datetime | None:
-    """Read a date of XMP; None if it is none."""
+    """Parse a date of XMP; None if invalid."""
     return _date(_XMP.match(word))
 
 
@@ -46,7 +46,7 @@ def _date(match: re.Match[str] | None) -> datetime | None:
 
 
 def same_moment(one: datetime, other: datetime) -> bool:
-    """Compare two dates; one without a time zone is compared by its clock alone."""
+    """Compare two dates; without a time zone, only the local times are compared."""
     if one.tzinfo is None or other.tzinfo is None:
         return one.replace(tzinfo=None) == other.replace(tzinfo=None)
     return one == other

@@ -1,4 +1,4 @@
-"""Fonts: in the file and only what is used of them (F01), of a kind all shops take (F02, F03), readable (F04, F05)."""
+"""Checks of fonts: embedded and subset (F01), of an accepted kind (F02, F03), readable (F04, F05)."""
 
 import re
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ _PROGRAMS = ("FontFile", "FontFile2", "FontFile3")
 
 
 def program(font: Raw) -> tuple[str, Raw] | None:
-    """Find the font program: its key in the descriptor and its stream; of a composite font, that of its descendant."""
+    """Return the embedded font program as descriptor key and stream, or None; of the descendant if composite."""
     descriptor = get(descendant(font), "FontDescriptor")
     return next(((key, get(descriptor, key)) for key in _PROGRAMS if is_stream(get(descriptor, key))), None)
 
 
 def descendant(font: Raw) -> Raw:
-    """Give the font that holds the glyphs."""
+    """Return the font that contains the glyphs."""
     if name(get(font, "Subtype")) != "Type0":
         return font
     return next(iter(array(get(font, "DescendantFonts"))), None)
@@ -44,7 +44,7 @@ def _used(page: PageView) -> Iterator[tuple[FontUse, Place]]:
 
 
 def embedded(page: PageView) -> Iterator[Fault]:
-    """F01: every font is in the file, and only the characters that are used."""
+    """Check F01: all fonts are embedded as subsets."""
     used = set()
     for font, place in _used(page):
         used.add(key_of(font.raw))
@@ -68,7 +68,7 @@ def embedded(page: PageView) -> Iterator[Fault]:
 
 
 def _letters(font: FontUse, called: str, place: Place, page: PageView) -> Iterator[Fault]:
-    """F01: what is shown of a font is in it; text that is not painted, as below a scan, needs no letters."""
+    """Check F01: the font contains all characters shown; invisible text, as below a scan, needs none."""
     key, stream = program(font.raw) or ("", None)
     if key != "FontFile2" or not any(mark.kind == "text" and mark.font == font.name for mark in page.scene.marks):
         return
@@ -87,7 +87,7 @@ def _letters(font: FontUse, called: str, place: Place, page: PageView) -> Iterat
 
 
 def simple(page: PageView) -> Iterator[Fault]:
-    """F02: no CID fonts, where the printer refuses them."""
+    """Check F02: no CID fonts, if the printer refuses them."""
     if page.expectations.fonts == "simple":
         for font, place in _used(page):
             if font.kind == "Type0":
@@ -97,14 +97,14 @@ def simple(page: PageView) -> Iterator[Fault]:
 
 
 def drawn(page: PageView) -> Iterator[Fault]:
-    """F03: no font made of drawings (Type 3)."""
+    """Check F03: no Type 3 fonts, which consist of drawings."""
     for font, place in _used(page):
         if font.kind == "Type3":
             yield Fault(say(N_("the font {font} consists of drawings (Type 3)"), font=facts(font.raw).name), place)
 
 
 def searchable(page: PageView) -> Iterator[Fault]:
-    """F04: text can be searched and copied."""
+    """Check F04: text can be searched and copied."""
     for font, place in _used(page):
         if get(font.raw, "ToUnicode") is None and not _standard_encoding(font.raw):
             yield Fault(
@@ -114,10 +114,10 @@ def searchable(page: PageView) -> Iterator[Fault]:
 
 
 def _standard_encoding(font: Raw) -> bool:
-    """Say whether the codes of a font mean letters without a table."""
+    """Return whether the codes of a font can be read as text without a ToUnicode table."""
     encoding = get(font, "Encoding")
     if encoding is None and name(get(font, "Subtype")) == "Type1" and program(font) is None:
-        return True  # one of the fonts that every reader has, in its own encoding
+        return True  # a standard font in its built-in encoding
     known = {"WinAnsiEncoding", "MacRomanEncoding", "StandardEncoding"}
     return name(get(font, "Subtype")) in ("Type1", "TrueType", "MMType1") and (
         name(encoding) in known or name(get(encoding, "BaseEncoding")) in known
@@ -125,7 +125,7 @@ def _standard_encoding(font: Raw) -> bool:
 
 
 def widths(page: PageView) -> Iterator[Fault]:
-    """F05: letters are as wide as the file says, which no PDF/X and no order asks of a file for home."""
+    """Check F05: characters are as wide as the file states; not required for home printing."""
     for font, place in _used(page):
         found = program(font.raw)
         if found is None:

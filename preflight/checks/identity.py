@@ -1,4 +1,4 @@
-"""What a file says of itself (D01, D03, D06 to D08), whether it is whole and open (D02, D04), unscaled (P09)."""
+"""Checks of the document itself: metadata (D01, D03, D06 to D08), encryption and damage (D02, D04), scaling (P09)."""
 
 import re
 from collections.abc import Iterator
@@ -15,9 +15,9 @@ VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 
 
 def version(view: DocumentView) -> Iterator[Fault]:
-    """D01: the version in the header is that of the level."""
+    """Check D01: the header has the PDF version of the level."""
     wanted = "1.3" if view.claim == "PDF/X-3:2002" else VERSIONS[view.level]
-    found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the later one counts
+    found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
     values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
     if _parts(found) > _parts(wanted):
         yield Fault(say(N_("the file says it is PDF {found}, but {level} allows PDF {wanted} at most"), **values))
@@ -30,20 +30,20 @@ def _parts(word: str) -> tuple[int, ...]:
 
 
 def encryption(view: DocumentView) -> Iterator[Fault]:
-    """D02: nothing is locked."""
+    """Check D02: the file is not encrypted."""
     if view.pdf.is_encrypted:
         yield Fault(say(N_("the file is encrypted, even though it opens without a password")))
 
 
 def file_id(view: DocumentView) -> Iterator[Fault]:
-    """D03: the file has its two identifiers."""
+    """Check D03: the file has its two identifiers."""
     parts = [text(part) for part in array(get(view.pdf.trailer, "ID"))]
     if len(parts) != 2 or None in parts or "" in parts:
         yield Fault(say(N_("the file has no ID of two parts, by which a print shop tells versions apart")))
 
 
 def intact(view: DocumentView) -> Iterator[Fault]:
-    """D04: nothing had to be repaired to read the file. Runs last, when everything has been read."""
+    """Check D04: the file needed no repair. Runs last, once everything has been read."""
     if view.before:
         yield Fault(
             say(
@@ -79,7 +79,7 @@ def intact(view: DocumentView) -> Iterator[Fault]:
 
 
 def metadata(view: DocumentView) -> Iterator[Fault]:
-    """D06: title, dates and trapping are given."""
+    """Check D06: title, dates and trapping are given."""
     xmp = view.xmp if view.level == "x4" and view.xmp else {}
     if not (view.info.get("Title", "").strip() or xmp.get(("dc", "title"))):
         yield Fault(say(N_("the file has no title")))
@@ -90,14 +90,14 @@ def metadata(view: DocumentView) -> Iterator[Fault]:
         if word is None:
             yield Fault(say(N_("the date {key} is missing"), key=key))
         elif info_date(word) is None:
-            yield Fault(say(N_("{key} is no date: {word}"), key=key, word=short(word)))
+            yield Fault(say(N_("{key} is not a date: {word}"), key=key, word=short(word)))
     trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
     if trapped not in ("True", "False") or text(get(view.pdf.trailer, "Info", "Trapped")) is not None:
         yield Fault(say(N_("the file does not say whether it is trapped (True or False)")))
 
 
 def claim(view: DocumentView) -> Iterator[Fault]:
-    """D07: the file names the level, at the place where that level wants it."""
+    """Check D07: the file names its level in the place that the level requires."""
     title = TITLES[view.level]
     if view.level == "none":
         if view.claim and view.claim not in CLAIMS:
@@ -130,7 +130,7 @@ def _other(title: str, found: str) -> Message:
 
 
 def xmp(view: DocumentView) -> Iterator[Fault]:
-    """D08: the XMP packet is there, readable by anyone, and says the same as the Info entries."""
+    """Check D08: the XMP packet exists, is uncompressed, and agrees with the Info entries."""
     stream = get(view.root, "Metadata")
     strict = view.level == "x4"
     if not is_stream(stream):
@@ -139,7 +139,7 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     if get(stream, "Filter") is not None:
         yield Fault(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
     if view.xmp is None:
-        yield Fault(say(N_("the XMP metadata is no readable XML")))
+        yield Fault(say(N_("the XMP metadata is not readable XML")))
         return
     for key, place in _TWINS:
         one, other = view.info.get(key), view.xmp.get(place)
@@ -173,7 +173,7 @@ _NEEDED = (("xmpMM", "DocumentID"), ("xmpMM", "VersionID"), ("xmpMM", "Rendition
 
 
 def _agree(key: str, one: str, other: str) -> bool:
-    if key == "Author":  # of several, each has an item of its own in the XMP metadata
+    if key == "Author":  # XMP metadata has one item per author
         return {name.strip() for name in _AND.split(one)} == {name.strip() for name in _AND.split(other)}
     if not key.endswith("Date"):
         return one.strip() == other.strip()
@@ -182,7 +182,7 @@ def _agree(key: str, one: str, other: str) -> bool:
 
 
 def true_size(view: DocumentView) -> Iterator[Fault]:
-    """P09: neither the file nor the program that prints it scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
+    """Check P09: neither the file nor the printing program scales the pages (ISO 32000-1, PrintScaling, UserUnit)."""
     if not view.expectations.true_size:
         return
     if name(get(view.root, "ViewerPreferences", "PrintScaling")) != "None":

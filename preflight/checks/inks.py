@@ -1,10 +1,10 @@
-"""Colours and inks: managed for the press (C01, C02), not too much (C03), spots by name and rightly overprinted."""
+"""Checks of colours and inks: suited to the press (C01, C02), total ink (C03), spot inks (C04), overprint (C05)."""
 
 from collections.abc import Collection, Iterable, Iterator
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.preflight.checks.stacks import unchecked
-from hyskos.preflight.measuring.separations import is_tool, is_white_ink, spoken
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink, normalise_ink_name
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, replacement, resolve
@@ -13,7 +13,7 @@ from hyskos.preflight.report import Fault, Place, Severity
 
 
 def _policy(page: PageView) -> str:
-    """Choose between "cmyk" (nothing else), "managed" (RGB with a profile as well) and "any"."""
+    """Return "cmyk" (nothing else), "managed" (also RGB with a profile) or "any"."""
     asked = page.expectations.colour
     if asked != "level":
         return "cmyk" if asked == "cmyk" else "any"
@@ -21,7 +21,7 @@ def _policy(page: PageView) -> str:
 
 
 def _painted(mark: Mark) -> Space | None:
-    """Give the space of a mark's colour, and what it stands on."""
+    """Return the colour space of a mark, resolved to its base."""
     space = mark.picture.space if mark.picture and mark.kind == "image" else mark.paint.space if mark.paint else None
     while space is not None and space.family in ("Indexed", "Pattern") and space.base is not None:
         space = space.base
@@ -35,7 +35,7 @@ def _deep(space: Space | None) -> Iterator[Space]:
 
 
 def device_rgb(page: PageView) -> Iterator[Fault]:
-    """C01: nothing is painted in RGB values without a profile."""
+    """Check C01: nothing is painted in RGB without a profile."""
     if _policy(page) == "any":
         return
     for mark in page.scene.marks:
@@ -53,7 +53,7 @@ _BLENDED = N_("what is see-through is mixed in RGB (colour space of a transparen
 
 
 def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
-    """Give the colour spaces that transparency groups of the page and of its objects name to mix colours in."""
+    """Yield the blending colour spaces of transparency groups, of the page and its objects."""
     for raw in (page.raw, *page.scene.forms.values()):
         found = get(raw, "Group", "CS")
         if found is not None and name(get(raw, "Group", "S")) == "Transparency":
@@ -72,7 +72,7 @@ THINGS = {
 
 
 def managed_colour(page: PageView) -> Iterator[Fault]:
-    """C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
+    """Check C02: no Lab or RGB with a profile, which the press would have to convert; no inline images."""
     policy = _policy(page)
     if policy == "any":
         return
@@ -116,7 +116,7 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
 
 
 def total_ink(page: PageView) -> Iterator[Fault]:
-    """C03: no object carries more ink than dries."""
+    """Check C03: no object carries more ink than can dry."""
     most = page.expectations.max_ink
     if most is None:
         return
@@ -136,7 +136,7 @@ def total_ink(page: PageView) -> Iterator[Fault]:
 
 
 def spot_names(page: PageView) -> Iterator[Fault]:
-    """C04: spot inks are those that are ordered, each with one meaning; no registration colour on the page."""
+    """Check C04: only ordered spot inks, each with one definition; no registration colour on the page."""
     allowed = page.expectations.spots
     known = {ink: len(ways) for ink, ways in page.meanings.items()}
     for space in page.scene.spaces:
@@ -167,7 +167,7 @@ def spot_names(page: PageView) -> Iterator[Fault]:
 
 
 def _misnamed(page: PageView) -> Iterator[Fault]:
-    """Report spaces in which a process ink stands for another: a press prints its plate, a proof the other colour."""
+    """Report spaces that define a process ink as another colour: a press prints its plate, a proof the other colour."""
     told: set[str] = set()
     for space in page.scene.spaces:
         for each in _deep(space):
@@ -193,7 +193,7 @@ _ALMOST = 0.9
 
 
 def _unmixed(page: PageView) -> Iterator[Fault]:
-    """Report spot inks of which nobody can say what they are in process inks: a screen and a proof need that."""
+    """Report spot inks without a usable process equivalent, which screens and proofs need."""
     told: set[str] = set()
     for space in page.scene.spaces:
         for each in _deep(space):
@@ -205,13 +205,13 @@ def _unmixed(page: PageView) -> Iterator[Fault]:
 
 
 def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
-    """Report names that a person takes for one, but that make plates of their own: a knife in two halves.
+    """Report names that people read as the same ink but that make separate plates, such as half a die line each.
 
-    Those that earlier pages have are `known`, and told there.
+    Names on earlier pages are `known`, and reported there.
     """
     alike: dict[str, list[str]] = {}
     for ink in (*PROCESS, *named):
-        alike.setdefault(spoken(ink), []).append(ink)
+        alike.setdefault(normalise_ink_name(ink), []).append(ink)
     for names in alike.values():
         if len(names) > 1 and not set(names) <= {*PROCESS, *known}:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)
@@ -224,7 +224,7 @@ def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
 
 
 def overprint(page: PageView) -> Iterator[Fault]:
-    """C05: lines for the knife print over what lies below, white never does."""
+    """Check C05: die lines overprint, and white never does."""
     for mark in page.scene.marks:
         paint = mark.paint
         if paint is None:

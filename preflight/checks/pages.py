@@ -1,4 +1,4 @@
-"""Boxes of a page (P01 to P04, P07, P08), notes (P05), transparency (P06), text at the cut (P10), no ink (P11)."""
+"""Checks of pages: boxes (P01 to P04, P07, P08), annotations (P05), transparency (P06), contents (P10, P11)."""
 
 import math
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from hyskos.preflight.report import Fault, Place, Severity
 
 _SLACK = 0.01 / MM_PER_PT  # pt: boxes are equal within 0.01 mm
 LARGEST = 14_400  # pt: 200 inches
-_TOUCHING = 0.05  # mm: nearer than a knife is exact
-_HALF = 0.2  # of the size of type, up and down from a quarter of it: small letters have ink there
+_TOUCHING = 0.05  # mm: below the precision of a knife
+_HALF = 0.2  # of the font size, above and below a quarter of it: lower-case letters have ink there
 
 
 def one_trim(page: PageView) -> Iterator[Fault]:
-    """P01: the page says once, and only once, where it is cut."""
+    """Check P01: the page defines its trim exactly once."""
     trim, art = get(page.raw, "TrimBox"), get(page.raw, "ArtBox")
     if trim is not None and art is not None:
         if page.level != "none":
@@ -38,7 +38,7 @@ def one_trim(page: PageView) -> Iterator[Fault]:
 
 
 def nested(page: PageView) -> Iterator[Fault]:
-    """P02: the trim lies in the bleed, the bleed in the paper, and what is shown does not cut the bleed."""
+    """Check P02: trim inside bleed, bleed inside media box, and a crop box that does not cut the bleed."""
     media, crop, bleed = page.box("MediaBox"), page.box("CropBox"), page.box("BleedBox")
     trim = page.box("TrimBox") or page.box("ArtBox")
     pairs = (
@@ -58,7 +58,7 @@ def _inside(inner: Box, outer: Box) -> bool:
 
 
 def size(page: PageView) -> Iterator[Fault]:
-    """P03: the trimmed page is as large as ordered, to 0.01 mm."""
+    """Check P03: the trim size is as ordered, to 0.01 mm."""
     wanted = page.expectations.trim
     if wanted is None:
         return
@@ -83,7 +83,7 @@ def _same_size(one: tuple[float, float], other: tuple[float, float]) -> bool:
 
 
 def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
-    """Measure the bleed at left, top, right and bottom in mm; None if the page gives no bleed or no trim."""
+    """Return the bleed at left, top, right and bottom in mm; None if the page has no BleedBox or no trim."""
     bleed, trim = page.box("BleedBox"), page.box("TrimBox") or page.box("ArtBox")
     if bleed is None or trim is None:
         return None
@@ -93,7 +93,7 @@ def bleeds(page: PageView) -> tuple[float, float, float, float] | None:
 
 
 def bleed(page: PageView) -> Iterator[Fault]:
-    """P04: there is bleed on every side, as much as ordered."""
+    """Check P04: there is bleed on every side, as ordered."""
     wanted = page.expectations.bleed
     if wanted is None and page.expectations.at_home:
         return
@@ -119,7 +119,7 @@ def bleed(page: PageView) -> Iterator[Fault]:
 
 
 def notes(page: PageView) -> Iterator[Fault]:
-    """P05: no comments, links or fields lie on the printed page."""
+    """Check P05: no comments, links or fields on the printed page."""
     bleed = page.box("BleedBox") or page.trim
     for raw in array(get(page.raw, "Annots")):
         kind = name(get(raw, "Subtype")) or "?"
@@ -136,7 +136,7 @@ def _meet(box: tuple[float, ...], other: Box) -> bool:
 
 
 def transparency(page: PageView) -> Iterator[Fault]:
-    """P06: nothing is see-through."""
+    """Check P06: no transparency."""
     if name(get(page.raw, "Group", "S")) == "Transparency":
         yield Fault(say(N_("the page blends what lies on it (transparency group)")))
     for raw in page.scene.forms.values():
@@ -162,15 +162,15 @@ def _see_through(raw: Raw, place: Place) -> Iterator[Fault]:
 
 
 def upright(page: PageView) -> Iterator[Fault]:
-    """P07: the page is neither turned nor scaled by a switch; at home P09 asks for its size."""
+    """Check P07: the page is not rotated or scaled by an entry; P09 checks the scale for home printing."""
     if page.level == "none" and (page.expectations.at_home or page.expectations.true_size):
         return
     severity: Severity = "warning" if page.level == "none" else "error"
     turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
     for key, found in (("Rotate", turn), ("UserUnit", unit)):
         if found is None and get(page.raw, key) is not None:
-            yield Fault(say(N_("the page is turned or scaled by something that is no number ({key})"), key=key))
-    if turn and turn % 360:  # a full turn is none
+            yield Fault(say(N_("the page is turned or scaled by something that is not a number ({key})"), key=key))
+    if turn and turn % 360:  # a full turn has no effect
         yield Fault(
             say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}"),
             severity=severity,
@@ -183,7 +183,7 @@ def upright(page: PageView) -> Iterator[Fault]:
 
 
 def extent(page: PageView) -> Iterator[Fault]:
-    """P08: the paper is at most 200 inches long, the most that programs agree on."""
+    """Check P08: the page is at most 200 inches long, the limit of many programs."""
     left, low, right, high = page.media
     if max(right - left, high - low) > LARGEST + _SLACK:
         yield Fault(
@@ -195,7 +195,7 @@ def extent(page: PageView) -> Iterator[Fault]:
 
 
 def not_empty(page: PageView) -> Iterator[Fault]:
-    """P11: something is printed on the page, if only a line for the knife; marks around it do not count.
+    """Check P11: something is printed on the page, at least a die line; marks outside the trim do not count.
 
     A page whose instructions cannot be read has findings for that instead (C00, C09).
     """
@@ -213,10 +213,9 @@ def _prints(page: PageView, mark: Mark) -> bool:
 
 
 def text_near_cut(page: PageView) -> Iterator[Fault]:
-    """P10: no text crosses the cut or is nearer to it than the printer asks.
+    """Check P10: no text crosses the trim or is closer to it than the printer requires.
 
-    Not asked of sheets to print at home: whoever cuts those by hand sees what is on them. Text turned into outlines is
-    not known as text.
+    Skipped for home printing, where sheets are cut by hand and by eye. Outlined text is not recognised as text.
     """
     if page.expectations.at_home or (page.box("TrimBox") or page.box("ArtBox")) is None:
         return
@@ -246,7 +245,7 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
 
 
 def _nearest_to_cut(box: Box, trim: Box, side: int) -> Box:
-    """Give the edge of a box that is nearest to the cut on a side, or the part of the cut that runs through the box."""
+    """Return the edge of a box closest to the trim on a side, or the part of the trim that crosses the box."""
     left, low = max(box[0], trim[0]), max(box[1], trim[1])
     right, high = min(box[2], trim[2]), min(box[3], trim[3])
     edges = (left, low, left, high), (left, high, right, high), (right, low, right, high), (left, low, right, low)
@@ -254,14 +253,14 @@ def _nearest_to_cut(box: Box, trim: Box, side: int) -> Box:
 
 
 def _seen_text(mark: Mark) -> Box | None:
-    """Measure where a text surely has ink: its line up to half the size of type, inside its clips; None if nowhere."""
+    """Return the area where a text certainly has ink: half the font size around its line, within its clips; or None."""
     if mark.kind != "text" or not mark.along or not mark.size:
         return None
     (x0, y0), (x1, y1) = mark.along[0], mark.along[-1]  # at 5 and 95 per cent of its length
     reach = math.hypot(x1 - x0, y1 - y0) / 0.9
     if not reach:
         return None
-    ends = 0.05 - min(0.1 * mark.size / reach, 0.25)  # letters have some white at their sides
+    ends = 0.05 - min(0.1 * mark.size / reach, 0.25)  # letters have side bearings
     dx, dy = ends * (x1 - x0) / 0.9, ends * (y1 - y0) / 0.9
     up_x, up_y = abs(y1 - y0) / reach / 0.9 * _HALF * mark.size, abs(x1 - x0) / reach / 0.9 * _HALF * mark.size
     xs, ys = (x0 - dx, x1 + dx), (y0 - dy, y1 + dy)

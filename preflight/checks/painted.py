@@ -1,4 +1,4 @@
-"""What a page paints: in order (C00, C09), lines (C06), size of type (C07), pictures (C11, C14), all seen (C13)."""
+"""Checks of painting: instructions (C00, C09, C13), lines (C06), text (C07, C10), press (C08), pictures (C11, C14)."""
 
 from collections.abc import Iterator
 
@@ -10,9 +10,9 @@ from hyskos.preflight.painting.spaces import amounts
 from hyskos.preflight.reading.objects import Raw, array, entries, get, identity, integer, is_dictionary, is_stream, name
 from hyskos.preflight.report import Fault, Place, Severity
 
-_HAIR = 1e-3  # pt: what rounding may take from a line or from type
-_COORDINATES = 5e-3  # pt: what rounding may take from an area, since its corners are often written with two decimals
-SMALL_TEXT = 8.0  # pt: below, one ink only
+_HAIR = 1e-3  # pt: rounding tolerance for lines and type
+_COORDINATES = 5e-3  # pt: rounding tolerance for areas, whose corners are often written with two decimals
+SMALL_TEXT = 8.0  # pt: smaller text uses one ink only
 
 _STUMBLES = {
     "unreadable": N_("instructions of the page cannot be read; what they paint was not checked"),
@@ -35,20 +35,20 @@ _STUMBLES = {
     "text-outside": N_("text is shown outside a text object ({word})"),
     "no-size": N_("a picture is 0 pixels wide or high, or does not say how large it is ({word})"),
     "no-box": N_("an object does not say what room it takes (BBox of {word})"),
-    "no-pattern": N_("a pattern cannot be painted: it is no drawing, or has steps of 0 ({word})"),
+    "no-pattern": N_("a pattern cannot be painted: it is not a drawing, or has steps of 0 ({word})"),
     "no-font": N_("text is shown before a font is chosen ({word})"),
 }
 
 
 def in_order(page: PageView) -> Iterator[Fault]:
-    """C00: the instructions can be read, and what is opened is closed."""
+    """Check C00: the instructions can be read and are balanced."""
     for stumble in page.scene.stumbles:
         if stumble.kind in _STUMBLES:
             yield Fault(say(_STUMBLES[stumble.kind], word=short(stumble.word, 60)), page.place(stumble.at))
 
 
 def resources(page: PageView) -> Iterator[Fault]:
-    """C09: everything that the page names is there."""
+    """Check C09: everything that the page refers to exists."""
     for stumble in page.scene.stumbles:
         if stumble.kind == "resource":
             yield Fault(
@@ -58,7 +58,7 @@ def resources(page: PageView) -> Iterator[Fault]:
 
 
 def unseen(page: PageView) -> Iterator[Fault]:
-    """C13: nothing is painted that these checks cannot look into; a printer at home takes everything."""
+    """Check C13: nothing is painted that these checks cannot measure; not required for home printing."""
     if page.expectations.at_home:
         return
     for mark in page.scene.marks:
@@ -73,7 +73,7 @@ def unseen(page: PageView) -> Iterator[Fault]:
         )
         yield Fault(told, page.place(mark.box), "warning")
     if page.level != "none":
-        return  # F03 and P05 refuse what follows
+        return  # F03 and P05 cover the following
     for font in page.scene.fonts.values():
         if font.codes and font.kind == "Type3":
             told = say(N_("letters of {font} are drawings (Type 3) that were not looked into"), font=short(font.name))
@@ -86,7 +86,7 @@ def unseen(page: PageView) -> Iterator[Fault]:
 
 
 def lines(page: PageView) -> Iterator[Fault]:
-    """C06: no line is thinner than a press holds."""
+    """Check C06: no line is too thin for a press."""
     least = page.expectations.min_line
     for mark in page.scene.marks:
         if mark.width is not None and mark.width < least - _HAIR:
@@ -99,7 +99,7 @@ def lines(page: PageView) -> Iterator[Fault]:
 
 
 def type_size(page: PageView) -> Iterator[Fault]:
-    """C07: no text is smaller than can be read and printed."""
+    """Check C07: no text is too small to print and read."""
     least = page.expectations.min_text
     for mark in page.scene.marks:
         if mark.kind == "text" and mark.size is not None and mark.size < least - _HAIR:
@@ -113,7 +113,7 @@ def type_size(page: PageView) -> Iterator[Fault]:
 
 
 def _below(value: float, least: float, decimals: int) -> str:
-    """Format a value below a bound, with a third decimal if it would look like the bound otherwise.
+    """Format a value below a limit, with a third decimal if it would otherwise look equal to the limit.
 
     >>> _below(0.231, 0.25, 2), _below(0.248, 0.25, 2)
     ('0.23', '0.248')
@@ -123,7 +123,7 @@ def _below(value: float, least: float, decimals: int) -> str:
 
 
 def small_text_inks(page: PageView) -> Iterator[Fault]:
-    """C10: small text is printed in one ink, since two never meet exactly."""
+    """Check C10: small text is printed in one ink, since plates never register exactly."""
     for mark in page.scene.marks:
         if mark.kind != "text" or mark.size is None or mark.size >= SMALL_TEXT - _HAIR or mark.paint is None:
             continue
@@ -139,7 +139,7 @@ def small_text_inks(page: PageView) -> Iterator[Fault]:
 
 
 def resolution(page: PageView) -> Iterator[Fault]:
-    """C11: pictures have enough pixels for their size; those of one bit, whose edges nothing smooths, twice as many."""
+    """Check C11: pictures have enough pixels for their size; 1-bit pictures, which have hard edges, twice as many."""
     least = page.expectations.min_dpi
     severity: Severity = "warning" if page.level == "none" else "error"
     for mark in page.scene.marks:
@@ -166,7 +166,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
 
 
 def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
-    """Report the masks of a picture, which cut it out, with too few pixels; one of a single pixel is an even tint."""
+    """Report picture masks with too few pixels; a mask of a single pixel is an even tint."""
     picture, least = mark.picture, page.expectations.min_dpi
     for key in ("SMask", "Mask"):
         raw = get(picture.raw, key) if picture else None
@@ -185,7 +185,7 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
 
 
 def whole_pictures(page: PageView) -> Iterator[Fault]:
-    """C14: the data of every picture are complete and what the file says of them."""
+    """Check C14: picture data are complete and match their description."""
     for mark in page.scene.marks:
         message = page.damage(mark)
         if message is not None:
@@ -193,7 +193,7 @@ def whole_pictures(page: PageView) -> Iterator[Fault]:
 
 
 def press_switches(page: PageView) -> Iterator[Fault]:
-    """C08: nothing overrides the settings of the press."""
+    """Check C08: nothing overrides the settings of the press."""
     if get(page.raw, "SeparationInfo") is not None:
         yield Fault(
             say(N_("the page is one plate of several (SeparationInfo); print shops separate colours themselves"))
@@ -219,7 +219,7 @@ def press_switches(page: PageView) -> Iterator[Fault]:
 
 
 def _halftone(raw: Raw, place: Place) -> Iterator[Fault]:
-    """Report a halftone, which takes the place of the printer's; type 5 may have a transfer function for each ink."""
+    """Report a halftone, which replaces the printer's; type 5 may have a transfer function for each ink."""
     if not is_dictionary(raw):
         return
     parts = [raw, *(part for _ink, part in entries(raw))]

@@ -1,4 +1,4 @@
-"""The register of all checks: code, what it asks, how to mend it, and the levels that it belongs to."""
+"""The register of all checks: code, levels, requirement and remedy."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,9 +14,9 @@ EARLY: tuple[Level, ...] = ("x1a01", "x1a03", "x3")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check: `asks` and `mend` are sentences for a publisher; `document` or `page` runs it.
+    """A check: `asks` and `mend` are sentences for a publisher; `document` or `page` runs it.
 
-    D12 has neither: the runner itself knows what was not checked.
+    D12 has neither, since only the runner knows what was not checked.
     """
 
     code: str
@@ -283,7 +283,7 @@ CHECKS: tuple[Check, ...] = (
         "D04", LEVELS,
         N_("The file is whole: nothing had to be repaired to read it."),
         N_("Send or export the file again; the transfer may have cut it off."),
-        document=identity.intact,  # last, since reading the rest brings damage to light
+        document=identity.intact,  # last, since damage shows while the rest is read
     ),
 )  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""Where things lie on each other: black that leaves a gap in colour (C12), art that ends at the cut (P04)."""
+"""Checks of overlapping marks: black that knocks out colour (C12), art that ends at the trim (P04)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,28 +7,28 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import is_black, is_thin
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import TooMuchError, keeps, laid
+from hyskos.preflight.measuring.stacking import TooMuchError, keeps_other_plates, laid
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.report import Fault, Severity
 
-_FAINT = 0.1  # all plates together: a gap in less than that nobody sees
+_FAINT = 0.1  # sum of all plates: a gap in less ink is invisible
 
 
 def unchecked(page: PageView) -> Iterator[Fault]:
-    """Say that a page has too much on it to look at all that lies on each other."""
+    """Report that a page has too many overlapping marks to check all of them."""
     if page.stack.left < 0 or page.scene.shapeless:
         yield Fault(say(N_("there is too much on the page to check all that lies on each other")), severity="warning")
 
 
 def knocked_out(page: PageView) -> Iterator[Fault]:
-    """C12: small text and thin lines in black alone print over the colour that they lie on."""
+    """Check C12: small text and thin lines in pure black overprint the colour below."""
     limit = page.expectations.overprint_black
     if not limit:
         return
     try:
         for index, mark in enumerate(page.scene.marks):
-            if not is_black(mark) or mark.blended or keeps(mark) or not is_thin(mark, limit / MM_PER_PT):
+            if not is_black(mark) or mark.blended or keeps_other_plates(mark) or not is_thin(mark, limit / MM_PER_PT):
                 continue
             if _gap(page, index, mark):
                 yield Fault(_told(mark), page.place(mark.box), "warning")
@@ -44,7 +44,7 @@ def _told(mark: Mark) -> Message:
 
 
 def _gap(page: PageView, index: int, mark: Mark) -> bool:
-    """Say whether a black mark takes away colour below it that it could have printed over, all of it."""
+    """Return whether a black mark knocks out colour that it could have overprinted within the ink limit everywhere."""
     most, lost = page.expectations.max_ink, 0.0
     for x, y in page.probes(index, mark):
         below = page.stack.at(x, y, index)
@@ -56,12 +56,12 @@ def _gap(page: PageView, index: int, mark: Mark) -> bool:
 
 
 def coloured(found: dict[str, float]) -> float:
-    """Add up the shares of all plates but black and those of tools."""
+    """Return the sum of all plates except black and die lines."""
     return sum(share for ink, share in found.items() if ink not in ("Black", "All") and not is_tool(ink))
 
 
 def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> Iterator[Fault]:
-    """P04: art that reaches the cut goes on beyond it; `sides` are the widths of the bleed in mm: left, top, ..."""
+    """Check P04: art that reaches the trim continues beyond it; `sides` are the bleed widths in mm: left, top, ..."""
     severity: Severity = "error" if page.expectations.bleed is not None else "warning"
     try:
         for side, width in enumerate(sides):
@@ -73,14 +73,14 @@ def art_in_bleed(page: PageView, sides: tuple[float, float, float, float]) -> It
 
 
 SIDES = (N_("left"), N_("top"), N_("right"), N_("bottom"))
-_INSET = 1.0  # pt from the cut inside, and from the end of the bleed: programs round
-_NEARLY = 0.9  # of a side
-_PLACES = 160  # along a side that are looked at
-_GAP = 3.0 / MM_PER_PT  # as long has art to end at the cut: single lines may
+_INSET = 1.0  # pt inside the trim and the end of the bleed, to allow for rounding
+_NEARLY = 0.9  # fraction of a side
+_PLACES = 160  # maximum sample points per side
+_GAP = 3.0 / MM_PER_PT  # minimum length of missing art; single lines may end at the trim
 
 
 def _empty(page: PageView, side: int, bleed: float) -> str | None:
-    """Say what is wrong if there is nothing at the end of the bleed, but should be: along 3 mm of a side, or all."""
+    """Return the message if the end of the bleed is empty but should not be, along 3 mm or all of a side; or None."""
     step, places = _along(page, side, bleed)
     run, covered = 0.0, 0
     for inside, outside in places:
@@ -95,7 +95,7 @@ def _empty(page: PageView, side: int, bleed: float) -> str | None:
 
 
 def _along(page: PageView, side: int, bleed: float) -> tuple[float, list[tuple[Point, Point]]]:
-    """Give pairs of points along a side, inside the cut and at the end of the bleed, and their distance."""
+    """Return the spacing of sample points along a side, and pairs of them: inside the trim, at the end of the bleed."""
     left, low, right, high = page.trim
     first, last = (low, high) if side in (0, 2) else (left, right)
     count = max(min(int((last - first) * MM_PER_PT / 0.5), _PLACES), 1)
@@ -109,12 +109,12 @@ def _along(page: PageView, side: int, bleed: float) -> tuple[float, list[tuple[P
 
 
 def _hidden(page: PageView, x: float, y: float) -> bool:
-    """Say whether there is art at a point, seen or not."""
+    """Return whether there is art at a point, visible or not."""
     return any(_stays(laid({}, page.scene.marks[index])) for index in page.stack.covering(x, y))
 
 
 def _art(page: PageView, x: float, y: float) -> bool:
-    """Say whether there is ink at a point that stays on the product."""
+    """Return whether there is ink at a point, other than die lines and registration marks."""
     return _stays(page.stack.at(x, y))
 
 

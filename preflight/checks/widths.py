@@ -1,6 +1,6 @@
-"""Compare the letters that a file shows with its font programs: are they in them, and as wide as the file says.
+"""Compare the characters shown with the embedded font programs: whether they exist and match the stated widths.
 
-TrueType and CFF programs are read; Type 1 programs and encodings of their own are left alone.
+TrueType and CFF programs are read; Type 1 programs and built-in encodings are skipped.
 """
 
 import logging
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 Wrong = list[tuple[int, float, float]]
-"""Code, width in the file, width in the font: in thousandths of the type size."""
+"""Code, width in the file, width in the font; in thousandths of the font size."""
 
 _QUIET = logging.NullHandler()
 _SLACK = 2.0
@@ -25,31 +25,31 @@ _SEVERAL = 4
 
 
 def wrong_widths(font: Raw, inner: Raw, key: str, stream: Raw, codes: frozenset[int]) -> Wrong | None:
-    """List the codes whose widths differ by more than two thousandths; None if the font program cannot be read."""
+    """Return the codes whose widths differ by more than two thousandths; None if the font program is unreadable."""
     if key == "FontFile":
         return []
     said = cid_widths(inner) if font is not inner else simple_widths(font)
     data = content(stream, _LARGEST)
     if data is None:
         return None
-    logging.getLogger("fontTools").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    logging.getLogger("fontTools").addHandler(_QUIET)  # problems are reported as findings
     try:
         true = _program(data, key, font, inner)
         pairs = [(code, said(code), true(code)) for code in sorted(codes)]
-    except Exception:  # a damaged font fails in any way at all
+    except Exception:  # a damaged font may raise anything
         return None
     return [(c, s, round(t, 1)) for c, s, t in pairs if s is not None and t is not None and abs(s - t) > _SLACK]
 
 
 Letters = Mapping[int, str]
-"""Names of glyphs by code."""
+"""Glyph names by code."""
 
 
 def unprintable(font: Raw, inner: Raw, stream: Raw, codes: frozenset[int]) -> tuple[list[int], bool]:
-    """List the codes that mean no letter of a TrueType program; say whether all others are letters without a shape.
+    """Return the codes without a glyph in a TrueType program, and whether all other glyphs are empty.
 
-    Where they mean none, what stands for missing letters is printed, most often a box. Spaces need neither; of fewer
-    than four letters without a shape nobody can say that they are not all spaces.
+    A missing glyph prints as the placeholder, usually a box. Spaces are ignored; fewer than four empty glyphs do not
+    count, as they may all be spaces.
     """
     from fontTools.ttLib import TTFont
 
@@ -63,13 +63,13 @@ def unprintable(font: Raw, inner: Raw, stream: Raw, codes: frozenset[int]) -> tu
         letters = {code: glyph(code) for code in shown}
         found = {letter for letter in letters.values() if letter not in (None, ".notdef")}
         empty = len(found) >= _SEVERAL and all(shapes[letter].numberOfContours == 0 for letter in found)
-    except Exception:  # a damaged font fails in any way at all, and F05 tells of it
+    except Exception:  # a damaged font may raise anything; F05 reports it
         return [], False
     return [code for code, letter in letters.items() if letter in (None, ".notdef")], empty
 
 
 def _letter(program: "TTFont", font: Raw, inner: Raw) -> Callable[[int], str | None] | None:
-    """Follow every way from a code to a letter that a reader may take; None where the file has one of its own."""
+    """Return a function from code to glyph that tries every way a reader may use; None for a custom encoding."""
     order = _order(program)
     if font is not inner:
         if name(get(font, "Encoding")) not in ("Identity-H", "Identity-V"):
@@ -125,10 +125,10 @@ def _sfnt(data: bytes, font: Raw, inner: Raw) -> Widths:
 
 
 def _order(program: "TTFont") -> list[str]:
-    """Name the glyphs in their order; if the font's own names (`post`) are damaged, by numbers: printing needs none."""
+    """Return the glyph names in order, or numbered names if `post` is damaged, which printing does not need."""
     try:
         found: list[str] = program.getGlyphOrder()
-    except Exception:  # in any way at all
+    except Exception:  # a damaged font may raise anything
         found = [f"glyph{number:05}" for number in range(program["maxp"].numGlyphs)]
         for half_read in ("post", "cmap"):
             program.tables.pop(half_read, None)
@@ -137,7 +137,7 @@ def _order(program: "TTFont") -> list[str]:
 
 
 def _glyph_of_code(tables: Mapping[tuple[int, int], Letters], font: Raw) -> Callable[[int], str | None]:
-    """Follow PDF 32000-1, 9.6.6.4: a named encoding goes by Unicode, all others by the program's own tables."""
+    """Follow PDF 32000-1, 9.6.6.4: a named encoding is looked up by Unicode, all others in the program's own tables."""
     none: Letters = {}
     symbol, roman, unicode = tables.get((3, 0), none), tables.get((1, 0), none), tables.get((3, 1), none)
     names = _names(font)
@@ -155,7 +155,7 @@ def _glyph_of_code(tables: Mapping[tuple[int, int], Letters], font: Raw) -> Call
 
 
 def _names(font: Raw) -> dict[int, str]:
-    """Name the letters of an encoding; empty without one."""
+    """Return the glyph names of an encoding by code; empty without one."""
     from fontTools.agl import UV2AGL
     from fontTools.encodings.StandardEncoding import StandardEncoding
 
@@ -199,7 +199,7 @@ def _cff(data: bytes, font: Raw, inner: Raw) -> Widths:
         top.rawDict.setdefault("charset", 0)  # the default of the format: ISOAdobe
     strings, scale = top.CharStrings, 1000 * (top.FontMatrix[0] if hasattr(top, "FontMatrix") else 0.001)
     if hasattr(top, "ROS"):
-        scale = 1.0  # the matrix may stand in the parts of the font; thousandths are the rule
+        scale = 1.0  # the matrix may be in the font dicts; thousandths are the default
     names = _names(font)
 
     def glyph(code: int) -> str | None:

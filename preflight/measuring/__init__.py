@@ -1,1 +1,1 @@
-"""Looking at what is painted: how much ink a mark carries, what lies on what, which plates a point has."""
+"""Measure what is painted: total ink of marks, overlaps, and plates at a point."""

@@ -1,6 +1,6 @@
-"""Mix inks as PDF does where things are transparent (PDF 32000-1, 11.3 and 11.4), at one point of the page.
+"""Mix inks at one point of the page following the PDF transparency model (PDF 32000-1, 11.3 and 11.4).
 
-Shares of plates are 0 (paper) to 1. Blend modes see light, not ink, so that Multiply adds ink (11.3.5.1).
+Plates range from 0 (paper) to 1. Blend modes operate on light, not ink, so that Multiply adds ink (11.3.5.1).
 """
 
 import math
@@ -13,12 +13,12 @@ from hyskos.preflight.painting.marks import OPAQUE, Blend, Group
 from hyskos.preflight.painting.spaces import PROCESS
 
 UNKNOWN = "?"
-"""A plate for colours whose inks cannot be told: RGB, smooth shades, masks that are not read."""
+"""A plate for colours whose inks are unknown: RGB, shadings, unreadable masks."""
 Inks = Mapping[str, float]
 
 
 class Layer(NamedTuple):
-    """A mark at a point: its inks, alone and printed over others; `opacity` is None where a mask decides it."""
+    """A mark at a point: its inks, alone and overprinting others; `opacity` is None if a mask determines it."""
 
     inks: Inks
     over: Callable[[Inks], Inks]
@@ -28,7 +28,7 @@ class Layer(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """What a group has at a point: its colour, and how much of what lies below it hides (0..1)."""
+    """The result of a group at a point: its colour, and the fraction of the backdrop that it hides (0..1)."""
 
     inks: Inks
     opacity: float
@@ -38,9 +38,9 @@ _PAPER = Mixed(MappingProxyType({}), 0.0)
 
 
 def mix(layers: Iterable[Layer], unmasked: bool = False) -> dict[str, float]:
-    """Give the share of every plate where layers lie on each other on white paper, from below to above.
+    """Return the value of every plate for layers on white paper, bottom to top.
 
-    `unmasked`: all is seen that masks might hide which are not read.
+    `unmasked` shows everything that unreadable masks might hide.
     """
     inks, opacity = _in_group([*layers], 0, _PAPER, False, unmasked)
     return {ink: opacity * share for ink, share in inks.items() if share > _NOTHING}
@@ -51,7 +51,7 @@ _UNTOLD = MappingProxyType({UNKNOWN: 1.0})
 
 
 def _in_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool, unmasked: bool) -> Mixed:
-    """Mix the elements of a group: layers and the groups in it; takes away what lay below it (11.4.8)."""
+    """Mix the elements of a group (layers and nested groups), and remove the backdrop from the result (11.4.8)."""
     found, opacity = below, 0.0
     for element in _elements(layers, depth):
         if knockout:
@@ -74,21 +74,21 @@ def _in_group(layers: Sequence[Layer], depth: int, below: Mixed, knockout: bool,
 
 
 def _elements(layers: Sequence[Layer], depth: int) -> "Iterator[Layer | tuple[Group, list[Layer]]]":
-    """Take those layers together that are in the same group."""
+    """Yield consecutive layers of the same group together."""
     for _key, members in groupby(layers, key=lambda each: id(each.groups[depth] if len(each.groups) > depth else each)):
         found = [*members]
         yield (found[0].groups[depth], found) if len(found[0].groups) > depth else found[0]
 
 
 def _hiding(blend: Blend, opacity: float | None, unmasked: bool) -> float | None:
-    """Give how much of what lies below is hidden; None where only a mask tells."""
+    """Return the fraction of the backdrop that is hidden; None if only a mask determines it."""
     if not unmasked and (blend.masked or opacity is None):
         return None
     return blend.opacity * (1.0 if opacity is None else opacity)
 
 
 def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callable[[Inks], Inks] | None) -> Mixed:
-    """Lay a colour on others (11.3.6); `over` says what it prints on them where it is opaque and not blended."""
+    """Composite a colour over others (11.3.6); `over` returns its overprint where it is opaque and not blended."""
     if hides is None or mode not in BLENDS:
         return Mixed({**below.inks, UNKNOWN: 1.0}, 1.0)
     opacity = below.opacity + hides - below.opacity * hides
@@ -105,7 +105,7 @@ def _laid(below: Mixed, inks: Inks, hides: float | None, mode: str, over: Callab
 
 
 def _blended(mode: str, below: Inks, inks: Inks, printed: Inks) -> Inks:
-    """Blend; what overprints leaves the plates alone that it has no ink on, and spot inks know no odd modes."""
+    """Blend inks; overprinting keeps plates without ink, and spot inks ignore modes that would darken white."""
     if mode == "Normal":
         return printed
     found = {}
@@ -162,5 +162,5 @@ BLENDS: dict[str, Callable[[float, float], float]] = {
     "Difference": lambda below, above: abs(below - above),
     "Exclusion": lambda below, above: below + above - 2 * below * above,
 }
-"""What blend modes make of the light of two colours, plate by plate; those that mix plates are not read."""
+"""Separable blend modes as functions of backdrop and source light, per plate; others are not supported."""
 _DARKENS_WHITE = frozenset({"Difference", "Exclusion"})

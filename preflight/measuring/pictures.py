@@ -1,11 +1,11 @@
-"""Whether the data of a picture are what the PDF says of them, and complete."""
+"""Check that the data of a picture match the PDF and are complete."""
 
 import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 from hyskos.preflight.painting.marks import Picture
 from hyskos.preflight.painting.spaces import GRAY
 from hyskos.preflight.reading.objects import (
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 _FORMATS = {"DCTDecode": "JPEG", "DCT": "JPEG", "JPXDecode": "JPEG2000"}
 _FAX = {"CCITTFaxDecode", "CCF", "JBIG2Decode"}
-"""Packings of one bit that are not unpacked here."""
+"""Filters for 1-bit data that are not unpacked here."""
 
 
 def damage(picture: Picture) -> Message | None:
-    """Say what is wrong with the data of a picture or of its masks; None if they are sound or cannot be judged.
+    """Return what is wrong with the data of a picture or its masks; None if they are valid or cannot be checked.
 
-    Judged: JPEG and JPEG 2000 files by their heading and, up to the budget of the file, all their data; plain pixels
-    by their count. Not judged: pictures among the instructions, and of fax packings whether their data are right.
+    JPEG and JPEG 2000 are checked by their headers and, within the budget of the file, all their data; raw pixels by
+    their count. Inline images are not checked, nor the contents of fax data.
     """
     if picture.inline:
         return None
@@ -85,32 +85,32 @@ def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
         if form == "JPEG" or not data.startswith(_JPEG_2000):
             return say(N_("a picture is called {form} but its data are none: it cannot be shown"), form=form)
     except (Image.DecompressionBombError, MemoryError):
-        left_packed(key_of(picture.raw))
+        record_too_large(key_of(picture.raw))
     except (OSError, SyntaxError, ValueError) as error:
         return say(_CUT_OFF if "truncated" in str(error) else _BROKEN)
     return say(_CUT_OFF) if form == "JPEG2000" and _ends_early(data) else None
 
 
 def _damaged_jpeg(picture: Picture, image: "Pixels") -> Message | None:
-    """Read all data of a JPEG file. Raises what Pillow stumbles over."""
+    """Read all data of a JPEG file. Raises what Pillow raises."""
     bands = len(image.getbands())
     if picture.space and picture.space.count not in (0, bands):
         values = {"said": picture.space.count, "true": bands}
         return say(N_("a picture is said to have {said} values in each pixel but has {true}"), **values)
     if image.width * image.height <= room():
         spend(image.width * image.height // BYTES_A_UNIT)
-        image.draft(image.mode, (1, 1))  # all data are read, few pixels made
+        image.draft(image.mode, (1, 1))  # reads all data but decodes few pixels
         image.load()
     return None
 
 
 _JPEG_2000 = (b"\0\0\0\x0cjP  \r\n\x87\n", b"\xff\x4f\xff\x51")
-"""How a file in boxes begins, and one of plain code (ISO 15444-1, Annexes I and A)."""
+"""Signatures of a JP2 file and of a raw codestream (ISO 15444-1, Annexes I and A)."""
 _END_OF_CODE, _PADDING = b"\xff\xd9", 64
 
 
 def _ends_early(data: bytes) -> bool:
-    """Say whether the code of a JPEG 2000 file is cut off: its box is longer than the data, or its end is missing."""
+    """Return whether a JPEG 2000 codestream is cut off: its box exceeds the data, or its end marker is missing."""
     at = 0
     while not data.startswith(_JPEG_2000[1]) and at + 8 <= len(data):
         size, kind = int.from_bytes(data[at : at + 4], "big"), data[at + 4 : at + 8]
@@ -132,7 +132,7 @@ def _too_short(picture: Picture) -> Message | None:
         return None
     expected = (picture.wide * samples * picture.bits + 7) // 8 * picture.high
     if expected > room():
-        left_packed(key_of(picture.raw))
+        record_too_large(key_of(picture.raw))
         return None
     data, why = unpacked(picture.raw, room())
     if data is None:

@@ -1,4 +1,4 @@
-"""Where to look at a mark: points that it paints; and whether it is black and thin."""
+"""Choose sample points of a mark, and find out whether it is black and thin."""
 
 import math
 from collections.abc import Iterator
@@ -10,19 +10,19 @@ from hyskos.preflight.painting.marks import Box, Mark
 from hyskos.preflight.painting.shapes import points as corners_of
 
 _FULL = 0.995
-_MOST = 32  # points of one mark that are looked at
-_ASIDE = 0.4  # of a line's width, from its middle
-_STEP = 12.0  # pt between them on a line
+_MOST = 32  # maximum sample points per mark
+_ASIDE = 0.4  # distance from the centre line, as a fraction of the line width
+_STEP = 12.0  # pt between sample points on a line
 
 
 def is_black(mark: Mark) -> bool:
-    """Say whether a mark is in black ink alone, at full strength."""
+    """Return whether a mark is in pure black at full strength."""
     own = plates(mark) if mark.kind in ("fill", "stroke", "text") else None
     return own is not None and own.keys() == {"Black"} and own["Black"] >= _FULL
 
 
 def is_thin(mark: Mark, limit: float) -> bool:
-    """Say whether a text's strokes, a line or an area are at most so many points wide."""
+    """Return whether a text's strokes, a line or an area are at most `limit` points wide."""
     if mark.width is not None:
         return mark.width <= limit
     if mark.size is not None:
@@ -31,7 +31,7 @@ def is_thin(mark: Mark, limit: float) -> bool:
 
 
 def points(stack: Stack, mark: Mark) -> Iterator[Point]:
-    """Give points where a mark paints."""
+    """Yield sample points where a mark paints."""
     if mark.samples:
         yield from mark.samples
         return
@@ -46,7 +46,7 @@ def points(stack: Stack, mark: Mark) -> Iterator[Point]:
 
 
 def _on_line(mark: Mark) -> Iterator[Point]:
-    """Give points along a line, a few for each of its pieces, on both sides of its middle."""
+    """Yield points along a line, a few per segment, on both sides of its centre."""
     pieces = list(_pieces(mark))
     every = max(1, math.ceil(len(pieces) / _MOST))
     for (x0, y0), (x1, y1) in pieces[::every]:
@@ -68,7 +68,7 @@ def _pieces(mark: Mark) -> Iterator[tuple[Point, Point]]:
 
 
 def _middles(mark: Mark) -> list[Point]:
-    """Give points inside a thin area: the middle between each corner and the one after the next."""
+    """Return points inside a thin area: the midpoint between each corner and the one after the next."""
     found = []
     for outline in mark.shape.outlines if mark.shape else ():
         corners = corners_of(outline)
@@ -78,7 +78,7 @@ def _middles(mark: Mark) -> list[Point]:
 
 
 def grid(box: Box, count: int) -> Iterator[Point]:
-    """Give points spread evenly over a box."""
+    """Yield points spread evenly over a box."""
     left, low, right, high = box
     for i in range(count):
         for j in range(count):
@@ -86,14 +86,14 @@ def grid(box: Box, count: int) -> Iterator[Point]:
 
 
 def shared(one: Mark, other: Mark) -> Iterator[Point]:
-    """Give points of the box in which two marks may meet."""
+    """Yield points in the intersection of the boxes of two marks."""
     left, low, right, high = (pick(a, b) for pick, a, b in zip((max, max, min, min), one.box, other.box, strict=True))
     if left <= right and low <= high:
         yield from grid((left, low, right, high), 3)
 
 
 def crossings(stack: Stack, line: Mark, other: Mark) -> Iterator[Point]:
-    """Give points on both sides of a line, where the outlines of another mark cross it. Raises TooMuchError."""
+    """Yield points on both sides of a line where it crosses the outlines of another mark. Raises TooMuchError."""
     own, others = (list(islice(_pieces(mark), _MOST)) for mark in (line, other))
     stack.spend(len(own) * len(others) // CROSSINGS_A_UNIT)
     for (x0, y0), (x1, y1) in own:

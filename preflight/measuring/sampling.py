@@ -1,4 +1,4 @@
-"""The most ink of a mark: of its colour, of points of a shading, of sampled pixels of a picture."""
+"""Measure the maximum ink of a mark: its colour, points of a shading, sampled pixels of a picture."""
 
 import math
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import inverse, transform
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 from hyskos.preflight.painting.functions import function, steps
 from hyskos.preflight.painting.marks import Mark, Picture
 from hyskos.preflight.painting.spaces import GRAY, Space, total
@@ -27,11 +27,11 @@ from hyskos.preflight.reading.objects import (
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
 
-_SIDE = 192  # pixels of a side that are looked at
+_SIDE = 192  # maximum sampled pixels per side
 
 
 def most_ink(mark: Mark) -> float | None:
-    """Give the most ink of a mark in per cent; None where it has no inks (RGB) or cannot be measured."""
+    """Return the maximum ink of a mark in per cent; None if it has no inks (RGB) or cannot be measured."""
     if mark.kind == "image":
         return _of_picture(mark.picture) if mark.picture else None
     if mark.paint is None or mark.paint.pattern is not None:
@@ -42,7 +42,7 @@ def most_ink(mark: Mark) -> float | None:
 
 
 def _of_shading(raw: Raw, space: Space) -> float | None:
-    """Look at points of the function; a mesh without one holds its colours in its stream and is not measured."""
+    """Sample the function of a shading; a mesh without one stores its colours in its stream and is not measured."""
     run = function(get(raw, "Function"))
     if run is None:
         return None
@@ -65,7 +65,7 @@ def _of_picture(picture: Picture) -> float | None:
 
 
 def _of_palette(space: Space) -> float | None:
-    """Give the most ink of any colour of a palette; None without one."""
+    """Return the maximum ink of a palette; None without one."""
     if space.family != "Indexed" or space.base is None or not space.base.count:
         return None
     colours = range(len(space.palette) // space.base.count)
@@ -74,20 +74,20 @@ def _of_palette(space: Space) -> float | None:
 
 @dataclass
 class Sample:
-    """A picture on a small grid of pixels: the values of its space that they have."""
+    """A picture scaled down to a small grid, with values in its colour space."""
 
     space: Space
     pixels: "Pixels"
     decode: Numbers | None
-    turned: bool = False  # Pillow has inverted them
+    turned: bool = False  # inverted by Pillow
 
     def colours(self) -> list[Numbers]:
-        """List the different colours."""
+        """Return the distinct colours."""
         counted = self.pixels.getcolors(_SIDE * _SIDE) or []
         return [self._values(colour) for _count, colour in counted]
 
     def at(self, matrix: Sequence[float], x: float, y: float) -> Numbers:
-        """Give the colour at a point of the page; the matrix puts the picture there."""
+        """Return the colour at a point of the page; `matrix` places the picture on it."""
         u, v = transform(inverse(matrix) or IDENTITY, x, y)
         column, row = (
             min(max(math.floor(share * size), 0), size - 1)
@@ -107,7 +107,7 @@ class Sample:
 
 
 def sampled(picture: Picture, space: Space) -> Sample | None:
-    """Read pixels of a picture; None if it cannot be unpacked here."""
+    """Sample the pixels of a picture; None if it cannot be unpacked here."""
     raw, count = picture.raw, space.count
     ways = filters(raw)
     if ways and ways[-1] in ("DCTDecode", "DCT"):
@@ -116,7 +116,7 @@ def sampled(picture: Picture, space: Space) -> Sample | None:
     if picture.bits != 8 or mode is None or picture.inline:
         return None
     if picture.wide * picture.high * count > room():
-        left_packed(key_of(raw))
+        record_too_large(key_of(raw))
         return None
     data = content(raw, room())
     if data is None or len(data) < picture.wide * picture.high * count:
@@ -128,7 +128,7 @@ def sampled(picture: Picture, space: Space) -> Sample | None:
 
 
 def sampled_mask(picture: Picture) -> Sample | None:
-    """Read pixels of the soft mask of a picture, which says how much is seen of it; None if that cannot be done."""
+    """Sample the soft mask of a picture, which determines its opacity; None if not possible."""
     mask = get(picture.raw, "SMask")
     size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
     if min(size) < 1 or numbers(get(mask, "Matte")):
@@ -150,13 +150,13 @@ def _jpeg(picture: Picture, space: Space) -> Sample | None:
             if len(image.getbands()) != space.count:
                 return None
             if image.width * image.height > room():
-                left_packed(key_of(raw))
+                record_too_large(key_of(raw))
                 return None
             spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))
             # Pillow inverts CMYK; in a PDF only Decode does
             return Sample(space, _small(image), _decode(picture, space), turned=image.mode == "CMYK")
-    except Exception:  # a damaged picture fails in any way at all
+    except Exception:  # a damaged picture may raise anything
         return None
 
 

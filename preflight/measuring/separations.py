@@ -1,4 +1,4 @@
-"""What separations are for, by their names: knife and folding rule, white ink (`data/press/separations.yaml`)."""
+"""Recognise separations by name: die lines and folds, white ink (`data/press/separations.yaml`)."""
 
 import re
 import unicodedata
@@ -18,7 +18,7 @@ _ORDERED: ContextVar[frozenset[str]] = ContextVar("ordered", default=frozenset()
 
 @contextmanager
 def named(tools: frozenset[str]) -> Iterator[None]:
-    """Let these names stand for tools meanwhile, whatever their words: a printer calls them so."""
+    """Treat these separation names as die lines in this context, as defined by the printer."""
     token = _ORDERED.set(tools)
     try:
         yield
@@ -27,7 +27,7 @@ def named(tools: frozenset[str]) -> Iterator[None]:
 
 
 def is_tool(ink: str) -> bool:
-    """Say whether a separation stands for a tool, a knife or a folding rule: the printer's, or by words of its name.
+    """Return whether a separation is for a die line or fold, by the printer's definition or words in its name.
 
     >>> is_tool("CutContour"), is_tool("die-cut"), is_tool("HENDIDO 2"), is_tool("Casefold blue")
     (True, True, True, False)
@@ -46,7 +46,7 @@ def _sounds_like_a_tool(ink: str) -> bool:
 
 @cache
 def is_white_ink(ink: str) -> bool:
-    """Say whether a separation is white ink, by its whole name.
+    """Return whether a separation is white ink, by its full name.
 
     >>> is_white_ink("Opaque_White"), is_white_ink("White Gold")
     (True, False)
@@ -55,18 +55,22 @@ def is_white_ink(ink: str) -> bool:
 
 
 _CHART = re.compile(r"(?:pantone|pms|(hks))(.*?[^a-z])(?:cp|up|ec|cvc|cvu|cv|[cumknez])?")
-"""A number of a colour chart, or the name of one of its colours, and the paper that the chart is printed on."""
+"""A colour of a colour chart by number or name, followed by the paper that the chart is printed on."""
 _IDLE = re.compile(r"(?<![0-9]) | (?![0-9])")
-"""A space that keeps no numbers apart: 1 1 is not 11."""
+"""A space that does not separate two numbers: 1 1 is not 11."""
 
 
-def spoken(ink: str) -> str:
-    """Give the name of an ink as it is said, so that two spellings of one are the same word.
+def normalise_ink_name(ink: str) -> str:
+    """Normalise the name of an ink, so that spelling variants compare equal.
 
-    >>> spoken("Cut-Contour") == spoken("cut contour"), spoken("PANTONE 185 C") == spoken("Pantone 185 CVC")
-    (True, True)
-    >>> spoken("Varnish 1-1") == spoken("Varnish 11"), spoken("PANTONE 185 C") == spoken("PANTONE 186 C")
-    (False, False)
+    >>> normalise_ink_name("Cut-Contour") == normalise_ink_name("cut contour")
+    True
+    >>> normalise_ink_name("PANTONE 185 C") == normalise_ink_name("Pantone 185 CVC")
+    True
+    >>> normalise_ink_name("Varnish 1-1") == normalise_ink_name("Varnish 11")
+    False
+    >>> normalise_ink_name("PANTONE 185 C") == normalise_ink_name("PANTONE 186 C")
+    False
     """
     plain = _plain(ink).casefold().strip()
     chart = _CHART.fullmatch(plain)
@@ -77,7 +81,7 @@ def spoken(ink: str) -> str:
 
 @cache
 def _terms(use: str) -> frozenset[str]:
-    """Give the terms of all languages, between spaces, so that they are found as whole words."""
+    """Return the terms in all languages, surrounded by spaces to match whole words."""
     listed = data.load_yaml("press", "separations")[use]
     return frozenset(f" {_plain(term).casefold()} " for terms in listed.values() for term in terms)
 
@@ -87,5 +91,5 @@ def _words(name: str, pattern: re.Pattern[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """Leave accents away: é is e, ß stays."""
+    """Remove accents: é becomes e, ß stays."""
     return "".join(char for char in unicodedata.normalize("NFKD", text) if not unicodedata.combining(char))

@@ -1,4 +1,4 @@
-"""The colour of a smooth shade at a point (PDF 32000-1, 8.7.4.5): along a line, between circles, or of a function."""
+"""The colour of a shading at a point (PDF 32000-1, 8.7.4.5): axial, radial, or function-based."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -10,11 +10,11 @@ from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.reading.objects import Numbers, array, get, integer, numbers
 
 Shade = Callable[[float, float], Numbers | None]
-"""Gives the colour at a point of the page; None where the shade paints nothing."""
+"""Returns the colour at a point of the page; None where the shading paints nothing."""
 
 
 def shade_of(mark: Mark) -> Shade | None:
-    """Make the shade of a mark ready to be asked; None for meshes of colours, and what is damaged."""
+    """Return the colour function of a shading; None for meshes and damaged shadings."""
     raw, kind = mark.shading, integer(get(mark.shading, "ShadingType"))
     run = function(get(raw, "Function"))
     back = inverse(mark.matrix)
@@ -46,7 +46,7 @@ def _on_plane(run: Callable[[Sequence[float]], Numbers], domain: Numbers, point:
 
 
 def _along(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
-    """Say how far along its line a point is (0..1, or beyond where it goes on)."""
+    """Return the position of a point along the axis (0..1, or beyond if it extends); None if not painted."""
     x0, y0, x1, y1 = coords
     dx, dy = x1 - x0, y1 - y0
     length = dx * dx + dy * dy
@@ -57,7 +57,7 @@ def _along(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
 
 
 def _between_circles(coords: Numbers, ends: Sequence[bool], point: Point) -> float | None:
-    """Say which of the circles between two goes through a point: the last one that is painted (8.7.4.5.4)."""
+    """Return the parameter of the circle through a point that is painted last (8.7.4.5.4), or None."""
     x0, y0, r0, x1, y1, r1 = coords
     dx, dy, dr, px, py = x1 - x0, y1 - y0, r1 - r0, point[0] - x0, point[1] - y0
     a, b, c = dx * dx + dy * dy - dr * dr, px * dx + py * dy + r0 * dr, px * px + py * py - r0 * r0

@@ -1,7 +1,7 @@
-"""What lies on each other: which inks a point of the page has, seen from above, as plates print it.
+"""Compute which inks overlap at a point of the page, as printed by the plates.
 
-PDF 32000-1, 11.7.4: what does not overprint takes away all that lies below; what does keeps the plates that it has no
-ink on. Letters have no outlines here: a text is looked at, but covers nothing.
+PDF 32000-1, 11.7.4: a mark without overprint removes everything below it; one with overprint keeps the plates on which
+it has no ink. Text has no outlines here: it is checked, but covers nothing.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -20,25 +20,25 @@ from hyskos.preflight.painting.spaces import PROCESS, amounts
 from hyskos.preflight.reading.objects import key_of
 
 MOST_WORK = 4_000_000
-"""Points of outlines that are looked at on one page, so that no page takes longer than some seconds."""
+"""Maximum outline points tested on one page, so that no page takes longer than a few seconds."""
 POINT, LAYER, PAIR = 8, 4, 4
-"""Units of work, measured: to look at a point, to print a mark there, to hold two marks against each other."""
+"""Measured units of work: to look up a point, to print a mark there, to compare two marks."""
 CROSSINGS_A_UNIT = 5
-"""Pieces of lines that are held against each other in one unit."""
+"""Pairs of line segments compared per unit."""
 _INKED = ("gray", "cmyk", "spot")
 PLATES_A_UNIT = 2
-"""Plates of a layer that are mixed in one unit."""
+"""Plates of a layer mixed per unit."""
 _CELLS = 48
-_WIDE = 64  # cells: a mark on more of them is looked at wherever one asks
+_WIDE = 64  # cells: marks covering more of them are tested at every point
 
 
 class TooMuchError(Exception):
-    """The page has more on it than is reasonable to look at."""
+    """Raised if a page has too many overlapping marks to check."""
 
 
 @dataclass
 class Stack:
-    """The marks of a page, from below to above, found by their place."""
+    """The marks of a page, bottom to top, indexed by position."""
 
     marks: Sequence[Mark]
     media: Box
@@ -47,10 +47,10 @@ class Stack:
     cells: dict[tuple[int, int], list[int]] = field(default_factory=dict)
 
     boxes: list[Box] = field(default_factory=list)
-    _own: dict[int, dict[str, float] | None] = field(default_factory=dict)  # plates of the marks that were looked at
-    _samples: dict[object, Sample | None] = field(default_factory=dict)  # of pictures, and of their masks
+    _own: dict[int, dict[str, float] | None] = field(default_factory=dict)  # cached plates of marks
+    _samples: dict[object, Sample | None] = field(default_factory=dict)  # cached samples of pictures and their masks
     _shades: dict[int, Shade | None] = field(default_factory=dict)
-    _ends: dict[Group, int] = field(default_factory=dict)  # the last mark of each group
+    _ends: dict[Group, int] = field(default_factory=dict)  # index of the last mark of each group
     _pay: Callable[[int], None] = field(default_factory=charge)
 
     def __post_init__(self) -> None:
@@ -62,9 +62,9 @@ class Stack:
                 self._ends[mark.groups[0]] = index
 
     def at(self, x: float, y: float, below: int | None = None) -> dict[str, float]:
-        """Give the share (0..1) of every plate at a point, of all marks or of those below one of them.
+        """Return the value (0..1) of every plate at a point, for all marks or those below one of them.
 
-        Pictures are not looked into. Raises TooMuchError when the page has taken too much work.
+        Pictures are not sampled. Raises TooMuchError when the page has used up its work.
         """
         layers = self._down_to_opaque(self.covering(x, y, below))
         if any(self.marks[index].blended for index in layers):
@@ -75,10 +75,10 @@ class Stack:
         return found
 
     def mixed(self, x: float, y: float, index: int, unmasked: bool = False) -> dict[str, float]:
-        """Give the share of every plate at a point of a mark: of this mark, what lies below it, and its whole group.
+        """Return the value of every plate at a point of a mark, including what is below it and its whole group.
 
-        Pictures and shades are looked into, and what masks that are not read might hide is `UNKNOWN`, or seen
-        `unmasked`. Raises TooMuchError, SpentError.
+        Pictures and shadings are sampled. Where an unreadable mask may hide something, the result is `UNKNOWN`, or
+        shown if `unmasked`. Raises TooMuchError, SpentError.
         """
         layers: list[Layer] = []
         for i in self._piled(x, y, index):
@@ -95,9 +95,10 @@ class Stack:
         return found
 
     def _piled(self, x: float, y: float, index: int) -> Iterator[int]:
-        """Give a mark, the marks of its group that cover a point, and what lies below them, from above to below.
+        """Yield a mark, the marks of its group that cover a point, and the marks below, top to bottom.
 
-        A mark is left out where its pattern stands for it: the smooth shade after it, or the mark that is asked for.
+        A mark with a pattern is skipped if the next mark is its shading, or if the requested mark is part of the
+        pattern.
         """
         mark, waiting = self.marks[index], True
         filled = bool(mark.samples) and mark.kind != "shading"
@@ -114,12 +115,12 @@ class Stack:
             yield index
 
     def _is_shaded(self, index: int) -> bool:
-        """Say whether the mark after this one is the smooth shade that it is painted with."""
+        """Return whether the next mark is the shading that this mark is painted with."""
         after = self.marks[index + 1 : index + 2]
         return _has_pattern(self.marks[index]) and any(mark.kind == "shading" for mark in after)
 
     def _down_to_opaque(self, covering: Iterator[int]) -> list[int]:
-        """Take marks from above to the first that hides all below; gives them from below to above."""
+        """Collect marks from the top to the first opaque one; returns them bottom to top."""
         layers: list[int] = []
         for index in covering:
             mark = self.marks[index]
@@ -145,7 +146,7 @@ class Stack:
         )  # fmt: skip
 
     def _sampled_layer(self, index: int, x: float, y: float) -> Layer:
-        """Take a mark as a layer; of a picture or a shade its colour at this point."""
+        """Return a mark as a layer, with the colour at this point for a picture or a shading."""
         mark = self.marks[index]
         own, opacity = self._plates(index), None
         if mark.kind == "shading" and mark.space and mark.space.model in _INKED:
@@ -170,7 +171,7 @@ class Stack:
         return self._layer(index, own, opacity)
 
     def covering(self, x: float, y: float, below: int | None = None) -> Iterator[int]:
-        """Give the marks that cover a point, from above to below."""
+        """Yield the marks that cover a point, top to bottom."""
         near = self.cells.get(self._cell(x, y), ())
         self.spend(POINT + len(near) + len(self.wide))
         boxes = self.boxes
@@ -182,15 +183,15 @@ class Stack:
                 yield index
 
     def covers(self, mark: Mark, x: float, y: float) -> bool:
-        """Say whether a mark covers a point: its shape and all of its clips hold it."""
+        """Return whether a mark covers a point: it is inside its shape and all of its clips."""
         return mark.shape is not None and self._holds(mark.shape, x, y) and self.seen(mark, x, y)
 
     def seen(self, mark: Mark, x: float, y: float) -> bool:
-        """Say whether the clips of a mark show a point."""
+        """Return whether the clips of a mark show a point."""
         return not mark.clips or all(self._holds(shape, x, y) for shape in mark.clips)
 
     def near(self, mark: Mark) -> list[int]:
-        """Give the marks whose boxes meet that of a mark, from below to above. Raises TooMuchError."""
+        """Return the marks whose boxes overlap that of a mark, bottom to top. Raises TooMuchError."""
         self.spend(len(self.wide))
         found = {*self.wide, *(i for cell in product(*self._cells_of(mark)) for i in self.cells.get(cell, ()))}
         self.spend(PAIR * len(found))
@@ -202,7 +203,7 @@ class Stack:
         return shape.holds(x, y)
 
     def spend(self, work: int) -> None:
-        """Take units of work from what the page and its file may take. Raises TooMuchError, SpentError."""
+        """Spend units of the page's and the file's budget. Raises TooMuchError, SpentError."""
         self.left -= work
         if self.left < 0:
             raise TooMuchError
@@ -230,7 +231,7 @@ class Stack:
 
 
 def reach(mark: Mark) -> Box:
-    """Give the box of a mark with the width of its line."""
+    """Return the box of a mark including its line width."""
     half = (mark.width or 0.0) / 2
     left, low, right, high = mark.box
     return left - half, low - half, right + half, high + half
@@ -250,19 +251,19 @@ def laid(below: Mapping[str, float], mark: Mark) -> dict[str, float]:
 
 
 def printed(below: Mapping[str, float], mark: Mark, own: dict[str, float] | None) -> dict[str, float]:
-    """Print a mark whose plates are known, as if it were opaque: they are the same at every point of it."""
+    """Print a mark with known plates as if it were opaque; the plates are the same at all of its points."""
     if not mark.overprint or own is None or mark.paint is None:
         return {UNKNOWN: 1.0} if own is None else own
     space = mark.paint.space
     if space.model == "spot":
         return {**{ink: share for ink, share in below.items() if ink not in space.inks}, **own}
-    if keeps(mark):
+    if keeps_other_plates(mark):
         return {**below, **own}
     return {**{ink: share for ink, share in below.items() if ink not in (*PROCESS, UNKNOWN)}, **own}
 
 
-def keeps(mark: Mark) -> bool:
-    """Say whether a mark leaves all plates as they are that it has no ink on."""
+def keeps_other_plates(mark: Mark) -> bool:
+    """Return whether a mark leaves all plates unchanged on which it has no ink."""
     space = mark.paint.space if mark.paint else None
     if not space or not mark.overprint:
         return False
@@ -270,9 +271,9 @@ def keeps(mark: Mark) -> bool:
 
 
 def added(found: Mapping[str, float], replaced: Mapping[str, float]) -> float | None:
-    """Add up plates in per cent, spot inks as what replaces them; None if one of them cannot be told.
+    """Return the sum of plates in per cent, with spot inks converted to process inks; None if one is unknown.
 
-    Lines for tools are no ink.
+    Die lines do not count as ink.
     """
     if UNKNOWN in found:
         return None
@@ -280,9 +281,9 @@ def added(found: Mapping[str, float], replaced: Mapping[str, float]) -> float | 
 
 
 def plates(mark: Mark) -> dict[str, float] | None:
-    """Give the share of every plate that a mark has ink on; None where that cannot be told.
+    """Return the value of every plate that a mark has ink on; None if unknown.
 
-    Of a picture in greys it is known that all of it is black.
+    A grey picture counts as full black.
     """
     if mark.kind in ("image", "shading"):
         space = mark.picture.space if mark.picture else mark.paint.space if mark.paint else None

@@ -1,4 +1,4 @@
-"""The file and its pages as the checks look at them."""
+"""The file and its pages as seen by the checks."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class DocumentView:
-    """A file: its catalog, its Info entries, its XMP as (namespace, name) -> text, and what is asked of it."""
+    """A file: its catalog, its Info entries, its XMP as (namespace, name) -> text, and the requirements."""
 
     pdf: "Pdf"
     expectations: Expectations
@@ -36,21 +36,21 @@ class DocumentView:
     xmp: Mapping[tuple[str, str], str] | None
     claim: str | None
     level: Level
-    before: int = 0  # bytes before the PDF begins
+    before: int = 0  # bytes before the PDF header
 
     @property
     def root(self) -> Raw:
-        """Give the catalog."""
+        """The catalog."""
         return self.pdf.Root
 
     @cached_property
     def objects(self) -> list[Raw]:
-        """List all numbered objects."""
+        """All numbered objects."""
         return list(self.pdf.objects)
 
     @cached_property
     def intent_profile(self) -> str:
-        """Give the digest of the profile that the first output intent holds; empty without one."""
+        """The digest of the profile in the first output intent; empty without one."""
         intents = (raw for raw in array(get(self.root, "OutputIntents")) if name(get(raw, "S")) == "GTS_PDFX")
         data = content(get(next(intents, None), "DestOutputProfile"), 1 << 24)
         return digest(data) if data else ""
@@ -58,10 +58,9 @@ class DocumentView:
 
 @dataclass
 class PageView:
-    """A page: its number from 1, its dictionary, and what is asked of it.
+    """A page: its number from 1, its dictionary, and the requirements.
 
-    What stands in a node above the page (MediaBox, CropBox, Resources, Rotate) pikepdf has handed down to its
-    dictionary when it opened the file.
+    pikepdf copies inherited entries (MediaBox, CropBox, Resources, Rotate) into the page's dictionary on opening.
     """
 
     number: int
@@ -69,14 +68,14 @@ class PageView:
     expectations: Expectations
     level: Level
     measured: dict[object, float | None] = field(default_factory=dict)
-    pictures: dict[object, float | None] = field(default_factory=dict)  # of all pages
-    damages: dict[object, Message | None] = field(default_factory=dict)  # of the pictures of all pages
-    meanings: dict[str, set[object]] = field(default_factory=dict)  # what spot inks stand for, of all pages so far
-    intent_profile: str = ""  # digest of the profile of the output intent
-    unmixed: set[int] = field(default_factory=set)  # marks of which `stacked` could not tell all, by identity
+    pictures: dict[object, float | None] = field(default_factory=dict)  # shared by all pages
+    damages: dict[object, Message | None] = field(default_factory=dict)  # of pictures, shared by all pages
+    meanings: dict[str, set[object]] = field(default_factory=dict)  # definitions of spot inks on all pages so far
+    intent_profile: str = ""  # digest of the output intent's profile
+    unmixed: set[int] = field(default_factory=set)  # marks that `stacked` could not fully measure, by identity
 
     def box(self, key: str) -> Box | None:
-        """Read a box of the page in points, its corners in order; None if it is missing or damaged."""
+        """Return a box of the page in points, with ordered corners; None if it is missing or damaged."""
         found = numbers(get(self.raw, key), 4)
         if found is None:
             return None
@@ -85,39 +84,39 @@ class PageView:
 
     @cached_property
     def media(self) -> Box:
-        """Give the paper; a page that says nothing is Letter, as readers have it."""
+        """The media box; Letter by default, as in PDF readers."""
         return self.box("MediaBox") or (0.0, 0.0, 612.0, 792.0)
 
     @cached_property
     def trim(self) -> Box:
-        """Give the trimmed page, or what is shown of it."""
+        """The trim box, or else the visible area."""
         return self.box("TrimBox") or self.box("ArtBox") or self.box("CropBox") or self.media
 
     @cached_property
     def scene(self) -> Scene:
-        """Run the page's instructions."""
+        """The marks painted by the page's instructions."""
         return interpret(self.raw, get(self.raw, "Resources"), self.media)
 
     @cached_property
     def stack(self) -> Stack:
-        """Pile up what the page paints."""
+        """The stack of the page's marks."""
         return Stack(self.scene.marks, self.media)
 
     @cached_property
     def unclear(self) -> list[Mark]:
-        """List the marks that are see-through and may make more ink with what lies below than is allowed."""
+        """Transparent marks that may exceed the ink limit together with what is below them."""
         return [mark for mark in self.scene.marks if self.stacked is not None and id(mark) in self.unmixed]
 
     @cached_property
     def has_rgb(self) -> bool:
-        """Say whether anything is in RGB or Lab, whose inks nobody can tell."""
+        """Whether the page uses RGB or Lab, whose inks are unknown."""
         return any(space.model in ("rgb", "lab") for space in self.scene.spaces)
 
     @cached_property
     def stacked(self) -> dict[int, float]:
-        """Give the most ink, per cent, where marks that overprint or are transparent lie on others, by their identity.
+        """The maximum ink, per cent, of marks that overprint or are transparent, including what is below, by identity.
 
-        Empty without a limit of ink. What takes too much work is left out, and `stack.left` is below 0.
+        Empty without an ink limit. Marks that take too much work are left out, and `stack.left` is then negative.
         """
         found: dict[int, float] = {}
         try:
@@ -143,7 +142,7 @@ class PageView:
         return most
 
     def probes(self, index: int, mark: Mark) -> Iterator[Point]:
-        """Give points of a mark where it may lie on too much ink. Raises TooMuchError."""
+        """Yield points of a mark where total ink may be too high. Raises TooMuchError."""
         yield from points(self.stack, mark)
         most, own = self.expectations.max_ink, self.own_ink(mark)
         if most is None or own is None or mark.kind == "text":
@@ -158,29 +157,29 @@ class PageView:
 
     @cached_property
     def as_process(self) -> dict[str, float]:
-        """Give the ink in per cent that replaces each spot ink where it has no plate."""
+        """The process equivalent of each spot ink in per cent."""
         spots = [space for space in self.scene.spaces if space.family == "Separation"]
         sums = {space.inks[0]: total(space, (1.0,)) for space in spots}
         return {ink: percent for ink, percent in sums.items() if percent is not None}
 
     def ink(self, mark: Mark) -> float | None:
-        """Give the most ink of a mark in per cent, with what lies below it; None where that cannot be told."""
+        """Return the maximum ink of a mark in per cent, including what is below it; None if unknown."""
         own, with_below = self.own_ink(mark), self.stacked.get(id(mark))
         if own is None or with_below is None:
             return own
-        lighter = mark.blended and mark.kind not in ("image", "shading")  # of which few points are looked at
+        lighter = mark.blended and mark.kind not in ("image", "shading")  # sampled at few points only
         return with_below if lighter else max(own, with_below)
 
     def own_ink(self, mark: Mark) -> float | None:
-        """Give the most ink of a mark in per cent as its opacity lets it be seen; None where that cannot be told.
+        """Return the maximum ink of a mark in per cent, scaled by its opacity; None if unknown.
 
-        None also for marks of the trade, which have to be on every plate and are cut off.
+        Also None for printer's marks, which are on every plate and are trimmed off.
         """
         found = self._measured(mark)
         return None if found is None else found * mark.opacity
 
     def _measured(self, mark: Mark) -> float | None:
-        """Measure the most ink of a mark, once for each colour and each picture."""
+        """Measure the maximum ink of a mark, cached by colour or picture."""
         if self.is_registration(mark) and not self.meets_trim(mark):
             return None
         picture = mark.picture if mark.kind == "image" else None
@@ -199,7 +198,7 @@ class PageView:
         return self.measured[key]
 
     def damage(self, mark: Mark) -> Message | None:
-        """Say what is wrong with the data of a picture, which are read once; None for sound ones and other marks."""
+        """Return what is wrong with the data of a picture (cached), or None for valid ones and other marks."""
         if mark.picture is None:
             return None
         key = key_of(mark.picture.raw)
@@ -208,28 +207,28 @@ class PageView:
         return self.damages[key]
 
     def is_registration(self, mark: Mark) -> bool:
-        """Tell whether a mark is in the registration colour, which prints on every plate."""
+        """Return whether a mark is in the registration colour, which prints on every plate."""
         return mark.paint is not None and mark.paint.space is not None and mark.paint.space.inks == ("All",)
 
     def meets_trim(self, mark: Mark) -> bool:
-        """Tell whether a mark lies, even in part, on the trimmed page."""
+        """Return whether a mark is at least partly on the trimmed page."""
         left, low, right, high = self.trim
         a, b, c, d = mark.box
         return a < right and c > left and b < high and d > low
 
     @cached_property
     def listed_fonts(self) -> list[Raw]:
-        """List the fonts that the resources of the page and of what it draws name, used or not."""
+        """The fonts in the resources of the page and its forms, used or not."""
         return _listed([get(self.raw, "Resources"), *(get(raw, "Resources") for raw in self.scene.forms.values())])
 
     def unmeasured(self, mark: Mark) -> bool:
-        """Say whether a mark is a picture or shade of inks that could not be told."""
+        """Return whether a mark is a picture or shading whose ink is unknown."""
         if mark.kind not in ("image", "shading") or (mark.space and mark.space.model in ("rgb", "lab")):
             return False
         return self.ink(mark) is None
 
     def place(self, box: Box | None) -> Place:
-        """Give the middle of a box in mm from the upper left corner of the trim."""
+        """Return the centre of a box in mm from the upper left corner of the trim."""
         if box is None:
             return Place()
         x, y = ((box[0] + box[2]) / 2 - self.trim[0]), (self.trim[3] - (box[1] + box[3]) / 2)
@@ -263,7 +262,7 @@ XMP_SPACES = {
 
 
 def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) -> tuple[str | None, Level]:
-    """Find what a file says it is, and which of our levels that is ("none" for all others)."""
+    """Return the PDF/X level that a file claims, and the corresponding level here ("none" for all others)."""
     conformance, version = info.get("GTS_PDFXConformance", ""), info.get("GTS_PDFXVersion", "")
     found = conformance if conformance.startswith("PDF/X-1a") and version == "PDF/X-1:2001" else version
     for space in ("pdfxid", "pdfx"):
@@ -272,7 +271,7 @@ def claimed(info: Mapping[str, str], xmp: Mapping[tuple[str, str], str] | None) 
 
 
 def view(pdf: "Pdf", expectations: Expectations, before: int) -> DocumentView:
-    """Look at an opened file, which begins behind so many bytes that are none of it."""
+    """Build the view of an opened file; `before` is the number of bytes before the PDF header."""
     info = _info(pdf)
     xmp = _xmp(pdf)
     claim, level = claimed(info, xmp)
@@ -290,14 +289,14 @@ def _info(pdf: "Pdf") -> dict[str, str]:
 
 
 def _said(items: "list[_Element]") -> str:
-    """Give what a property says: of texts in several languages the one for all others, of a list all of it."""
+    """Return the text of a property: the default of several languages, or all items of a list."""
     own = [item for item in items if item.get("{http://www.w3.org/XML/1998/namespace}lang") is not None]
     default = [item for item in own if item.get("{http://www.w3.org/XML/1998/namespace}lang") == "x-default"]
     return "; ".join((item.text or "").strip() for item in default[:1] or own[:1] or items)
 
 
 def _xmp(pdf: "Pdf") -> dict[tuple[str, str], str] | None:
-    """Read the simple properties, lists and alternatives of the XMP packet; None without a packet that is XML."""
+    """Read the simple properties, lists and alternatives of the XMP packet; None without a valid XML packet."""
     packet = content(get(pdf.Root, "Metadata"), 1 << 22)
     if packet is None:
         return None

@@ -1,1 +1,1 @@
-"""What a page paints: its instructions are run, one operator after the other, and noted as marks; nothing is drawn."""
+"""Execute the instructions of a page, recording what they paint as marks; nothing is rendered."""

@@ -1,4 +1,4 @@
-"""What the operators work on: the canvas of a page, and the run of each page, form and pattern on it."""
+"""The state that operators work on: the canvas of a page, and one run for each page, form and pattern."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,53 +16,53 @@ from hyskos.preflight.painting.state import IDENTITY, Matrix, State, boxed
 from hyskos.preflight.reading.objects import Raw, get, identity, key_of, name
 
 MOST_POINTS = 1_000_000
-"""Points of paths that are kept of one page, 16 bytes each."""
+"""Maximum path points stored per page, 16 bytes each."""
 _MOST_FAULTS = 200
 
 
 @dataclass(slots=True)
 class Path:
-    """The path that is being made, in points on the page; a form goes on with that of the page."""
+    """The current path, in points on the page; a form continues that of the page."""
 
     parts: list[list[Point]] = field(default_factory=list)
-    clipping: str = ""  # how the path is to clip, "" not at all
+    clipping: str = ""  # clipping rule of the path, "" for none
     points_left: int = MOST_POINTS
 
     def box(self) -> Box:
-        """Give the box around the path."""
+        """Return the bounding box of the path."""
         return boxed(list(chain.from_iterable(self.parts)))
 
     def shape(self, even_odd: bool = False, width: float | None = None) -> Shape | None:
-        """Keep the path as an area or as a line; None if there is no more room for its points."""
+        """Return the path as an area or a line; None if the point limit is reached."""
         self.points_left -= sum(map(len, self.parts))
         return None if self.points_left < 0 else shape_of(self.parts, even_odd, width)
 
 
 @dataclass(slots=True)
 class Notes:
-    """What is written down of a page; where a pattern is used (`forced`, `samples`) is the place of all its marks."""
+    """The record of a page; inside a pattern, `forced` and `samples` give the position of all its marks."""
 
     media: Box
     scene: Scene = field(default_factory=Scene)
     forced: Box | None = None
     samples: tuple[Point, ...] = ()
-    unplaced: list[object] = field(default_factory=list)  # states that were set and have painted nothing yet
+    unplaced: list[object] = field(default_factory=list)  # states set but not yet used for painting
     known_faults: set[tuple[str, str]] = field(default_factory=set)
 
     def fault(self, kind: str, word: str, at: Box | None) -> None:
-        """Note that an instruction is wrong, each kind and word once."""
+        """Record an invalid instruction, once per kind and word."""
         if (kind, word) not in self.known_faults and len(self.known_faults) < _MOST_FAULTS:
             self.known_faults.add((kind, word))
             self.scene.stumbles.append(Stumble(kind, word, at))
 
     def state_set(self, key: object, raw: Raw) -> None:
-        """Note a dictionary of graphics state; its place is that of what it paints first."""
+        """Record a graphics state dictionary; its position is that of the first mark painted with it."""
         if key not in self.scene.states:
             self.scene.states[key] = raw, None
             self.unplaced.append(key)
 
     def add(self, mark: Mark, reach: float) -> Mark | None:
-        """Note a mark that reaches the page, by so much beyond its box; None if it lies beside it."""
+        """Record a mark unless it is off the page; `reach` extends its box. Returns the mark or None."""
         spend(MARK + 2 * (mark.paint.space.count if mark.paint else 0))
         if self.forced is not None:
             mark = replace(mark, box=self.forced, shape=None, along=(), clips=(), samples=self.samples)
@@ -77,14 +77,14 @@ class Notes:
 
 @dataclass(slots=True)
 class Lookups:
-    """What names of resources stand for, each looked up once."""
+    """A cache of resources by name."""
 
     found: dict[tuple[str, str, str], Raw] = field(default_factory=dict)
-    keys: dict[int, object] = field(default_factory=dict)  # of what is in `found` and so keeps its place in memory
+    keys: dict[int, object] = field(default_factory=dict)  # by id, which stays unique while the object is in `found`
     spaces: dict[str, dict[str, Space]] = field(default_factory=dict)
 
     def find(self, place: tuple[str, str, str], resources: Raw, called: Raw) -> Raw:
-        """Find a resource; `place` is the key of the resources, the category and the name as a word ("" for none)."""
+        """Return a resource; `place` is the key of the resources, the category and the name ("" for none)."""
         if place not in self.found:
             _resources, category, key = place
             spend(OBJECT)
@@ -95,12 +95,12 @@ class Lookups:
         return self.found[place]
 
     def key(self, raw: Raw) -> object:
-        """Tell objects apart, as `key_of` does, without spelling a resource out again and again."""
+        """Return the identity of an object like `key_of`, cached for resources, which are expensive to serialise."""
         return self.keys[id(raw)] if id(raw) in self.keys else key_of(raw)
 
 
 class TextPlace(NamedTuple):
-    """Where the next letter stands, and where its line began; a form goes on with that of the page."""
+    """The position of the next glyph and the start of its line; a form continues that of the page."""
 
     matrix: Matrix = IDENTITY
     line: Matrix = IDENTITY
@@ -108,24 +108,24 @@ class TextPlace(NamedTuple):
 
 START = TextPlace()
 Execute = Callable[["Canvas", Raw, Raw, State], None]
-"""Run a source with its resources from a first state, as `interpreter.execute` does."""
+"""Runs a source with its resources from an initial state, like `interpreter.execute`."""
 
 
 @dataclass(slots=True)
 class Canvas:
-    """A page, for all that runs on it: its instructions, and the forms and patterns that they use."""
+    """A page, shared by its instructions and all forms and patterns that they use."""
 
     notes: Notes
     execute: Execute
     path: Path = field(default_factory=Path)
     text: TextPlace = START
     lookups: Lookups = field(default_factory=Lookups)
-    running: list[object] = field(default_factory=list)  # forms and patterns inside each other
-    patterns: set[object] = field(default_factory=set)  # that have been looked into
+    running: list[object] = field(default_factory=list)  # nested forms and patterns being run
+    patterns: set[object] = field(default_factory=set)  # already run
 
     @contextmanager
     def apart(self) -> Iterator[None]:
-        """Let a pattern make paths and set text of its own: those of its user stay as they are (8.7.3.1)."""
+        """Run a pattern with its own path and text position, and restore those of its user afterwards (8.7.3.1)."""
         path, text = self.path, self.text
         self.path, self.text = Path(points_left=path.points_left), START
         try:
@@ -135,31 +135,31 @@ class Canvas:
             self.path, self.text = path, text
 
     def fault(self, kind: str, word: str, ctm: Matrix = IDENTITY) -> None:
-        """Note a fault at the place of what is being drawn, or where the matrix has its origin."""
+        """Record a fault at the current point of the path, or at the origin of the matrix."""
         x, y = self.path.parts[-1][-1] if self.path.parts else ctm[4:6]
         self.notes.fault(kind, word, self.notes.forced or ((x, y, x, y) if (x, y) != (0, 0) else None))
 
 
 @dataclass(slots=True)
 class Run:
-    """A page, a form or a pattern while its instructions run."""
+    """A page, form or pattern being run."""
 
     canvas: Canvas
     resources: Raw
-    resources_key: str  # tells these resources from others
+    resources_key: str  # identifies these resources
     state: State
-    base: Matrix  # that of its first state
-    spaces: dict[str, Space]  # of these resources, by name
+    base: Matrix  # CTM of its initial state
+    spaces: dict[str, Space]  # colour spaces of these resources, by name
     saved: list[State] = field(default_factory=list)
     in_text: bool = False
     compatible: int = 0  # BX without EX
 
     def fault(self, kind: str, word: str) -> None:
-        """Note that an instruction is wrong."""
+        """Record an invalid instruction."""
         self.canvas.fault(kind, word, self.state.ctm)
 
     def resource(self, category: str, operands: Sequence[Raw]) -> Raw:
-        """Look up a resource by the name that an operator gives; a missing one is a fault, and None."""
+        """Look up a resource by the name in the operands; a missing one is recorded as a fault and returns None."""
         called = operands[0] if operands else None
         key = name(called)
         found = self.canvas.lookups.find((self.resources_key, category, key or ""), self.resources, called)
@@ -169,7 +169,7 @@ class Run:
 
 
 def run_of(canvas: Canvas, source: Raw, resources: Raw, state: State) -> Run:
-    """Begin to run a page, a form or a pattern."""
+    """Start running a page, a form or a pattern."""
     key = identity(resources) or identity(source) or "page"
     return Run(canvas, resources, key, state, state.ctm, canvas.lookups.spaces.setdefault(key, {}))
 

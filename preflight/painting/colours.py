@@ -1,4 +1,4 @@
-"""Operators that choose colours: of the devices, of a space by its name, of patterns."""
+"""Operators that set colours: device colours, named colour spaces, patterns."""
 
 from hyskos.preflight.budget import spend
 from hyskos.preflight.painting import spaces
@@ -12,37 +12,37 @@ _WITHOUT_RESOURCE = ("DeviceGray", "DeviceRGB", "DeviceCMYK", "Pattern")
 
 
 def gray_fill(run: Run, gray: float) -> None:
-    """Set the colour of areas in grey (g)."""
+    """Set the fill colour in grey (g)."""
     _set(run, False, _device(run, GRAY, (gray,)))
 
 
 def gray_stroke(run: Run, gray: float) -> None:
-    """Set the colour of lines in grey (G)."""
+    """Set the stroke colour in grey (G)."""
     _set(run, True, _device(run, GRAY, (gray,)))
 
 
 def rgb_fill(run: Run, red: float, green: float, blue: float) -> None:
-    """Set the colour of areas in RGB (rg)."""
+    """Set the fill colour in RGB (rg)."""
     _set(run, False, _device(run, RGB, (red, green, blue)))
 
 
 def rgb_stroke(run: Run, red: float, green: float, blue: float) -> None:
-    """Set the colour of lines in RGB (RG)."""
+    """Set the stroke colour in RGB (RG)."""
     _set(run, True, _device(run, RGB, (red, green, blue)))
 
 
 def cmyk_fill(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
-    """Set the colour of areas in CMYK (k)."""
+    """Set the fill colour in CMYK (k)."""
     _set(run, False, _device(run, CMYK, (cyan, magenta, yellow, black)))
 
 
 def cmyk_stroke(run: Run, cyan: float, magenta: float, yellow: float, black: float) -> None:
-    """Set the colour of lines in CMYK (K)."""
+    """Set the stroke colour in CMYK (K)."""
     _set(run, True, _device(run, CMYK, (cyan, magenta, yellow, black)))
 
 
 def choose_space(run: Run, operator: str, operands: Operands) -> None:
-    """Choose a colour space (cs, CS)."""
+    """Set a colour space (cs, CS)."""
     key = name(operands[0]) if operands else None
     if key is None:
         run.fault("operands", operator)
@@ -55,7 +55,7 @@ def choose_space(run: Run, operator: str, operands: Operands) -> None:
 
 
 def choose_colour(run: Run, operator: str, operands: Operands) -> None:
-    """Choose a colour in the space, or a pattern (sc, scn, SC, SCN)."""
+    """Set a colour in the current space, or a pattern (sc, scn, SC, SCN)."""
     stroke = operator.isupper()
     space = (run.state.stroke if stroke else run.state.fill).space
     pattern = None
@@ -70,12 +70,12 @@ def choose_colour(run: Run, operator: str, operands: Operands) -> None:
 
 
 def _device(run: Run, space: Space, values: Numbers) -> Paint:
-    """Make a colour of a device space, or of the managed one that the resources put in its place."""
+    """Return a colour of a device space, or of the default space that the resources substitute for it."""
     return Paint(_space(run, space.family), values)
 
 
 def _space(run: Run, key: str) -> Space:
-    """Find a space by the name of a device space or of a resource; remembers it for each set of resources."""
+    """Return a colour space by name, device space or resource; cached by resources."""
     if key not in run.spaces:
         run.spaces[key] = spaces.named(key, run.resources)
         run.canvas.notes.scene.spaces.append(run.spaces[key])

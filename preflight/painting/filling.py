@@ -1,4 +1,4 @@
-"""Operators that paint a path: fill it, draw its line, both, or neither."""
+"""Operators that paint a path: fill, stroke, both, or neither."""
 
 from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.painting.marks import Mark
@@ -9,11 +9,11 @@ from hyskos.preflight.painting.shapes import Shape, shape_of
 from hyskos.preflight.painting.state import thickest
 
 _MITER = 10.0
-"""Widths that the corner of a line may stick out, unless the file says otherwise."""
+"""Default miter limit, in line widths."""
 
 
-def forget(run: Run) -> None:
-    """End a path, painted or not (n); it clips what follows if it was to."""
+def end_path(run: Run) -> None:
+    """End a path, painted or not (n), and apply it as a clip if requested."""
     path = run.canvas.path
     if path.clipping:
         run.state = run.state.clipped(shape_of(path.parts, path.clipping == "even-odd"))
@@ -24,47 +24,47 @@ def forget(run: Run) -> None:
 def fill(run: Run) -> None:
     """Fill the path (f, F)."""
     _fill(run)
-    forget(run)
+    end_path(run)
 
 
 def fill_even_odd(run: Run) -> None:
     """Fill the path by the even-odd rule (f*)."""
     _fill(run, even_odd=True)
-    forget(run)
+    end_path(run)
 
 
 def stroke(run: Run) -> None:
-    """Draw the path as a line (S)."""
+    """Stroke the path (S)."""
     _stroke(run)
-    forget(run)
+    end_path(run)
 
 
 def close_and_stroke(run: Run) -> None:
-    """Close the path and draw it as a line (s)."""
+    """Close and stroke the path (s)."""
     close(run)
     stroke(run)
 
 
 def fill_and_stroke(run: Run) -> None:
-    """Fill the path and draw its line (B)."""
+    """Fill and stroke the path (B)."""
     _fill(run)
     stroke(run)
 
 
 def fill_and_stroke_even_odd(run: Run) -> None:
-    """Fill the path by the even-odd rule and draw its line (B*)."""
+    """Fill the path by the even-odd rule and stroke it (B*)."""
     _fill(run, even_odd=True)
     stroke(run)
 
 
 def close_fill_and_stroke(run: Run) -> None:
-    """Close the path, fill it and draw its line (b)."""
+    """Close, fill and stroke the path (b)."""
     close(run)
     fill_and_stroke(run)
 
 
 def close_fill_and_stroke_even_odd(run: Run) -> None:
-    """Close the path, fill it by the even-odd rule and draw its line (b*)."""
+    """Close the path, fill it by the even-odd rule and stroke it (b*)."""
     close(run)
     fill_and_stroke_even_odd(run)
 
@@ -94,7 +94,7 @@ def _counted(run: Run, shape: Shape | None) -> Shape | None:
 
 OPERATORS = Operators(
     bare={
-        "n": forget, "S": stroke, "s": close_and_stroke, "f": fill, "F": fill, "f*": fill_even_odd,
+        "n": end_path, "S": stroke, "s": close_and_stroke, "f": fill, "F": fill, "f*": fill_even_odd,
         "B": fill_and_stroke, "B*": fill_and_stroke_even_odd,
         "b": close_fill_and_stroke, "b*": close_fill_and_stroke_even_odd,
     },

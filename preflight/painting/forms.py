@@ -1,4 +1,4 @@
-"""Operators that draw by name, forms and pictures, and shades; and pictures that stand among the instructions."""
+"""Operators that draw forms, pictures and shadings, including inline images."""
 
 from dataclasses import replace
 
@@ -33,7 +33,7 @@ def draw(run: Run, _operator: str, operands: Operands) -> None:
 
 
 def _grouped(run: Run, raw: Raw) -> State:
-    """Begin a transparency group. Only an isolated one has a colour space of its own to mix in (11.6.6)."""
+    """Begin a transparency group. Only an isolated one has its own blending colour space (11.6.6)."""
     if raw is None:
         return run.state
     own = get(raw, "CS") if get(raw, "I") is True else None
@@ -41,7 +41,7 @@ def _grouped(run: Run, raw: Raw) -> State:
 
 
 def shading(run: Run, _operator: str, operands: Operands) -> None:
-    """Paint a smooth change of colour over the page (sh)."""
+    """Paint a shading over the page (sh)."""
     raw = run.resource("Shading", operands)
     if raw is None:
         return
@@ -61,7 +61,7 @@ def _image(run: Run, raw: Raw) -> None:
 
 
 def inline(run: Run, _operator: str, operands: Operands) -> None:
-    """Draw a picture that stands among the instructions (BI ... EI)."""
+    """Draw an inline image (BI ... EI)."""
     raw = operands[0]
     stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
     colour = next((found for found in (get(raw, "CS"), get(raw, "ColorSpace")) if found is not None), None)
@@ -77,7 +77,7 @@ def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:
 
 
 def _place(run: Run, picture: Picture, stencil: bool) -> None:
-    """Add an image where the unit square is now; one without pixels paints nothing, and that cannot be meant."""
+    """Record an image in the unit square; an image without pixels is a fault."""
     if picture.wide < 1 or picture.high < 1:
         run.fault("no-size", identity(picture.raw) or INLINE)
         return

@@ -1,4 +1,4 @@
-"""Functions of a file (PDF 32000-1, 7.10): what amount of each ink a tint or a point of a shading has."""
+"""PDF functions (PDF 32000-1, 7.10), which compute the inks of a tint or of a point of a shading."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -11,13 +11,13 @@ from hyskos.preflight.reading.objects import Numbers, Raw, array, content, get, 
 Function = Callable[[Sequence[float]], Numbers]
 
 _DEEPEST = 8
-_LARGEST = 1 << 22  # bytes of samples
+_LARGEST = 1 << 22  # maximum bytes of samples
 
 
 def function(raw: Raw, depth: int = 0) -> Function | None:
-    """Make a function that can be called; an array of functions gives their values side by side.
+    """Make a callable from a function object; for an array of functions, it returns all their values in order.
 
-    None for what is damaged, or of a kind that the standard does not have.
+    Returns None for a damaged function or an unknown type.
     """
     if depth > _DEEPEST:
         return None
@@ -86,7 +86,7 @@ def _between(x: float, low: float, high: float, start: float, end: float) -> flo
 
 
 def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
-    """Read a table of samples, at the nearest sample: a check of ink needs no more."""
+    """Read a table of samples, using the nearest sample, which is sufficient for ink checks."""
     sizes = [integer(item) or 0 for item in array(get(raw, "Size"))]
     bits = integer(get(raw, "BitsPerSample")) or 0
     reach = numbers(get(raw, "Range"))
@@ -102,7 +102,7 @@ def _sampled(raw: Raw, domain: Numbers, _depth: int) -> Function | None:
         return None
     width, step, top = len(reach) // 2, bits // 8, 2**bits - 1
     if len(table) < math.prod(sizes) * width * step:
-        return None  # what is not there would count as no ink
+        return None  # missing samples would count as no ink
     encode = numbers(get(raw, "Encode"), len(domain)) or tuple(x for size in sizes for x in (0.0, size - 1.0))
     decode = numbers(get(raw, "Decode"), len(reach)) or reach
 
@@ -135,7 +135,7 @@ def _calculated(raw: Raw, _domain: Numbers, _depth: int) -> Function | None:
 
 
 def steps(domain: Numbers, count: int = 16) -> list[Numbers]:
-    """Give points spread over a domain of one value, and the corners of a larger one."""
+    """Return points spread over a one-dimensional domain, or the corners of a larger one."""
     if len(domain) == 2:
         return [(domain[0] + (domain[1] - domain[0]) * i / count,) for i in range(count + 1)]
     corners: list[Numbers] = [()]

@@ -1,4 +1,4 @@
-"""Operators of the graphics state: keep and bring back, matrix, width of lines, dictionaries of parameters."""
+"""Operators of the graphics state: save and restore, matrix, line width, parameter dictionaries."""
 
 from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.painting.operators import Operands, Operators
@@ -7,22 +7,22 @@ from hyskos.preflight.painting.texts import use_font
 from hyskos.preflight.reading.objects import array, get, number
 
 MOST_KEPT = 5000
-"""States that a page may keep at once."""
+"""Maximum number of saved states."""
 
 
 class TooDeepError(Exception):
-    """The page keeps more states than is reasonable."""
+    """Raised if a page saves too many states."""
 
 
 def save(run: Run) -> None:
-    """Keep the state (q). Raises TooDeepError."""
+    """Save the state (q). Raises TooDeepError."""
     run.saved.append(run.state)
     if len(run.saved) > MOST_KEPT:
         raise TooDeepError
 
 
 def restore(run: Run) -> None:
-    """Bring back the kept state (Q)."""
+    """Restore the saved state (Q)."""
     if run.saved:
         run.state = run.saved.pop()
     else:
@@ -30,17 +30,17 @@ def restore(run: Run) -> None:
 
 
 def concatenate(run: Run, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
-    """Change the matrix (cm)."""
+    """Concatenate a matrix (cm)."""
     run.state = run.state._replace(ctm=under(run.state.ctm, (a, b, c, d, e, f)))
 
 
 def line_width(run: Run, width: float) -> None:
-    """Set the width of lines (w)."""
+    """Set the line width (w)."""
     run.state = run.state._replace(width=width)
 
 
 def parameters(run: Run, _operator: str, operands: Operands) -> None:
-    """Set parameters from a dictionary of the resources (gs)."""
+    """Set parameters from a dictionary in the resources (gs)."""
     raw = run.resource("ExtGState", operands)
     if raw is None:
         return

@@ -1,7 +1,7 @@
-"""Run the instructions of a page and note what is painted, without painting: marks for the checks.
+"""Execute the instructions of a page without rendering, and record what is painted as marks.
 
-Each operator stands in a table with the function that does it; the files beside this one hold them by concern.
-Clipping is ignored, so a mark may be reported that a clip hides; what lies off the page is left out.
+Each operator is in a table with its function; the other modules of this package define the tables. Clipping is ignored,
+so a clipped mark may be reported; marks off the page are left out.
 """
 
 import re
@@ -21,7 +21,7 @@ _TABLE = table(concern.OPERATORS for concern in (graphics, paths, filling, colou
 
 
 def interpret(page: Raw, resources: Raw, media: Box) -> Scene:
-    """Run the instructions of a page (a page dictionary) whose paper is `media`, until the file's budget is spent."""
+    """Run the instructions of a page dictionary with the given media box, until the file's budget is spent."""
     canvas = Canvas(Notes(media), execute)
     try:
         execute(canvas, page, resources, State())
@@ -33,7 +33,7 @@ def interpret(page: Raw, resources: Raw, media: Box) -> Scene:
 
 
 def execute(canvas: Canvas, source: Raw, resources: Raw, state: State) -> None:
-    """Run a page, a form or a pattern from a first state, one instruction after the other."""
+    """Run a page, a form or a pattern from an initial state."""
     run = run_of(canvas, source, resources, state)
     numeric, other, quiet = _TABLE.numeric, _TABLE.other, _TABLE.quiet
     for operator, operands in instructions(source, run.fault):

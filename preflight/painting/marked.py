@@ -1,16 +1,16 @@
-"""Operators around what is painted: marked content, which paints nothing, and operators that may be unknown."""
+"""Operators that paint nothing: marked content, and compatibility sections with unknown operators."""
 
 from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.painting.operators import Operands, Operators
 
 
 def begin_compatibility(run: Run, _operator: str, _operands: Operands) -> None:
-    """Allow operators that are not known (BX)."""
+    """Start ignoring unknown operators (BX)."""
     run.compatible += 1
 
 
 def end_compatibility(run: Run, _operator: str, _operands: Operands) -> None:
-    """Allow them no more (EX)."""
+    """Stop ignoring unknown operators (EX)."""
     run.compatible = max(run.compatible - 1, 0)
 
 

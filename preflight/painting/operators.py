@@ -1,4 +1,4 @@
-"""What a file of operators hands to the interpreter: the operators of one concern, each with its function."""
+"""Types for operator tables: the operators of one concern, each with its function."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
@@ -10,15 +10,15 @@ from hyskos.preflight.painting.canvas import Run
 from hyskos.preflight.reading.objects import Raw
 
 Operands = Sequence[Raw]
-"""What stands before an operator: float, bytes, bool, None, names, lists and dictionaries of them."""
+"""The values before an operator: float, bytes, bool, None, names, lists and dictionaries of them."""
 Other = Callable[[Run, str, Operands], None]
-"""A function that looks at its operands itself; it hears which operator it is called for."""
+"""A function that checks its own operands; it receives the operator as well."""
 _BEYOND = 1e9  # pt
 
 
 @dataclass(frozen=True, slots=True)
 class Operators:
-    """Operators of one concern: those that take so many numbers, all others, and those that paint nothing."""
+    """Operators of one concern: by number of numeric operands, others, and those without effect."""
 
     bare: Mapping[str, Callable[[Run], None]] = field(default_factory=dict)
     one: Mapping[str, Callable[[Run, float], None]] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Operators:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All operators: those of numbers with how many they take, the others, the quiet ones."""
+    """All operators: numeric ones with their operand count, others, and those without effect."""
 
     numeric: Mapping[str, tuple[int, Callable[..., None]]]
     other: Mapping[str, Other]
@@ -40,7 +40,7 @@ class Table:
 
 
 def table(concerns: Iterable[Operators]) -> Table:
-    """Put the operators of all concerns into one table."""
+    """Combine the operators of all concerns into one table."""
     numeric: dict[str, tuple[int, Callable[..., None]]] = {}
     listed = list(concerns)
     for each in listed:
@@ -52,8 +52,8 @@ def table(concerns: Iterable[Operators]) -> Table:
 
 
 def are_numbers(values: Operands) -> TypeGuard[Sequence[float]]:
-    """Say whether all are numbers, and of a size that a page can have."""
-    for value in values:  # all() takes thrice the time, and this is asked for nearly every instruction
+    """Return whether all values are numbers of a plausible size for a page."""
+    for value in values:  # all() takes three times as long, and this runs for nearly every instruction
         if type(value) is not float:
             return False
         if not -_BEYOND < value < _BEYOND:

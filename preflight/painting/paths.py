@@ -1,4 +1,4 @@
-"""Operators that make a path: points, lines, curves, rectangles, and whether it is to clip."""
+"""Operators that construct a path: points, lines, curves, rectangles, clipping."""
 
 from hyskos.definitions.geometry import Point, transform
 from hyskos.definitions.geometry import curve as curved
@@ -7,32 +7,32 @@ from hyskos.preflight.painting.operators import Operators
 
 
 def move(run: Run, x: float, y: float) -> None:
-    """Begin a part of a path (m)."""
+    """Begin a subpath (m)."""
     run.canvas.path.parts.append([transform(run.state.ctm, x, y)])
 
 
 def straight(run: Run, x: float, y: float) -> None:
-    """Go on with a line (l)."""
+    """Append a line (l)."""
     parts, point = run.canvas.path.parts, transform(run.state.ctm, x, y)
     if parts:
         parts[-1].append(point)
     else:
-        parts.append([point])  # a path that nothing began
+        parts.append([point])  # a path without a starting point
 
 
 def curve(run: Run, x1: float, y1: float, x2: float, y2: float, x3: float, y3: float) -> None:
-    """Go on with a curve (c)."""
+    """Append a curve (c)."""
     ctm = run.state.ctm
     _bend(run, transform(ctm, x1, y1), transform(ctm, x2, y2), transform(ctm, x3, y3))
 
 
 def curve_from_here(run: Run, x2: float, y2: float, x3: float, y3: float) -> None:
-    """Go on with a curve whose first handle is where it starts (v)."""
+    """Append a curve whose first control point is its start (v)."""
     _bend(run, None, transform(run.state.ctm, x2, y2), transform(run.state.ctm, x3, y3))
 
 
 def curve_to_end(run: Run, x1: float, y1: float, x3: float, y3: float) -> None:
-    """Go on with a curve whose second handle is where it ends (y)."""
+    """Append a curve whose second control point is its end (y)."""
     end = transform(run.state.ctm, x3, y3)
     _bend(run, transform(run.state.ctm, x1, y1), end, end)
 
@@ -46,26 +46,26 @@ def _bend(run: Run, one: Point | None, two: Point, end: Point) -> None:
 
 
 def close(run: Run) -> None:
-    """Close the path (h)."""
+    """Close the subpath (h)."""
     parts = run.canvas.path.parts
     if parts and len(parts[-1]) > 1:
         parts[-1].append(parts[-1][0])
 
 
 def rectangle(run: Run, x: float, y: float, wide: float, high: float) -> None:
-    """Add a rectangle (re)."""
+    """Append a rectangle (re)."""
     ctm = run.state.ctm
     corners = (x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)
     run.canvas.path.parts.append([transform(ctm, *corner) for corner in corners])
 
 
 def clip(run: Run) -> None:
-    """Let the path, once it is painted, clip what follows (W)."""
+    """Use the path for clipping once it is painted (W)."""
     run.canvas.path.clipping = "nonzero"
 
 
 def clip_even_odd(run: Run) -> None:
-    """Let the path clip what follows by the even-odd rule (W*)."""
+    """Use the path for clipping by the even-odd rule (W*)."""
     run.canvas.path.clipping = "even-odd"
 
 

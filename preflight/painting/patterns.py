@@ -1,4 +1,4 @@
-"""Note a mark, and what the pattern that it is painted with paints; run what stands inside: forms and patterns."""
+"""Record marks together with the contents of their patterns, and run forms and patterns."""
 
 from dataclasses import replace
 
@@ -15,14 +15,14 @@ _DEEPEST = 24
 
 
 def note(run: Run, mark: Mark, reach: float = 0.0) -> None:
-    """Note a mark that reaches the page, by so much beyond its box, and what its pattern paints."""
+    """Record a mark unless it is off the page, and the contents of its pattern; `reach` extends its box."""
     noted = run.canvas.notes.add(mark, reach)
     if noted and noted.paint and noted.paint.pattern is not None:
         _pattern(run, noted, noted.paint)
 
 
 def inside(run: Run, key: object, raw: Raw, state: State) -> None:
-    """Run a form or a pattern from a state whose matrix is its own already."""
+    """Run a form or a pattern from a state that already includes its matrix."""
     spend(FORM)
     running = run.canvas.running
     if key in running or len(running) >= _DEEPEST:
@@ -41,12 +41,12 @@ def inside(run: Run, key: object, raw: Raw, state: State) -> None:
 
 
 def matrix_of(raw: Raw) -> Matrix:
-    """Give the matrix of a form or a pattern."""
+    """Return the matrix of a form or a pattern."""
     return numbers(get(raw, "Matrix"), 6) or IDENTITY
 
 
 def _pattern(run: Run, user: Mark, paint: Paint) -> None:
-    """Note what a pattern paints, once for each pattern and way to mix it; its marks lie where it is used."""
+    """Record the contents of a pattern, once per pattern and blend; its marks are placed where it is used."""
     canvas, raw, box = run.canvas, paint.pattern, user.box
     notes, key = canvas.notes, canvas.lookups.key(raw)
     notes.scene.forms.setdefault(key, raw)
@@ -73,7 +73,7 @@ def _pattern(run: Run, user: Mark, paint: Paint) -> None:
 
 
 def _samples(user: Mark) -> tuple[Point, ...]:
-    """Give points where a pattern is used that is mixed with what lies below; nothing needs those of others."""
+    """Return points where a blended pattern is used; empty for others, which need none."""
     if not user.blended or user.samples or user.along or user.shape is None:
         return user.samples or user.along
     spend(_PLACES * _PLACES * user.shape.size // 10)
@@ -87,7 +87,7 @@ _PLACES = 5
 
 
 def shade(run: Run, raw: Raw, place: Mark, matrix: Matrix) -> None:
-    """Note a smooth change of colour: `place` has all of its mark but the colour and its matrix."""
+    """Record a shading: `place` is its mark without colour and matrix."""
     space, notes = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes
     notes.scene.spaces.append(space)
     mark = replace(place, paint=Paint(space, ()), shading=raw, matrix=matrix)

@@ -1,4 +1,4 @@
-"""The small calculator language of type 4 functions (PDF 32000-1, 7.10.5)."""
+"""The PostScript calculator language of type 4 functions (PDF 32000-1, 7.10.5)."""
 
 import math
 import operator
@@ -9,22 +9,22 @@ from hyskos.definitions.numerals import is_decimal, is_whole
 from hyskos.preflight.budget import WORDS_A_UNIT, spend
 
 Word = float | str | list["Word"]
-"""A number or truth, the name of an operator, or a block of words in braces."""
+"""A number or boolean, an operator name, or a block in braces."""
 Program = list[Word]
 Value = float | Program
-"""What lies on the stack: names never do."""
+"""An item on the stack, never a name."""
 Stack = list[Value]
 
-_LONGEST_WHOLE = 20  # digits; a longer number is rounded
-_LONGEST = 20_000  # words run in one call
+_LONGEST_WHOLE = 20  # digits; longer numbers become floats
+_LONGEST = 20_000  # maximum words executed per call
 
 
 class _StuckError(ValueError):
-    """A program that takes from an empty stack or never ends."""
+    """Raised for a program that underflows the stack or does not end."""
 
 
 def compiled(source: bytes) -> Callable[[Sequence[float]], tuple[float, ...]] | None:
-    """Read a program; None if it is none. A run that fails gives no values.
+    """Parse a program; None if invalid. A run that fails returns no values.
 
     >>> compiled(b"{dup 0.5 mul exch 0 gt {1} {0} ifelse}")((0.4,))
     (0.2, 1.0)
@@ -63,7 +63,7 @@ def _block(words: list[str], at: int) -> tuple[Program, int]:
 
 
 def _word(word: str) -> Word:
-    """Read a number or a truth; anything else is the name of an operator.
+    """Parse a number or boolean; anything else is an operator name.
 
     >>> [_word(word) for word in ("12", "-.5", "1_0", "true", "add")]
     [12, -0.5, '1_0', True, 'add']
@@ -169,7 +169,7 @@ _ONE: dict[str, Callable[[float], float]] = {
 _TWO: dict[str, Callable[[Value, Value], Value]] = {
     "add": operator.add,
     "sub": operator.sub,
-    "mul": _of_numbers(lambda a, b: float(a) * float(b)),  # floats cannot grow without end
+    "mul": _of_numbers(lambda a, b: float(a) * float(b)),  # floats, since integers could grow without limit
     "div": operator.truediv,
     "idiv": _of_numbers(lambda a, b: int(a / b)),
     "mod": _of_numbers(lambda a, b: int(math.fmod(a, b))),

@@ -1,4 +1,4 @@
-"""Outlines on the page: whether a point lies in an area or on a line, and how thin an area is. All in points."""
+"""Outlines on the page in points: test points against areas and lines, and measure how thin an area is."""
 
 import math
 from array import array
@@ -10,22 +10,22 @@ from hyskos.definitions.geometry import Point, thickness
 from hyskos.definitions.values import dataclass
 
 _MANY = 4
-"""Lines of one mark, as a hatch has hundreds, from which on each has a box: a point is near few of them."""
+"""From this number of lines in a mark (a hatch has hundreds), each gets a box, since a point is near few of them."""
 Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """An area inside outlines, or with a width the line along them; each outline is x, y, x, y, ..."""
+    """An area bounded by outlines, or lines along them if there is a width; each outline is x, y, x, y, ..."""
 
     outlines: tuple["array[float]", ...]
     even_odd: bool = False
     width: float | None = None
-    size: int = field(default=0, compare=False)  # points: the work that one question takes
-    boxes: tuple[Box, ...] = field(default=(), compare=False, repr=False)  # around each of many lines
+    size: int = field(default=0, compare=False)  # number of points: the work of one test
+    boxes: tuple[Box, ...] = field(default=(), compare=False, repr=False)  # of each line, if there are many
 
     def holds(self, x: float, y: float) -> bool:
-        """Say whether a point is painted."""
+        """Return whether a point is painted."""
         if self.width is not None:
             reach = self.width / 2
             return any(_near(outline, x, y, reach) for outline in self._beside(x, y, reach))
@@ -33,7 +33,7 @@ class Shape:
         return bool(turns % 2 if self.even_odd else turns)
 
     def _beside(self, x: float, y: float, reach: float) -> Sequence["array[float]"]:
-        """Give the lines that are not all on one side of a point, farther away than `reach`."""
+        """Return the lines whose boxes are within `reach` of a point."""
         if not self.boxes:
             return self.outlines
         left, right, low, high = x - reach, x + reach, y - reach, y + reach
@@ -44,23 +44,23 @@ class Shape:
         ]
 
     def box(self) -> Box:
-        """Give the box around all outlines; an empty one at the origin if there are none."""
+        """Return the bounding box of all outlines; an empty one at the origin if there are none."""
         boxes = self.boxes or [_box(outline) for outline in self.outlines if outline]
         lefts, lows, rights, highs = zip(*boxes, strict=True) if boxes else ((0.0,),) * 4
         return min(lefts), min(lows), max(rights), max(highs)
 
     def thinnest(self, least: float) -> float | None:
-        """Give the width of the thinnest part, if one of the outlines is an area thinner than `least`; else None."""
+        """Return the width of the thinnest outline if it is less than `least`, otherwise None."""
         thin = [thickness(points(outline)) for outline in self.outlines if _may_be_thin(outline, least)]
         return min((width for width in thin if width < least), default=None)
 
     def thickest(self) -> float:
-        """Give the width of the widest of the areas."""
+        """Return the width of the widest outline."""
         return max((thickness(points(outline)) for outline in self.outlines), default=0.0)
 
 
 def shape_of(outlines: Iterable[Sequence[Point]], even_odd: bool = False, width: float | None = None) -> Shape:
-    """Make a shape of lists of points."""
+    """Make a shape from lists of points."""
     flat = tuple(array("d", list(chain.from_iterable(outline))) for outline in outlines)
     many = width is not None and len(flat) >= _MANY and all(flat)
     return Shape(flat, even_odd, width, sum(map(len, flat)) // 2, tuple(map(_box, flat)) if many else ())
@@ -72,12 +72,12 @@ def _box(outline: "array[float]") -> Box:
 
 
 def points(outline: "array[float]") -> list[Point]:
-    """List the points of an outline."""
+    """Return the points of an outline."""
     return list(zip(outline[::2], outline[1::2], strict=True))
 
 
 def _turns(outline: "array[float]", x: float, y: float) -> int:
-    """Count how often an outline, closed, runs around a point: to the left positive."""
+    """Return the winding number of a closed outline around a point, counter-clockwise positive."""
     if not outline:
         return 0
     found = 0
@@ -97,17 +97,17 @@ def _turns(outline: "array[float]", x: float, y: float) -> int:
 
 
 def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
-    """Say whether a point is at most so far from a line."""
+    """Return whether a point is at most `reach` from a line."""
     x0, y0 = outline[0], outline[1]
     left, right, low, high, square = x - reach, x + reach, y - reach, y + reach, reach * reach
-    coordinates = iter(outline[2:] or outline)  # a point alone is a piece of its own
+    coordinates = iter(outline[2:] or outline)  # a single point counts as a segment
     for x1, y1 in zip(coordinates, coordinates, strict=True):
-        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # as most pieces of a long line
+        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments of a long line
         if not (beside or (y0 < low and y1 < low) or (y0 > high and y1 > high)):
             dx, dy = x1 - x0, y1 - y0
             length = dx * dx + dy * dy
             t = ((x - x0) * dx + (y - y0) * dy) / length if length else 0.0
-            t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t  # min() and max() take longer than all the rest
+            t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t  # min() and max() would take longer than all the rest
             ex, ey = x0 + t * dx - x, y0 + t * dy - y
             if ex * ex + ey * ey <= square:
                 return True
@@ -116,10 +116,10 @@ def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
 
 
 def _may_be_thin(outline: "array[float]", least: float) -> bool:
-    """Sort out what cannot be thin: twice the area over the perimeter is less than the least width of a convex area."""
+    """Exclude what cannot be thin: twice the area over the perimeter is less than the width of a convex area."""
     area = perimeter = 0.0
     if len(outline) < 4:
-        return False  # a point paints nothing
+        return False  # a single point paints nothing
     x0, y0 = outline[-2], outline[-1]
     for i in range(0, len(outline), 2):
         x1, y1 = outline[i], outline[i + 1]

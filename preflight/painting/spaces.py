@@ -1,4 +1,4 @@
-"""Colour spaces: which inks a colour needs, and how much of them."""
+"""Colour spaces, and the inks of colours in them."""
 
 from collections.abc import Sequence
 from dataclasses import field
@@ -24,15 +24,15 @@ _DEEPEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A colour space: its family, the number of its values, and what lies under it.
+    """A colour space: its family, the number of its components, and its base.
 
-    `model` is what its values mean in the end: "gray", "cmyk", "rgb", "lab", "spot", "pattern" or "unknown".
+    `model` is the meaning of its values: "gray", "cmyk", "rgb", "lab", "spot", "pattern" or "unknown".
     """
 
     family: str
     count: int
     model: str
-    managed: bool = False  # by an ICC profile or a white point, not by the device
+    managed: bool = False  # device-independent, by an ICC profile or white point
     inks: tuple[str, ...] = ()
     base: "Space | None" = None
     tint: Function | None = field(default=None, compare=False)
@@ -40,7 +40,7 @@ class Space:
     profile: str = ""  # digest of its ICC profile
 
     def start(self) -> Numbers:
-        """Give the colour that a space starts with."""
+        """Return the initial colour of the space."""
         if self.model == "spot":
             return (1.0,) * self.count
         return (0.0, 0.0, 0.0, 1.0) if self.family == "DeviceCMYK" else (0.0,) * self.count
@@ -63,9 +63,9 @@ _DEFAULTS = {"DeviceGray": "DefaultGray", "DeviceRGB": "DefaultRGB", "DeviceCMYK
 
 
 def resolve(raw: Raw, resources: Raw, depth: int = 0) -> Space:
-    """Read a colour space by its name or its array; resources may name it, or replace that of a device.
+    """Read a colour space given by name or array; resources may define it or replace a device space.
 
-    What is damaged or not known is UNKNOWN.
+    A damaged or unknown space is UNKNOWN.
     """
     if depth > _DEEPEST:
         return UNKNOWN
@@ -82,7 +82,7 @@ def resolve(raw: Raw, resources: Raw, depth: int = 0) -> Space:
 
 
 def named(key: str, resources: Raw, depth: int = 0) -> Space:
-    """Find a colour space by its name, that of a device or of a resource."""
+    """Return a colour space by name, a device space or a resource."""
     found = _SIMPLE.get(key)
     if found:
         return _default(found, resources, depth)
@@ -122,12 +122,12 @@ def _palette(parts: list[Raw]) -> bytes:
 
 
 def colorants(space: Space) -> list[str]:
-    """List the spot inks of a space; process inks in it, `None` and `All` are none."""
+    """Return the spot inks of a space, without process inks, `None` and `All`."""
     return [ink for ink in space.inks if ink not in (*PROCESS, "None", "All", "?")]
 
 
 def amounts(space: Space, values: Sequence[float]) -> dict[str, float]:
-    """Give the share (0..1) of every plate that a colour puts ink on; nothing for RGB, Lab and the unknown.
+    """Return the value (0..1) of every plate that a colour has ink on; empty for RGB, Lab and unknown spaces.
 
     >>> amounts(CMYK, (0, 0.5, 0, 1))
     {'Magenta': 0.5, 'Black': 1}
@@ -146,7 +146,7 @@ def amounts(space: Space, values: Sequence[float]) -> dict[str, float]:
 
 
 def entry(space: Space, index: int) -> Numbers:
-    """Give a colour of an indexed space's palette, in the values of its base."""
+    """Return a colour from the palette of an indexed space, in the values of its base."""
     base = space.base or UNKNOWN
     raw = space.palette[index * base.count : (index + 1) * base.count]
     if base.model == "lab":
@@ -155,16 +155,16 @@ def entry(space: Space, index: int) -> Numbers:
 
 
 def total(space: Space, values: Sequence[float]) -> float | None:
-    """Add up the ink of a colour in per cent, a spot ink as its replacement in process inks; None if it has no inks.
+    """Return the total ink of a colour in per cent, with spot inks as process equivalents; None if it has no inks.
 
-    The replacement counts because that is what prints when the shop has no plate for the spot.
+    The equivalent counts because it is printed if the shop has no plate for the spot ink.
     """
     if space.family == "Indexed" and space.base is not None:
         return total(space.base, entry(space, int(values[0]) if values else 0))
     if space.model == "gray":
         return 100 * (1 - min(max(values[0], 0), 1)) if values else None
     if space.model == "cmyk":
-        return 100 * sum(min(max(x, 0), 1) for x in values[:4]) if len(values) >= 4 else None  # beyond its palette
+        return 100 * sum(min(max(x, 0), 1) for x in values[:4]) if len(values) >= 4 else None  # not in the palette
     if space.model == "spot":
         if space.inks == ("All",):
             return 400.0 * (values[0] if values else 0)
@@ -175,12 +175,12 @@ def total(space: Space, values: Sequence[float]) -> float | None:
 
 
 def is_white(space: Space, values: Sequence[float]) -> bool:
-    """Say whether a colour is the bare paper: no process ink at all, or 0 % of a spot ink."""
+    """Return whether a colour leaves the paper bare: no process ink, or 0 % of a spot ink."""
     return space.model in ("gray", "cmyk", "spot") and bool(values) and not any(amounts(space, values).values())
 
 
 def replacement(space: Space) -> Numbers | None:
-    """Give what a single spot ink becomes at full strength where it has no plate; None if that cannot be told."""
+    """Return the process equivalent of a spot ink at full strength; None if unknown."""
     if space.family != "Separation" or not space.tint:
         return None
     return tuple(round(x, 3) for x in space.tint((1.0,)))

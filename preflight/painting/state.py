@@ -1,4 +1,4 @@
-"""The graphics state of a page while its instructions run (PDF 32000-1, 8.4): a value that `q` keeps for `Q`."""
+"""The graphics state (PDF 32000-1, 8.4) as an immutable value that `q` saves and `Q` restores."""
 
 import math
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ _MOST_CLIPS = 32
 
 
 class Compositing(NamedTuple):
-    """How things are laid on each other: overprint and transparency."""
+    """Overprint and transparency settings."""
 
     over_fill: bool = False
     over_stroke: bool = False
@@ -25,7 +25,7 @@ class Compositing(NamedTuple):
     blend_fill: Blend = OPAQUE
 
     def changed(self, raw: Raw) -> "Compositing":
-        """Take what a dictionary of graphics state says; what it leaves out stays."""
+        """Return the settings updated from a graphics state dictionary."""
         for_lines, for_areas, opm = get(raw, "OP"), get(raw, "op"), integer(get(raw, "OPM"))
         over_fill, over_stroke = self.over_fill, self.over_stroke
         if isinstance(for_lines, bool):
@@ -45,24 +45,24 @@ class Compositing(NamedTuple):
         return Compositing(over_fill, over_stroke, self.nonzero if opm is None else opm == 1, *blends)
 
     def in_group(self) -> "Compositing":
-        """Give the state that a transparency group begins with (11.6.6): nothing in it is mixed yet."""
+        """Return the initial settings inside a transparency group (11.6.6), without blending."""
         return self._replace(blend_stroke=OPAQUE, blend_fill=OPAQUE)
 
 
 class TextState(NamedTuple):
-    """How text is set; `font` is its key among the fonts of the scene."""
+    """Text settings; `font` is a key of the scene's fonts."""
 
     font: object = None
     size: float = 0.0
     leading: float = 0.0
-    rendering: int = 0  # filled, drawn, both, or not at all
+    rendering: int = 0  # filled, stroked, both, or invisible
     letter_spacing: float = 0.0  # added after each letter
     word_spacing: float = 0.0  # added after each space of a simple font
-    stretch: float = 1.0  # of the widths of letters
+    stretch: float = 1.0  # horizontal scaling of widths
 
 
 class Laid(TypedDict):
-    """What a mark has of the state that it is painted in, whatever its kind."""
+    """The fields of a mark that come from the graphics state."""
 
     clips: tuple[Shape, ...]
     nonzero: bool
@@ -72,7 +72,7 @@ class Laid(TypedDict):
 
 
 class State(NamedTuple):
-    """What `q` keeps and `Q` brings back."""
+    """The state that `q` saves and `Q` restores."""
 
     ctm: Matrix = IDENTITY
     width: float = 1.0
@@ -81,25 +81,25 @@ class State(NamedTuple):
     compositing: Compositing = Compositing()
     clips: tuple[Shape, ...] = ()
     text: TextState = TextState()
-    groups: tuple[Group, ...] = ()  # those that change what is painted in them
+    groups: tuple[Group, ...] = ()  # enclosing groups that affect their contents
 
     def line(self) -> float:
-        """Give the width of a line where the matrix makes it thinnest, in points."""
+        """Return the line width in points, in the direction in which the matrix makes it thinnest."""
         return self.width * thinnest(self.ctm)
 
     def clipped(self, shape: Shape) -> "State":
-        """Let only what lies inside a shape be seen; of clips inside each other, more than 32 tell nothing new."""
+        """Return the state with an additional clip; at most 32 nested clips are kept."""
         return self if len(self.clips) >= _MOST_CLIPS else self._replace(clips=(*self.clips, shape))
 
     def laid(self, stroke: bool = False) -> Laid:
-        """Give what a mark that is painted now, a line or anything else, has of this state."""
+        """Return the fields of a mark painted now, as a stroke or otherwise."""
         blend = self.compositing.blend_stroke if stroke else self.compositing.blend_fill
         blended = blend.mixes or any(group.blend.mixes for group in self.groups)
         nonzero, groups = self.compositing.nonzero, self.groups
         return {"clips": self.clips, "nonzero": nonzero, "blended": blended, "blend": blend, "groups": groups}
 
     def grouped(self, raw: Raw, inks: bool) -> "State":
-        """Begin a transparency group, if `raw` is the dictionary of one; `inks`: it mixes its colours as CMYK."""
+        """Begin a transparency group if `raw` is its dictionary; `inks` means that it blends in CMYK."""
         if name(get(raw, "S")) != "Transparency":
             return self
         blend, isolated, knockout = self.compositing.blend_fill, get(raw, "I") is True, get(raw, "K") is True
@@ -109,7 +109,7 @@ class State(NamedTuple):
 
 
 def _mode(raw: Raw) -> str:
-    """Read a blend mode: the first of a list that is known; Normal if none is (11.6.3)."""
+    """Read a blend mode: the first known one of a list, or Normal (11.6.3)."""
     found = [name(item) for item in array(raw)] or [name(raw)]
     return next((mode for mode in found if mode in MODES), "Normal")
 
@@ -118,7 +118,7 @@ MODES = frozenset({
     "Normal", "Multiply", "Screen", "Overlay", "Darken", "Lighten", "ColorDodge", "ColorBurn", "HardLight",
     "SoftLight", "Difference", "Exclusion", "Hue", "Saturation", "Color", "Luminosity",
 })  # fmt: skip
-"""Blend modes of PDF; Compatible is Normal."""
+"""Blend modes of PDF; Compatible is an alias of Normal."""
 
 
 def _opacity(raw: Raw, known: float) -> float:
@@ -127,7 +127,7 @@ def _opacity(raw: Raw, known: float) -> float:
 
 
 def thinnest(matrix: Sequence[float]) -> float:
-    """Give the smallest factor by which a matrix scales (its lesser singular value).
+    """Return the smallest scale factor of a matrix (its smaller singular value).
 
     >>> thinnest((2, 0, 0, 0.5, 0, 0))
     0.5
@@ -138,7 +138,7 @@ def thinnest(matrix: Sequence[float]) -> float:
 
 
 def thickest(matrix: Sequence[float]) -> float:
-    """Give the largest factor by which a matrix scales (its greater singular value).
+    """Return the largest scale factor of a matrix (its larger singular value).
 
     >>> thickest((2, 0, 0, 0.5, 0, 0))
     2.0
@@ -149,18 +149,18 @@ def thickest(matrix: Sequence[float]) -> float:
 
 
 def tall(matrix: Sequence[float], size: float) -> float:
-    """Give the height of type of a size after a matrix, measured across its baseline."""
+    """Return the font size after a matrix, measured perpendicular to the baseline."""
     a, b, c, d = matrix[:4]
     run = math.hypot(a, b)
     return abs(size) * abs(a * d - b * c) / run if run else abs(size) * math.hypot(c, d)
 
 
 def boxed(points: Sequence[tuple[float, float]]) -> Box:
-    """Give the box around points."""
+    """Return the bounding box of points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def under(outer: Sequence[float], inner: Sequence[float]) -> Matrix:
-    """Put a matrix under another: `inner` applies first."""
+    """Concatenate matrices: `inner` applies first."""
     return combine(outer, inner)

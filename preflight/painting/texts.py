@@ -1,4 +1,4 @@
-"""Operators that set type."""
+"""Operators that set text."""
 
 from collections.abc import Sequence
 
@@ -12,38 +12,38 @@ from hyskos.preflight.reading.letter_widths import cid_widths, simple_widths
 from hyskos.preflight.reading.objects import Raw, array, get, name, number, numbers
 
 _THOUSANDTHS = (0.001, 0.0, 0.0, 0.001, 0.0, 0.0)
-_LETTER = 0.25  # of the size: a height above the baseline where most letters have ink
-_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # of the length of a text: where it is looked at
+_LETTER = 0.25  # fraction of the font size: a height above the baseline where most letters have ink
+_SHARES = (0.05, 0.25, 0.5, 0.75, 0.95)  # sample positions, as fractions of a text's length
 
 
 def begin_text(run: Run) -> None:
-    """Begin a text (BT)."""
+    """Begin a text object (BT)."""
     if run.in_text:
         run.fault("text-open", "BT")
     run.in_text, run.canvas.text = True, START
 
 
 def end_text(run: Run) -> None:
-    """End a text (ET)."""
+    """End a text object (ET)."""
     if not run.in_text:
         run.fault("text-open", "ET")
     run.in_text = False
 
 
 def text_matrix(run: Run, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
-    """Place the text (Tm)."""
+    """Set the text matrix (Tm)."""
     matrix = (a, b, c, d, e, f)
     run.canvas.text = TextPlace(matrix, matrix)
 
 
 def next_line(run: Run, x: float, y: float) -> None:
-    """Move to a next line (Td)."""
+    """Move to the start of the next line, with an offset (Td)."""
     matrix = under(run.canvas.text.line, (1.0, 0.0, 0.0, 1.0, x, y))
     run.canvas.text = TextPlace(matrix, matrix)
 
 
 def next_line_leading(run: Run, x: float, y: float) -> None:
-    """Move to a next line and keep the distance (TD)."""
+    """Move to the next line and set the leading (TD)."""
     leading(run, -y)
     next_line(run, x, y)
 
@@ -54,32 +54,32 @@ def new_line(run: Run) -> None:
 
 
 def leading(run: Run, distance: float) -> None:
-    """Set the distance of lines (TL)."""
+    """Set the leading (TL)."""
     run.state = run.state._replace(text=run.state.text._replace(leading=distance))
 
 
 def rendering(run: Run, mode: float) -> None:
-    """Set how text is painted (Tr): filled, drawn, both, or not at all."""
+    """Set the rendering mode (Tr): filled, stroked, both, or invisible."""
     run.state = run.state._replace(text=run.state.text._replace(rendering=int(mode)))
 
 
 def letter_spacing(run: Run, distance: float) -> None:
-    """Set the distance added after each letter (Tc)."""
+    """Set the character spacing (Tc)."""
     run.state = run.state._replace(text=run.state.text._replace(letter_spacing=distance))
 
 
 def word_spacing(run: Run, distance: float) -> None:
-    """Set the distance added after each space (Tw)."""
+    """Set the word spacing (Tw)."""
     run.state = run.state._replace(text=run.state.text._replace(word_spacing=distance))
 
 
 def stretch(run: Run, percent: float) -> None:
-    """Stretch text along its line (Tz)."""
+    """Set the horizontal scaling (Tz)."""
     run.state = run.state._replace(text=run.state.text._replace(stretch=percent / 100))
 
 
 def choose_font(run: Run, operator: str, operands: Operands) -> None:
-    """Choose a font and its size (Tf)."""
+    """Set a font and its size (Tf)."""
     raw = run.resource("Font", operands)
     size = number(operands[1]) if len(operands) > 1 else None
     if size is None:
@@ -89,7 +89,7 @@ def choose_font(run: Run, operator: str, operands: Operands) -> None:
 
 
 def use_font(run: Run, raw: Raw, known_as: str, size: float) -> None:
-    """Take a font from now on."""
+    """Use a font from now on."""
     key, fonts = run.canvas.lookups.key(raw), run.canvas.notes.scene.fonts
     if key not in fonts:
         called = name(get(raw, "BaseFont")) or name(get(raw, "Name")) or known_as
@@ -107,7 +107,7 @@ def show(run: Run, operator: str, operands: Operands) -> None:
 
 
 def show_spaced(run: Run, operator: str, operands: Operands) -> None:
-    """Show text with spaces of its own between letters (TJ)."""
+    """Show text with individual spacing (TJ)."""
     last = operands[-1] if operands else None
     if isinstance(last, list):
         _show(run, operator, last)
@@ -116,7 +116,7 @@ def show_spaced(run: Run, operator: str, operands: Operands) -> None:
 
 
 def show_on_new_line(run: Run, operator: str, operands: Operands) -> None:
-    """Show text on the next line ('), with spacing between words and letters (")."""
+    """Show text on the next line ('), with word and character spacing (")."""
     if operator == '"' and len(operands) == 3:
         word_spacing(run, number(operands[0]) or 0.0)
         letter_spacing(run, number(operands[1]) or 0.0)
@@ -126,7 +126,7 @@ def show_on_new_line(run: Run, operator: str, operands: Operands) -> None:
 
 def _show(run: Run, operator: str, items: Operands) -> None:
     shown = b"".join(item for item in items if isinstance(item, bytes))
-    moved = sum(number(item) or 0.0 for item in items)  # to the left, thousandths of the size
+    moved = sum(number(item) or 0.0 for item in items)  # to the left, in thousandths of the font size
     if not run.in_text:
         run.fault("text-outside", operator)
     font = run.canvas.notes.scene.fonts.get(run.state.text.font)
@@ -147,7 +147,7 @@ def _show(run: Run, operator: str, items: Operands) -> None:
 
 
 def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> float:
-    """Measure how far a text runs along its line, before the text matrix; `moved` is in thousandths of the size."""
+    """Return the advance of a text along its line, before the text matrix; `moved` is in thousandths of the size."""
     wide = font.kind == "Type0"
     letters, spaces = (len(shown) // 2, 0) if wide else (len(shown), shown.count(b" "))
     unit = (numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS)[0] if font.kind == "Type3" else _THOUSANDTHS[0]
@@ -156,15 +156,15 @@ def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> floa
 
 
 def _inked(text: TextState, font: FontUse, shown: bytes, long: float) -> tuple[float, float]:
-    """Give where the letters of a text begin and end along its line, without the spaces around them."""
-    if font.kind == "Type0":  # which code is a space depends on the font
+    """Return the start and end of a text's glyphs along its line, without surrounding spaces."""
+    if font.kind == "Type0":  # the code of a space depends on the font
         return 0.0, long
     before, after = len(shown) - len(shown.lstrip(b" ")), len(shown) - len(shown.rstrip(b" "))
     return _advance(text, font, shown[:before], 0.0), long - _advance(text, font, shown[len(shown) - after :], 0.0)
 
 
 def _length(font: FontUse, shown: bytes) -> float:
-    """Add up the widths of letters in thousandths of the size; a letter without one counts as half the size."""
+    """Add up glyph widths in thousandths of the font size; a glyph without a width counts as 500."""
     if font.widths is None:
         font.widths = simple_widths(font.raw)
         if font.kind == "Type0":
@@ -174,24 +174,24 @@ def _length(font: FontUse, shown: bytes) -> float:
 
 
 def _codes(font: FontUse, shown: bytes) -> Sequence[int]:
-    """Split a text into character codes: two bytes each in a composite font."""
+    """Split a text into character codes, two bytes each for a composite font."""
     if font.kind != "Type0":
         return shown
     return [int.from_bytes(shown[i : i + 2], "big") for i in range(0, len(shown), 2)]
 
 
 def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float, float, int]) -> None:
-    """Note a text; `extent` is where its ink begins and ends along its line, and how many letters it has."""
+    """Record a text; `extent` is the start and end of its ink along its line, and its number of glyphs."""
     start, end, letters = extent
     state, type_size, mode = run.state, run.state.text.size, run.state.text.rendering % 4
     high = _LETTER * type_size
     along = tuple(transform(matrix, start + share * (end - start), high) for share in _SHARES)
     size = tall(matrix, type_size)
-    if font.kind == "Type3":  # drawn at any scale: its box tells the size
+    if font.kind == "Type3":  # any scale: take the size from its box
         glyph = numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS
         corner = numbers(get(font.raw, "FontBBox"), 4) or (0, 0, 0, 0)
         size = tall(under(matrix, glyph), type_size * (corner[3] - corner[1])) or size
-    reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no letter is wider than two of its heights
+    reach = 2 * (letters + 1) * abs(type_size) * thickest(matrix)  # no glyph is wider than twice the size
     compositing, called = state.compositing, font.name
     if mode in (0, 2):
         over = compositing.over_fill

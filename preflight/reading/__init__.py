@@ -1,1 +1,1 @@
-"""Reading a file: open it, take its objects as what they are, take instructions apart."""
+"""Read a file: open it, read its objects by type, and split its content into instructions."""

@@ -2,18 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.preflight.budget import INSTRUCTION, OPERAND, charge, room, shelf, shelve
+from hyskos.preflight.budget import INSTRUCTION, OPERAND, cache_parsed, charge, room, shelf
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_array, is_stream, unpacked
 from hyskos.preflight.reading.tokens import Instruction, Tell, tokens
 
 _LONGEST_KEPT = 200_000
-"""Bytes of instructions, taken apart, that are kept for the next page or place that asks for them."""
+"""Maximum bytes of instructions whose parsed form is cached for reuse."""
 
 
 def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
-    """Give the instructions of a page (a dictionary with `Contents`), a form or a pattern (streams), one by one.
+    """Return an iterator over the instructions of a page (a dictionary with `Contents`), form or pattern (streams).
 
-    `tell` hears of all that cannot be read. Raises SpentError when the budget of the file is spent, on the way too.
+    `tell` is called for everything that cannot be read. Raises SpentError when the budget of the file is spent,
+    possibly while iterating.
     """
     key = identity(source) if is_stream(source) else None
     known = shelf().get(key) if key else None
@@ -23,7 +24,7 @@ def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
             return _paid(tokens(data, tell))
         stumbles: list[tuple[str, str]] = []
         known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
-        shelve(key, known, len(data))
+        cache_parsed(key, known, len(data))
     for stumble in known[1]:
         tell(*stumble)
     return _paid(known[0])
@@ -45,9 +46,9 @@ def _data(source: Raw, tell: Tell) -> bytes:
         else:
             left -= len(part)
             parts.append(part)
-    return b"\n".join(parts)  # so that a token that is split over two streams ends with its stream, as it must
+    return b"\n".join(parts)  # a token must end with its stream
 
 
 def _contents(page: Raw) -> list[Raw]:
     raw = get(page, "Contents")
-    return array(raw) if raw is None or is_array(raw) else [raw]  # what is no stream is told, not left out
+    return array(raw) if raw is None or is_array(raw) else [raw]  # anything but a stream is reported later

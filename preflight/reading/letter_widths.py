@@ -1,4 +1,4 @@
-"""The widths of letters that a PDF gives for a font, by character code, in thousandths of the type size."""
+"""The glyph widths that a PDF gives for a font, by character code, in thousandths of the font size."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,7 +9,7 @@ Widths = Callable[[int], float | None]
 
 
 def simple_widths(font: Raw) -> Widths:
-    """Read the widths of a simple font; what has none is as wide as its descriptor says, or 0 (PDF 32000-1, 9.8.1)."""
+    """Read the widths of a simple font; the default is the descriptor's, or 0 (PDF 32000-1, 9.8.1)."""
     first = integer(get(font, "FirstChar")) or 0
     known = dict(enumerate((number(item) for item in array(get(font, "Widths"))), first))
     missing = number(get(font, "FontDescriptor", "MissingWidth")) or 0.0
@@ -17,14 +17,14 @@ def simple_widths(font: Raw) -> Widths:
 
 
 def cid_widths(inner: Raw) -> Widths:
-    """Read the widths of a CID font; what has none is as wide as DW says, or 1000 (PDF 32000-1, 9.7.4.3)."""
+    """Read the widths of a CID font; the default is DW, or 1000 (PDF 32000-1, 9.7.4.3)."""
     standard = number(get(inner, "DW"))
     found = dict(_listed(array(get(inner, "W"))))
     return lambda code: found.get(code, 1000.0 if standard is None else standard)
 
 
 def _listed(items: list[Raw]) -> Iterator[tuple[int, float]]:
-    """Read `first [w w w]` and `first last w`."""
+    """Yield codes and widths of `first [w w w]` and `first last w`."""
     i = 0
     while i + 1 < len(items):
         first, row = integer(items[i]), array(items[i + 1])

@@ -1,20 +1,20 @@
-"""Reading objects of a file that may hold anything anywhere: the wrong kind is None, never an exception.
+"""Read objects of a file that may have any type anywhere: a wrong type gives None, never an exception.
 
-The one place that looks into what pikepdf gives: to all others it is `Raw`, which tells nothing of itself.
+Only this module inspects pikepdf objects; all others treat them as opaque `Raw` values.
 """
 
 import math
 from collections.abc import Iterator
 from decimal import Decimal
 
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 
 Raw = object
-"""Whatever a file has at some place, or None where it has nothing; the functions here say what it is."""
+"""Any object of a file, or None if missing; the functions here find out its type."""
 Numbers = tuple[float, ...]
 
 LZW_AT_BEST = 2600
-"""Bytes that one byte may stand for: 3838 in a code of 12 bits."""
+"""Maximum expansion of a byte in LZW: a 12-bit code stands for up to 3838 bytes."""
 
 
 def number(value: Raw) -> float | None:
@@ -33,13 +33,13 @@ def number(value: Raw) -> float | None:
 
 
 def integer(value: Raw) -> int | None:
-    """Read a whole number, also one that is written with a point."""
+    """Read an integer, even if written with a decimal point."""
     found = number(value)
     return None if found is None else int(found)
 
 
 def numbers(value: Raw, count: int | None = None) -> Numbers | None:
-    """Read an array of numbers, of a certain length if one is asked for."""
+    """Read an array of numbers, of length `count` if given."""
     found = [number(item) for item in array(value)]
     if not found or None in found or (count is not None and len(found) != count):
         return None
@@ -47,7 +47,7 @@ def numbers(value: Raw, count: int | None = None) -> Numbers | None:
 
 
 def name(value: Raw) -> str | None:
-    """Read a name without its slash; bytes that are no UTF-8 stay escaped as in the file."""
+    """Read a name without its slash; bytes that are not UTF-8 remain escaped as in the file."""
     import pikepdf
 
     if not isinstance(value, pikepdf.Name):
@@ -66,44 +66,44 @@ def text(value: Raw) -> str | None:
 
 
 def string(value: Raw) -> bytes | None:
-    """Read a string as its bytes."""
+    """Read a string as bytes."""
     import pikepdf
 
     return bytes(value) if isinstance(value, pikepdf.String) else None
 
 
 def array(value: Raw) -> list[Raw]:
-    """Read an array; nothing else has items."""
+    """Read an array; empty for any other object."""
     import pikepdf
 
     return list(value) if isinstance(value, pikepdf.Array) else []
 
 
 def is_array(value: Raw) -> bool:
-    """Say whether an object is an array, which may be empty."""
+    """Return whether an object is an array, even an empty one."""
     import pikepdf
 
     return isinstance(value, pikepdf.Array)
 
 
 def is_stream(value: Raw) -> bool:
-    """Say whether an object is a stream."""
+    """Return whether an object is a stream."""
     import pikepdf
 
     return isinstance(value, pikepdf.Stream)
 
 
 def is_dictionary(value: Raw) -> bool:
-    """Say whether an object has keys: a dictionary, or a stream with its dictionary."""
+    """Return whether an object has keys: a dictionary or a stream."""
     import pikepdf
 
     return isinstance(value, (pikepdf.Dictionary, pikepdf.Stream))
 
 
 def get(value: Raw, *path: Raw) -> Raw:
-    """Follow keys into dictionaries: `get(page, "Resources", "Font")`; None where the way ends.
+    """Follow keys into dictionaries: `get(page, "Resources", "Font")`; None if one is missing.
 
-    A key is a word or a name as the file has it, which may hold bytes that are no text.
+    A key is a string, or a name as in the file, which may contain bytes that are not text.
     """
     import pikepdf
 
@@ -115,7 +115,7 @@ def get(value: Raw, *path: Raw) -> Raw:
 
 
 def entries(value: Raw) -> list[tuple[str, Raw]]:
-    """List a dictionary as pairs of key (without slash) and value; bytes that are no UTF-8 stay escaped."""
+    """Return a dictionary as pairs of key (without slash) and value; bytes that are not UTF-8 remain escaped."""
     import pikepdf
 
     if not isinstance(value, (pikepdf.Dictionary, pikepdf.Stream)):
@@ -130,7 +130,7 @@ def entries(value: Raw) -> list[tuple[str, Raw]]:
 
 
 def identity(value: Raw) -> str | None:
-    """Name an object as the file does (`"12 0"`); None for one that stands inside another."""
+    """Return the number of an object as in the file (`"12 0"`); None for a direct object."""
     import pikepdf
 
     number, generation = value.objgen if isinstance(value, pikepdf.Object) else (0, 0)
@@ -138,7 +138,7 @@ def identity(value: Raw) -> str | None:
 
 
 def within(value: Raw) -> Iterator[Raw]:
-    """Visit a dictionary and those that stand inside it without a number of their own, however deep."""
+    """Yield a dictionary and all dictionaries nested in it as direct objects."""
     waiting = [value]
     while waiting:
         each = waiting.pop()
@@ -149,7 +149,7 @@ def within(value: Raw) -> Iterator[Raw]:
 
 
 def key_of(value: Raw) -> object:
-    """Tell objects apart: by their number, and those that stand inside others by what they hold."""
+    """Return a key that identifies an object: its number, or the content of a direct object."""
     import pikepdf
 
     known = identity(value)
@@ -160,15 +160,15 @@ def key_of(value: Raw) -> object:
     return found
 
 
-def spelled(value: Raw) -> bytes:
-    """Write an object as a file has it, without those of a number of their own that it names."""
+def serialise(value: Raw) -> bytes:
+    """Serialise an object as in the file, without the indirect objects that it refers to."""
     import pikepdf
 
     return bytes(value.unparse(resolved=True)) if isinstance(value, pikepdf.Object) else b""
 
 
 def parsed(written: bytes) -> Raw:
-    """Read one object of its own, as the instructions of a page have them; None where there is none."""
+    """Parse a single object as used in page instructions; None if invalid."""
     import pikepdf
 
     try:
@@ -178,7 +178,7 @@ def parsed(written: bytes) -> Raw:
 
 
 def packed(value: Raw) -> bytes:
-    """Give the bytes of a stream as the file has them; what is no stream has none. Raises what qpdf stumbles over."""
+    """Return the raw bytes of a stream; empty for any other object. Raises what qpdf raises."""
     import pikepdf
 
     return bytes(value.read_raw_bytes()) if isinstance(value, pikepdf.Stream) else b""
@@ -190,7 +190,7 @@ def content(value: Raw, limit: int) -> bytes | None:
 
 
 def embedded(value: Raw) -> tuple[bytes | None, str]:
-    """Unpack a stream up to its last packing, that of a file such as JPEG; without it why not, as `unpacked`."""
+    """Decode all filters of a stream but the last, such as JPEG. Returns data and reason like `unpacked`."""
     import pikepdf
 
     ways, parameters = array(get(value, "Filter")), array(get(value, "DecodeParms"))
@@ -199,14 +199,14 @@ def embedded(value: Raw) -> tuple[bytes | None, str]:
     with pikepdf.new() as pdf:
         around = pdf.make_stream(packed(value), Filter=pikepdf.Array(ways[:-1]))
         if parameters:
-            around.DecodeParms = pikepdf.Array([parsed(spelled(one)) for one in parameters[:-1]])
+            around.DecodeParms = pikepdf.Array([parsed(serialise(one)) for one in parameters[:-1]])
         return unpacked(around, room(), key_of(value))
 
 
 def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, str]:
-    """Decode a stream, paid from the budget of the file; without it why not: "too-long" or "unreadable".
+    """Decode a stream on the budget of the file. Returns None and "too-long" or "unreadable" if that fails.
 
-    A `key` that is given tells the stream apart from others.
+    `key` identifies the stream if given.
     """
     import pikepdf
 
@@ -223,17 +223,17 @@ def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, 
         spend(len(found) // BYTES_A_UNIT)
         why = "too-long" if len(found) > limit else ""
     if why == "too-long":
-        left_packed(key_of(value) if key is None else key)
+        record_too_large(key_of(value) if key is None else key)
     return None if why else found, why
 
 
 def filters(value: Raw) -> list[str | None]:
-    """List how a stream is packed, from the outside in."""
+    """Return the filters of a stream, outermost first."""
     listed = get(value, "Filter")
     return [name(item) for item in array(listed)] or ([] if listed is None else [name(listed)])
 
 
 def _swells(value: Raw, limit: int) -> bool:
-    """Say whether a stream in LZW, for which qpdf knows no limit, might grow beyond ours."""
+    """Return whether an LZW stream might exceed the limit, since qpdf has none for LZW."""
     lzw = any(each in ("LZWDecode", "LZW") for each in filters(value))
     return lzw and len(packed(value)) * LZW_AT_BEST > limit

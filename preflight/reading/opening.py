@@ -1,4 +1,4 @@
-"""Open a file, or say in plain words why not."""
+"""Open a file, or explain why it cannot be opened."""
 
 import logging
 from io import BytesIO
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pikepdf import Pdf
 
 LARGEST = 1 << 30
-"""Bytes: a file beyond this is refused, with a word about it."""
+"""Maximum bytes of a file; larger ones are refused."""
 
 _ZIP = b"PK\x03\x04"
 _QUIET = logging.NullHandler()
@@ -33,13 +33,13 @@ _KINDS = {
 def opened(data: bytes) -> "Pdf":
     """Open a PDF.
 
-    Raises UnreadablePdfError for what is empty, too large, no PDF, locked or broken, MissingExtraError without pikepdf.
+    Raises UnreadablePdfError if it is empty, too large, not a PDF, locked or broken; MissingExtraError without pikepdf.
     """
     try:
         import pikepdf
     except ImportError:
         raise MissingExtraError("press") from None
-    logging.getLogger("pikepdf").addHandler(_QUIET)  # what it stumbles over is told as a finding
+    logging.getLogger("pikepdf").addHandler(_QUIET)  # problems are reported as findings
     _look(data)
     try:
         pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
@@ -57,7 +57,7 @@ def opened(data: bytes) -> "Pdf":
 
 
 def pages(pdf: "Pdf") -> list[Raw]:
-    """List the pages. Raises UnreadablePdfError if there are none."""
+    """Return the pages. Raises UnreadablePdfError if there are none."""
     import pikepdf
 
     try:
@@ -71,8 +71,8 @@ def pages(pdf: "Pdf") -> list[Raw]:
     return found
 
 
-def begins(data: bytes) -> int:
-    """Give the bytes before the header, which programs look for in the first 1024; -1 without one."""
+def header_offset(data: bytes) -> int:
+    """Return the index of the header, which programs look for in the first 1024 bytes; -1 if missing."""
     return data[:1024].find(b"%PDF-")
 
 
@@ -80,21 +80,21 @@ def _look(data: bytes) -> None:
     if not data:
         raise UnreadablePdfError(say(N_("the file is empty (0 bytes)")))
     too_large(len(data))
-    if data.startswith(_ZIP):  # which may hold a PDF within its first bytes
+    if data.startswith(_ZIP):  # may contain a PDF header in its first bytes
         raise UnreadablePdfError(
             say(N_("this is a ZIP file: unpack it and check its PDF files, or run `hyskos kit verify` on it"))
         )
-    if begins(data) >= 0:
+    if header_offset(data) >= 0:
         return
     head = data[:256].lstrip()
     kind = next((kind for sign, kind in _KINDS.items() if head.startswith(sign)), None)
     if kind:
-        raise UnreadablePdfError(say(N_("this is no PDF; it looks like {kind}"), kind=kind))
-    raise UnreadablePdfError(say(N_("this is no PDF: it does not begin with %PDF-")))
+        raise UnreadablePdfError(say(N_("this is not a PDF; it looks like {kind}"), kind=kind))
+    raise UnreadablePdfError(say(N_("this is not a PDF: it does not begin with %PDF-")))
 
 
 def too_large(size: int) -> None:
-    """Raise UnreadablePdfError for a file of so many bytes that checking it would take the whole machine."""
+    """Raise UnreadablePdfError for a file too large to check on one machine."""
     if size > LARGEST:
         raise UnreadablePdfError(
             say(N_("the file is too large to check: {size} MB, at most {most}"), size=size >> 20, most=LARGEST >> 20)

@@ -1,7 +1,7 @@
-"""Take instructions apart: a reader that never gives up quietly.
+"""Split content streams into instructions, reporting everything unexpected.
 
-Whatever is not exactly as the standard has it (PDF 32000-1, 7.2, 7.3 and 7.8.2) is told as a stumble, and reading goes
-on behind it: programs that print differ in what they make of such places, so nobody can say what comes out.
+Any deviation from the standard (PDF 32000-1, 7.2, 7.3 and 7.8.2) is reported, and reading continues after it: printing
+programs differ in how they treat such places, so the result is unpredictable.
 """
 
 import re
@@ -15,18 +15,18 @@ from hyskos.preflight.budget import BYTES_A_UNIT, FORM, NAME, TOKEN, spend
 from hyskos.preflight.reading.objects import Raw, get, integer, is_dictionary, name, parsed
 
 Tell = Callable[[str, str], object]
-"""Hears of a stumble: its kind, "syntax", "unfinished" or "unread", and the place in words."""
+"""Called for each problem with its kind ("syntax", "unfinished" or "unread") and the place in words."""
 Instruction = tuple[str, list[Raw]]
 
 INLINE = "INLINE IMAGE"
 MOST_OPERANDS = 20_000
-"""Values that are kept of one instruction; the standard asks for 33 of DeviceN and of any number in an array."""
+"""Maximum operands kept per instruction; the standard needs 33 for DeviceN, and any number in an array."""
 
 _SPACE = rb"\0\t\n\f\r "
 _NUMBER = rb"[+-]?+(?:[0-9]++\.?+[0-9]*+|\.[0-9]++)"
 _END = rb"(?=[\0\t\n\f\r ()<>\[\]{}/%]|\Z)"
 _PLAIN = re.compile(rb"[\t\n\f\r ]*+((?:" + _NUMBER + rb"[\t\n\f\r ]++){0,40}+)([A-Za-z'\"][A-Za-z0-9*]*+)" + _END)
-"""Numbers and their operator in one go: nine of ten instructions."""
+"""Numbers and their operator in one match: nine out of ten instructions."""
 _TOKEN = re.compile(
     rb"[" + _SPACE + rb"]*+(?:"
     rb"(?P<number>" + _NUMBER + _END + rb")"
@@ -45,16 +45,16 @@ _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b"", b"\r": b"", b"\r\n": b""}
 _LITERAL = {b"true": True, b"false": False, b"null": None}
 _NOT_PLAIN = {*_LITERAL, b"BI"}
-"""Words that are values, or the beginning of a picture."""
+"""Words that are values, or begin an inline image."""
 _IMAGE_DATA = re.compile(rb"(?<![^\0\t\n\f\r ()<>\[\]{}/%])ID")
 _IMAGE_END = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|\Z)")
 
 
 def tokens(data: bytes, tell: Tell) -> Iterator[Instruction]:
-    """Give operators with their values, in order; `tell` hears of all that is not read, or not as it is meant.
+    """Yield operators with their operands in order; `tell` is called for everything invalid or unread.
 
-    Numbers come as float, strings as bytes, arrays as lists, dictionaries empty: no instruction that paints has one.
-    An inline image comes as INLINE with its dictionary.
+    Numbers become float, strings bytes, arrays lists, and dictionaries are empty, since no painting instruction uses
+    one. An inline image becomes INLINE with its dictionary.
     """
     at, size = 0, len(data)
     plain, reader = _PLAIN.match, _Reader(data, tell)
@@ -72,16 +72,16 @@ def tokens(data: bytes, tell: Tell) -> Iterator[Instruction]:
 
 @dataclass
 class _Reader:
-    """Reads what is more than numbers and an operator."""
+    """Reads everything beyond numbers followed by an operator."""
 
     data: bytes
     tell: Tell
     names: dict[bytes, Raw] = field(default_factory=dict)
 
     def instruction(self, at: int) -> tuple[Instruction | None, int]:
-        """Read values up to their operator; None where the data ends before."""
+        """Read operands up to their operator; None if the data end before."""
         operands: list[Raw] = []
-        opened: list[tuple[bytes, list[Raw]]] = []  # brackets, and the list that each of them stands in
+        opened: list[tuple[bytes, list[Raw]]] = []  # open brackets with their enclosing lists
         here = operands
         for read in count(1):
             if not read % _BATCH:
@@ -110,7 +110,7 @@ class _Reader:
                     here.append(value)
                 else:
                     self.tell("syntax", "[...]")
-        raise AssertionError  # counting never ends
+        raise AssertionError  # count() never ends
 
     def _ended(self, opened: list[tuple[bytes, list[Raw]]], operands: list[Raw]) -> None:
         if opened:
@@ -176,7 +176,7 @@ class _Reader:
         return (word.decode("latin-1"), operands), at
 
     def _image(self, at: int) -> tuple[Instruction | None, int]:
-        """Read a picture that stands among the instructions: its dictionary, and where it ends."""
+        """Read an inline image: returns its dictionary and its end."""
         spend(3 * FORM)
         match = _IMAGE_DATA.search(self.data, at)
         if match is None:
@@ -190,7 +190,7 @@ class _Reader:
         return (INLINE, [raw]), end
 
     def _image_end(self, raw: Raw, at: int) -> int:
-        """Find the end of a picture: where its data ends if that can be counted, else the first EI."""
+        """Find the end of an image by its computed length if possible, or else by the first EI."""
         after = _after(self.data, raw, at + 1)
         if after is not None:
             match = re.compile(rb"[\0\t\n\f\r ]*EI" + _END).match(self.data, after)
@@ -203,7 +203,7 @@ class _Reader:
 
 
 def _after(data: bytes, raw: Raw, at: int) -> int | None:
-    """Count where the data of an inline image ends; None for a packing whose end only its EI shows."""
+    """Return the end of an inline image's data; None for filters where only EI marks the end."""
 
     def one(*keys: str) -> Raw:
         return next((found for found in (get(raw, key) for key in keys) if found is not None), None)

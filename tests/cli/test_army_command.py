@@ -84,7 +84,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         (["anubian", "--upgrade", "ascending"], "`` is not on its track"),
         (
             ["anubian", "--upgrade", "asc=line"],
-            "line upgrade is no level of its track, but `--line ascending`",
+            "line upgrade is not a level of its track, but `--line ascending`",
         ),
         (["anubian", "--upgrade", "ascending=línea"], "but `--line ascending` (RP-22)"),
         (["anubian", "--upgrade", "matching=line"], "matching has no line upgrade; ascending, descending have one"),

@@ -49,4 +49,4 @@ def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
 def test_what_is_no_trim_is_told(tmp_path: Path) -> None:
     it = hyskos("rolling-pyramids-rules", "--trim", "a6", "-o", tmp_path)
     assert it.returncode == 2
-    assert "'a6' is no trim: a5, a4, half-letter, letter, square, or 100 to 300 mm wide" in it.stderr
+    assert "'a6' is not a trim: a5, a4, half-letter, letter, square, or 100 to 300 mm wide" in it.stderr

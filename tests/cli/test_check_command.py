@@ -123,7 +123,7 @@ def test_github_annotations_escape_what_would_end_them(capsys: pytest.CaptureFix
     path.write_text("kind: mapp\n", encoding="utf-8")
     out = run(capsys, path, "--output", "github")[1]
     place = str(tmp_path) + "/a%2Cb%3Ac%25.yaml"
-    message = "`mapp` is no kind of definition (did you mean `map`?)"
+    message = "`mapp` is not a kind of definition (did you mean `map`?)"
     assert out == f"::error file={place},line=1,col=7,endColumn=11,title=Y109::{message}\n"
 
 
@@ -201,8 +201,8 @@ def test_a_file_named_twice_is_checked_once(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["nowhere.yaml"], "nowhere.yaml: there is no such file"),
-        ([GOOD, "maps/nowhere"], "maps/nowhere: there is no such file"),
+        (["nowhere.yaml"], "nowhere.yaml: no such file"),
+        ([GOOD, "maps/nowhere"], "maps/nowhere: no such file"),
         (["iner-factory"], "inner-factory"),
         (["--output", "xml"], "'xml' is not one of 'full', 'concise', 'json', 'github'"),
         (["--outptu", "json"], "--output"),

@@ -37,7 +37,7 @@ def line_of(text: str, words: str) -> int:
 @pytest.mark.parametrize(
     ("fault", "told"),
     [
-        ("id: other\n", "the key `id` stands here twice; first on line 3"),
+        ("id: other\n", "duplicate key `id`; first on line 3"),
         ("more: *x\n", "anchors and aliases (&name, *name) are not allowed"),
         ("more: [\n", "the bracket `[` is not closed"),
     ],
@@ -89,11 +89,11 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "told"),
     [
         (["old.yaml", "anubian"], "old.yaml is a map and anubian a faction"),
-        (["old.yaml", "there.yaml"], "there.yaml: there is no such file"),
+        (["old.yaml", "there.yaml"], "there.yaml: no such file"),
         (["old.yaml", "inner-factry"], "Did you mean inner-factory"),
         (["old.yaml", "broken.yaml"], "broken.yaml:1:"),
-        (["old.yaml", "new.yaml", "--kit", "old.yaml"], "old.yaml is no kit"),
-        (["old.yaml", "new.yaml", "--kit", "kit.zip"], "kit.zip: there is no such file"),
+        (["old.yaml", "new.yaml", "--kit", "old.yaml"], "old.yaml is not a kit"),
+        (["old.yaml", "new.yaml", "--kit", "kit.zip"], "kit.zip: no such file"),
     ],
     ids=" ".join,
 )

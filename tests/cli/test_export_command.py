@@ -189,7 +189,7 @@ def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["missing.yaml"], "missing.yaml: there is no such file"),
+        (["missing.yaml"], "missing.yaml: no such file"),
         (["data"], "data is a folder: name the files in it"),
         ([""], "the path is empty"),
         (["nothing"], "There is nothing to print called 'nothing'."),

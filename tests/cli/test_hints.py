@@ -46,10 +46,10 @@ ONYX = "o321@2 oM@3 oA@2 oC@1"
 PIECES = "g321@14 g3o2@7 g2@9 g1@x gM@14 gA@15 gC@16 o31@2 oM@3 oA@2 oC@1"
 
 HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
-    "{value!r} is no trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
+    "{value!r} is not a trim: {names}, or {narrowest} to {widest} mm wide and {lowest} to {highest} mm high, "
     "such as 170x240": {"170x240": "export rolling-pyramids-rules --trim 170x240 --format pdf"},
-    "`{shape}` is no outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to {side} each "
-    "way, such as rectangle:9x7": {
+    "`{shape}` is not an outline; write a hexagon of 2 to {radius}, such as hexagon:4, or a rectangle of 2 to {side} "
+    "each way, such as rectangle:9x7": {
         "hexagon:4": "new map a --force --shape hexagon:4",
         "rectangle:9x7": "new map a --force --shape rectangle:9x7",
     },
@@ -137,7 +137,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "a sheet file has keys such as faction, heroes and ascending": {
         "heroes": (SHEET, "faction: anubian\nheroes: [4, _, _]\nascending: [5, _, 8]\n")
     },
-    "`{value}` is no row of numbers; write numbers with commas, and {empty} for an empty box": {
+    "`{value}` is not a row of numbers; write numbers with commas, and {empty} for an empty box": {
         "{empty}": (SHEET, "faction: anubian\nascending: 5, _, 8\n")
     },
     "NAME is anything that `hyskos list` shows, or a kind such as `covers` for all of them; FILE is your own "
@@ -157,21 +157,21 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "Print a booklet as a book with this page size: a5, a4, letter, half-letter, square (8.5 in), WxH in mm, or in "
     "inches such as 6x9in. Adds blank pages to a multiple of four. Writes single pages, with bleed and marks if the "
     "printer is a press.": {"6x9in": "export rolling-pyramids-rules --trim 6x9in --format pdf"},
-    "{value!r} is no pair of lengths in mm, such as -0.5,1.2": {
+    "{value!r} is not a pair of lengths in mm, such as -0.5,1.2": {
         "-0.5,1.2": "export anubian bastet --duplex long --back-offset -0.5,1.2 --workers 1"
     },
-    "{value!r} is no size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in": {
+    "{value!r} is not a size: write width x height in mm, such as 297x210, or in inches, such as 11x8.5in": {
         "297x210": "preflight board.pdf --trim 297x210",
         "11x8.5in": "preflight board.pdf --trim 11x8.5in",
     },
-    "{value!r} is no length: write mm, such as 3, or inches, such as 0.125in": {
+    "{value!r} is not a length: write mm, such as 3, or inches, such as 0.125in": {
         "3": "preflight board.pdf --profile generic-x1a --bleed 3",
         "0.125in": "preflight board.pdf --profile generic-x1a --bleed 0.125in",
     },
-    "{value!r} is no number; write digits, such as 280": {
+    "{value!r} is not a number; write digits, such as 280": {
         "280": "preflight board.pdf --profile generic-x1a --max-ink 280"
     },
-    "{value!r} is no whole number; write digits, such as 12": {"12": "export anubian --format svg --workers 12"},
+    "{value!r} is not a whole number; write digits, such as 12": {"12": "export anubian --format svg --workers 12"},
     "`{value}`: expected colour letters, such as rgby": {"rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"},
     "--colours names all colours of the game, such as --colours rgby (PY-10)": {
         "--colours rgby": "pyramydal best r1 r1 r1 --virtual --colours rgby"
@@ -198,27 +198,27 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "r=4 g=6": "pharaoh first r=4 g=6",
         "--players": "pharaoh first --players r,g",
     },
-    "`{move}` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13": {
+    "`{move}` is not a move; write 15:2, M:1, A:3/15+, 2@14 or C@13": {
         "15:2": "ring-race turn start --first 15:2",
         "M:1": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1 15:2",
         "A:3/15+": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15+ M:1",
         "2@14": f"ring-race turn 'g31@13 g2@x gM@9 gA@12 gC@16 {ONYX}' 2@14 M:1",
         "C@13": f"ring-race turn 'g321@15 gM@9 gA@12 gC@x {ONYX}' C@13 M:1",
     },
-    "`{part}` is no use of Mason's power; write 15+ or 15- to move the stones on 15": {
+    "`{part}` is not a use of Mason's power; write 15+ or 15- to move the stones on 15": {
         "15+": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1/15+ A:1",
         "15-": f"ring-race turn 'g321@15 gM@14 gA@17 gC@16 {ONYX}' M:1/15- A:1",
     },
-    "`{part}` is no use of Anubis's power; write 15+ or 15- to scatter the stones on 15": {
+    "`{part}` is not a use of Anubis's power; write 15+ or 15- to scatter the stones on 15": {
         "15+": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15+ M:1",
         "15-": f"ring-race turn 'g321@15 gM@9 gA@12 gC@16 {ONYX}' A:3/15- M:1",
     },
-    "`{part}` is no use of Cleopatra's power; write the stones she collects: 15=2@7,1@9 or 15=21@7 or 15=g1@x": {
+    "`{part}` is not a use of Cleopatra's power; write the stones she collects: 15=2@7,1@9 or 15=21@7 or 15=g1@x": {
         "15=2@7,1@9": f"ring-race turn 'g3@15 g2@7 g1@9 gM@10 gA@12 gC@14 {ONYX}' C:1/15=2@7,1@9 M:1",
         "15=21@7": f"ring-race turn 'g3@15 g21@7 gM@10 gA@12 gC@14 {ONYX}' C:1/15=21@7 M:1",
         "15=g1@x": f"ring-race turn 'g32@15 g1@x gM@10 gA@12 gC@14 {ONYX}' C:1/15=g1@x M:1",
     },
-    "`{word}` is no piece on a place; write g321@14, g3o2@7, gM@14 or g1@x": dict.fromkeys(
+    "`{word}` is not a piece on a place; write g321@14, g3o2@7, gM@14 or g1@x": dict.fromkeys(
         ("g321@14", "g3o2@7", "gM@14", "g1@x"), f"ring-race show '{PIECES}'"
     ),
     "`{word}` is not a pyramid; write a colour letter and 1 to 3 pips, such as g2": {"g2": "pyramydal best g2"},
@@ -292,7 +292,7 @@ PROSE = {
         "a line at the table, which tests/companion/test_matches types"
     ),
     "Show one start alone, such as S2.": "a line that tests/cli/test_shown runs: it needs the file of a run",
-    "{value!r} is no start; write its name, such as S2": "as above",
+    "{value!r} is not a start; write its name, such as S2": "as above",
     "type the statue after it, from the bottom up, such as r3g2b1": (
         "a line at the table, which tests/companion/test_matches types"
     ),

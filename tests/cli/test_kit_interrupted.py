@@ -156,7 +156,7 @@ def test_a_file_that_appears_meanwhile_is_kept(
     monkeypatch.setattr("hyskos.generators.kit.pack", appear)
     words = ["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home-a4"]
     assert execute(words) == 2
-    assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is no kit; --force overwrites it\n"
+    assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is not a kit; --force overwrites it\n"
     assert [(path.name, path.read_text(encoding="utf-8")) for path in tmp_path.iterdir()] == [
         ("kit.zip", "my only copy")
     ]

@@ -151,7 +151,7 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureF
     path.write_text("my notes\n", encoding="utf-8")
     code, out, err = answer(capsys, f"{line} -o {path}")
     assert (code, out) == (2, "")
-    assert "it is no result of the lab" in err
+    assert "it is not a result of the lab" in err
     assert path.read_text(encoding="utf-8") == "my notes\n"
 
 

@@ -72,8 +72,8 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (lambda: b"{}", "this is no result of lab run"),
-        (lambda: b"\xff", "this is no result of lab run"),
+        (lambda: b"{}", "this is not a result of lab run"),
+        (lambda: b"\xff", "this is not a result of lab run"),
         (lambda: canned(games=0), "no game has been played yet"),
         (
             lambda: canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'),

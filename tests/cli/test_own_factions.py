@@ -203,9 +203,13 @@ def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
+    """In a new process, as it were: whoever has read a journal knows earlier factions, too."""
+    from contextvars import Context
+
     text = Path("mine.yaml").read_text(encoding="utf-8")
     place("house/anubian.yaml", text.replace("id: mine", "id: anubian"))
-    assert execute(["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"]) == 0
+    command = ["combat", "anubian:1+1h", "--defender", "bastet:4", "--factions", "house"]
+    assert Context().run(execute, command) == 0
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 

@@ -145,7 +145,7 @@ def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys
     [
         ("the-game-crafter", "the-game-crafter takes PNG; preflight reads PDF"),
         ("drivetru", "Did you mean drivethru"),
-        ("nowhere.yaml", "there is no such file"),
+        ("nowhere.yaml", "no such file"),
     ],
 )
 def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
@@ -161,9 +161,9 @@ def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
     ("content", "says"),
     [
         (b"", "the file is empty (0 bytes)"),
-        (b"hello", "this is no PDF: it does not begin with %PDF-"),
-        (b"\x89PNG\r\n\x1a\n", "this is no PDF; it looks like PNG"),
-        (b"<svg xmlns=''>", "this is no PDF; it looks like SVG"),
+        (b"hello", "this is not a PDF: it does not begin with %PDF-"),
+        (b"\x89PNG\r\n\x1a\n", "this is not a PDF; it looks like PNG"),
+        (b"<svg xmlns=''>", "this is not a PDF; it looks like SVG"),
         (b"%PDF-1.4\nnothing", "the PDF is damaged and cannot be repaired"),
     ],
 )
@@ -196,11 +196,11 @@ def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, tmp_path / "no.pdf")[0::2] == (2, f"Error: {tmp_path / 'no.pdf'}: there is no such file\n")
+    assert run(capsys, tmp_path / "no.pdf")[0::2] == (2, f"Error: {tmp_path / 'no.pdf'}: no such file\n")
     assert run(capsys, tmp_path)[0::2] == (2, f"Error: {tmp_path} is a folder: name a PDF in it\n")
     code, _out, err = run(capsys, tmp_path / "no.pdf", "--trim", "large")
     assert code == 2
-    assert "'large' is no size" in err
+    assert "'large' is not a size" in err
 
 
 @pytest.mark.many
@@ -208,7 +208,7 @@ def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: py
 def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean, f"--trim={size}")
     assert (code, out) == (2, "")
-    assert "is no size" in err
+    assert "is not a size" in err
 
 
 @pytest.mark.slow

@@ -37,7 +37,7 @@ def test_it_shows_an_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["there.yaml"], "there is no such file"),
+        (["there.yaml"], "no such file"),
         (["inner-factry"], "Did you mean inner-factory"),
         (["."], "no .yaml or .yml file in this folder"),
         ([], "no .yaml or .yml file in this folder"),

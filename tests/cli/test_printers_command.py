@@ -141,15 +141,15 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("--profile", "generic-ofset"), "Did you mean generic-offset"),
-        (("--profile", "nowhere/mine.yaml"), "there is no such file"),
-        (("--profile", SHIPPED := str(data.ROOT / "factions" / "anubian.yaml")), "this is no printer profile"),
+        (("--profile", "nowhere/mine.yaml"), "no such file"),
+        (("--profile", SHIPPED := str(data.ROOT / "factions" / "anubian.yaml")), "this is not a printer profile"),
         (("--profile", "generic-x1a", "--paper", "a4"), "--paper is for sheets at home"),
         (("--profile", "generic-x1a", "--format", "svg"), "generic-x1a takes PDF only"),
         (("--profile", "the-game-crafter", "--format", "pdf"), "the-game-crafter takes PNG only"),
         (("--profile", "the-game-crafter", "--dpi", "150"), "for sheets at home"),
         (("--level", "x3"), "choose its --profile"),
         (("--profile", "drivethru", "--icc", SHIPPED), "not an ICC profile"),
-        (("--profile", "drivethru", "--icc", "nowhere.icc"), "nowhere.icc: there is no such file"),
+        (("--profile", "drivethru", "--icc", "nowhere.icc"), "nowhere.icc: no such file"),
     ],
 )
 def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, ...], said: str) -> None:

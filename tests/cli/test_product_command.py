@@ -190,8 +190,8 @@ def test_a_manifest_that_names_another_product_is_told(
 SLIPS = [
     (["product", "build", "mine.yaml", "--job", "pres"], 2, "`pres` is not known. Did you mean press?"),
     (["product", "build", "pharaoh-produkt"], 2, "Did you mean pharaoh-product"),
-    (["product", "check", "nowhere.yaml"], 2, "nowhere.yaml: there is no such file"),
-    (["product", "check", str(GOOD.with_name("card.yaml"))], 2, "this is no product"),
+    (["product", "check", "nowhere.yaml"], 2, "nowhere.yaml: no such file"),
+    (["product", "check", str(GOOD.with_name("card.yaml"))], 2, "this is not a product"),
     (["kit", "--product", "mine.yaml", "--profile", "home-a4", "-o", "k.zip"], 2, "leave --profile and --add out"),
     (["new", "product", "con"], 2, "`con` cannot name files"),
     (["new", "product", "My Game"], 2, "small letters and digits"),

@@ -67,7 +67,7 @@ def test_a_project_with_a_slip_in_its_file_stays_one(
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"kind: projct\nid: mine\n", "Y109 `projct` is no kind of definition"),
+        (b"kind: projct\nid: mine\n", "Y109 `projct` is not a kind of definition"),
         (b"id: mine\n", "Y102 `kind` is missing; kinds are "),
         ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this is text in another encoding than UTF-8"),
     ],

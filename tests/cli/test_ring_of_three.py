@@ -55,14 +55,14 @@ def test_the_letter_of_positions_wins_over_names_that_begin_so(
 def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     code, _out, err = run(capsys, "ring-race", "turn", "start", "--to-move", "brick")
     assert code == 2
-    assert "Invalid value for '--to-move': `brick` is not known; there are gold, onyx, jade." in err
+    assert "Invalid value for '--to-move': `brick` is not known; choose from gold, onyx, jade." in err
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["start", "--to-move", "jade", "--first", "7:2"], "--first is the first turn of Gold, who begins (RG-1)"),
-        (["b1@3"], "no piece on a place"),
+        (["b1@3"], "not a piece on a place"),
     ],
 )
 def test_slips_are_told(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:

@@ -40,7 +40,7 @@ def test_a_refusal_names_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["14:4"], "14:4  a move is 1, 2 or 3 spaces (RG-1)"),
         (["14:3", "15:2"], "15:2  no move is left in this turn (RG-1)"),
-        (["x:3"], "x:3  `x:3` is no move; write 15:2, M:1, A:3/15+, 2@14 or C@13 (RG-2)"),
+        (["x:3"], "x:3  `x:3` is not a move; write 15:2, M:1, A:3/15+, 2@14 or C@13 (RG-2)"),
     ],
 )
 def test_a_refusal_names_its_move_once(capsys: pytest.CaptureFixture[str], moves: list[str], told: str) -> None:
@@ -96,7 +96,7 @@ def test_any_word_gets_a_rule(capsys: pytest.CaptureFixture[str], word: str) -> 
     ("words", "said"),
     [
         (["turn", "g12@3"], "smaller than the one below"),
-        (["turn", "strat"], "no piece on a place"),
+        (["turn", "strat"], "not a piece on a place"),
         (["turn", "start", "--to-move", "red"], "Invalid value"),
         (["turn", "start", "--to-move", "onyx", "--first"], "gold begins"),
         (["mvoes", "start"], "Did you mean 'moves'"),

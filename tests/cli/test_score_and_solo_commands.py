@@ -65,7 +65,10 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         ("score --map inner-factory", "Missing FACTION=LIST"),
         ("score --map inner-factory anubain=1", "Did you mean anubian?"),
         ("score --map inner-factory anubian", "write FACTION=..."),
-        ("score --map inner-factory anubian=34", "`34` is no place of this map; it has 1 to 33 and S1 to S4 (RP-05)"),
+        (
+            "score --map inner-factory anubian=34",
+            "`34` is not a place of this map; it has 1 to 33 and S1 to S4 (RP-05)",
+        ),
         ("score --map inner-factory anubian=1 bastet=1", "a space has one owner (RP-35)"),
         ("score --map inner-factory anubian=1 anubian=2", "anubian is there twice"),
         ("score --map inner-factory anubian=1,2,1", "anubian=1 is there twice"),

@@ -58,7 +58,7 @@ def test_a_shop_of_ones_own_for_scripts(tmp_path: Path) -> None:
 def test_what_is_no_shop_is_said_in_one_line(tmp_path: Path) -> None:
     it = hyskos("shops", "itch")
     assert (it.code, "Did you mean itch-io?" in it.err) == (2, True)
-    assert "this is no shop" in hyskos("shops", data.ROOT / "printers" / "longpack.yaml").err
+    assert "this is not a shop" in hyskos("shops", data.ROOT / "printers" / "longpack.yaml").err
     broken = tmp_path / "broken.yaml"
     broken.write_text(SHOP.replace("cover, pixels: [300", "flyer, pixels: [30"), encoding="utf-8")
     it = hyskos("shops", broken)

@@ -13,7 +13,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import looked_at
+from hyskos.companion.journal.evening import replay_journal
 from scripts.evenings import FOUR, begin, lines_of, sit_down
 from scripts.players import grabber, liberator
 from tests.failing_disk import Disk, failing
@@ -71,7 +71,7 @@ def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None
 @pytest.mark.slow
 def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
-    game = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
+    game = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
     assert game.phase == "draft"
     assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
 
@@ -80,7 +80,7 @@ def test_dice_may_be_thrown_here(table: Table) -> None:
 def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     code, out, err = table.run([*NEW, "e.jsonl"], "9", "3")
     assert (code, err) == (1, "")
-    assert "`S9` is no place of this map" in out
+    assert "`S9` is not a place of this map" in out
     assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
 
 
@@ -89,7 +89,7 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     ("words", "told"),
     [
         ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
-        ([*NEW, "plain.jsonl"], "plain.jsonl exists already and is no game"),
+        ([*NEW, "plain.jsonl"], "plain.jsonl exists already and is not a game"),
         (["table", "new", "--map", "inner-factory"], "Missing --players"),
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
@@ -97,13 +97,16 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
         (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is not known"),
         (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),
-        (["table", "none.jsonl"], "none.jsonl cannot be opened: there is no such file"),
+        (["table", "none.jsonl"], "none.jsonl cannot be opened: no such file"),
         (["table", "."], "cannot be opened: it is a folder"),
         (["table", "evning"], "No such command"),
-        (["table", "new", "phroah", "--players", "r,g"], "`phroah` is no game. Did you mean pharaoh? For a journal of"),
-        (["table", "new", "Pirámydal"], "`Pirámydal` is no game. Did you mean pyramydal?"),
+        (
+            ["table", "new", "phroah", "--players", "r,g"],
+            "`phroah` is not a game. Did you mean pharaoh? For a journal of",
+        ),
+        (["table", "new", "Pirámydal"], "`Pirámydal` is not a game. Did you mean pyramydal?"),
         (["table", "new", "phroah.jsonl", "--map", "inner-factory"], "Missing --players"),
-        (["table", "plain.jsonl"], "this is no journal of a table"),
+        (["table", "plain.jsonl"], "this is not a journal of a table"),
     ],
 )
 def test_what_cannot_be_begun_or_opened(words: list[str], told: str, table: Table) -> None:
@@ -158,7 +161,7 @@ def test_a_torn_line_is_reported(table: Table) -> None:
     with Path("e.jsonl").open("ab") as file:
         file.write(b'{"typed": "3"')
     code, out, _err = table.run(["table", "replay", "e.jsonl"])
-    assert (code, "13 bytes are no part of the game" in out) == (1, True)
+    assert (code, "13 bytes are not part of the game" in out) == (1, True)
     assert "it lies in e.jsonl.torn-1" in table.run(["table", "e.jsonl"], "3")[1]
     assert table.run(["table", "replay", "e.jsonl"])[0] == 0
 
@@ -179,7 +182,10 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
 def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
-    for given, code, told in ((raw, 0, "3 lines, all as they were written"), (raw[1:], 1, "-:1: this is no journal")):
+    for given, code, told in (
+        (raw, 0, "3 lines, all as they were written"),
+        (raw[1:], 1, "-:1: this is not a journal"),
+    ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         assert execute(["table", "replay", "-"]) == code
         assert told in table.capsys.readouterr().out
@@ -249,9 +255,9 @@ def test_words_are_completed_in_any_language() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--solo", "bastet", "a.jsonl"], "`bastet` is no game; it stands behind --players: --players bastet"),
+        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; it stands behind --players: --players bastet"),
         (["--solo", "bastet"], "it stands behind --players: --players bastet"),
-        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is no game; it stands behind --players"),
+        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; it stands behind --players"),
         (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "it stands behind --map: --map four-x"),
     ],
 )

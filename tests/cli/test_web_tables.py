@@ -144,7 +144,7 @@ def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> Non
     (["pharaoh", "--format", "tts", "--proof", "grey"], "--proof is for print"),
     (["pharaoh", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
     (["pharaoh", "--format", "vassal", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
-    (["pharaoh", "--format", "tts", "--assets-url", "example.org"], "`example.org` is no address"),
+    (["pharaoh", "--format", "tts", "--assets-url", "example.org"], "`example.org` is not an address"),
     (["hyskos-cover", "--format", "tts"], "hyskos-cover: nothing of it lies on a table"),
     (["nothing", "--format", "tts"], "There is nothing to print called 'nothing'"),
 ])  # fmt: skip

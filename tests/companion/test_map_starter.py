@@ -70,7 +70,7 @@ def test_points_fall_outwards(shape: Shape, orientation: Orientation) -> None:
              "rectangle:7x21", "rectangle:7x5x3", "circle:3", "hexagon:٣", "hexagon:-3", "hexagon:2.5"],
 )  # fmt: skip
 def test_another_outline_is_refused(text: str) -> None:
-    with pytest.raises(RefusedError, match="is no outline"):
+    with pytest.raises(RefusedError, match="is not an outline"):
         shape_of(text)
 
 

@@ -28,7 +28,7 @@ PLAIN = make_board(load_map("inner-factory"))
         ("least anubian camaron", "least anubian 12"),
         ("anubian umbrella oasis", "anubian umbrella 9"),
         ("anubian ram oasis-nile", "anubian ram 9-6"),  # a device, though a space is called so
-        ("nile 4@9", "nile 4@9"),  # what a line begins with is no place
+        ("nile 4@9", "nile 4@9"),  # what a line begins with is not a place
         ("anubian 4@niles", "anubian 4@niles"),
         ("", ""),
     ],

@@ -41,8 +41,8 @@ def test_a_form_and_its_fields_are_called_what_people_call_them() -> None:
     assert labels(FORTRESS, "starts/0/die") == ("Start S1", ["Die", "Place q", "Place r"])
     assert labels(FORTRESS, "walls/0") == ("Wall 1-2", ["1", "2"])
     assert labels(shipped("faction")["anubian"], "units/1/track")[0] == "Units, matching army"
-    assert labels(shipped("cover")["pharaoh-cover"], "facts/1/label/en") == (
-        "Facts 2",
+    assert labels(shipped("cover")["pharaoh-cover"], "facts/3/label/en") == (
+        "Facts 4",
         ["Value (en)", "Value (es)", "Label (en)", "Label (es)"],
     )
     activate("es")

@@ -27,14 +27,17 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: typed_forces.expected("6+"), "`6+` is not a number of units"),
     (lambda: dice.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: dice.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
-    (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is not known; there are"),
-    (lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"), "here: `S5` is no space of this map"),
+    (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is not known; choose from"),
+    (
+        lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"),
+        "here: `S5` is not a space of this map",
+    ),
     (lambda: boards.read_units("x", "there"), "there: `x` is not a number from 0 to 9999"),
     (lambda: typed_forces.bomb("anubian"), "`anubian` is not a bomb; write FACTION:STRENGTH, such as anubian:9"),
     (lambda: typed_forces.force("anubian", "--hold"), "--hold: `anubian` is not a force; write FACTION"),
     (lambda: rulings.read_ruling("halves", "sideways"), "halves is up or down, not `sideways` (A47)"),
     (lambda: rulings.read_ruling("hero", "yes"), "`hero` can mean hero_slots, heroes_redeploy; write more of it"),
-    (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is not known; there are"),
+    (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is not known; choose from"),
 ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import CODE, SALT, code_of, fits, grouped, read_code, read_salt
 from hyskos.companion.session.machine import Seal, sent
@@ -42,11 +42,11 @@ def replayed(make: Big, *lines: str) -> Big:
     played, make.timeline = [one.typed for one in make.timeline.entries], replace(make.timeline, entries=(), past=())
     make.check, make.journal = "", None
     raw = first_line(make.timeline.start.game.table, "inner-factory", NOWHERE)
-    make.check = looked_at(raw, NOWHERE)[0].check
+    make.check = replay_journal(raw, NOWHERE)[0].check
     make.journal = Memory()
     for line in (*played, *lines):
         say(make, line)
-    return looked_at(raw + b"".join(kept), NOWHERE)[0]
+    return replay_journal(raw + b"".join(kept), NOWHERE)[0]
 
 
 @pytest.mark.slow
@@ -65,7 +65,7 @@ def test_any_change_of_orders_salt_or_faction_is_another_code(
 
 @pytest.mark.parametrize("word", ["", "QF6B", "QF6B-5RDC-LBON-P7CT-E5W3-WYM9", "ß" * 24, "=" * 24, "QF6B" * 7])
 def test_what_is_no_code_is_refused(word: str) -> None:
-    with pytest.raises(RefusedError, match="is no code"):
+    with pytest.raises(RefusedError, match="is not a code"):
         read_code(word)
 
 
@@ -142,7 +142,7 @@ def test_a_journal_with_sealed_orders_replays() -> None:
 def test_a_code_holds_its_player() -> None:
     evening, code = deploying(), code_of("bastet", ["1@10", "1@22"], read_salt(SALTED))
     assert "has given no code" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")
-    assert "is no code" in refusal(evening, "code bastet DLDF")
+    assert "is not a code" in refusal(evening, "code bastet DLDF")
     say(evening, f"code bastet {code}")
     assert "it holds" in refusal(evening, f"code bastet {code}")
     assert "has given a code" in refusal(evening, "bastet 1@10 1@22")
@@ -216,7 +216,7 @@ def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
 
 
 def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
-    with pytest.raises(UnlawfulError, match="nobody sends units now"):
+    with pytest.raises(UnlawfulError, match="it is not time to send units"):
         check_promised(sit_down(NOWHERE, "anubian", "bastet").timeline.session, "bastet", ["1@10"])
     evening = deploying()
     session = evening.timeline.session

@@ -21,7 +21,7 @@ every_faction = pytest.mark.parametrize("faction", FACTIONS, ids=lambda faction:
         ("anubian", {"strike": {"who": "heroes", "when": "attacking", "extra": 1}}, "document"),  # RP-45
         ("bastet", {"worth": {"who": "heroes", "when": "defending", "points": 2}}, "document"),  # RP-46, A55
         ("rashar", {"unhalved": {"who": "heroes", "when": "always"}}, "proposal"),  # A62
-        ("sobeccian", {"strike": {"who": "heroes", "when": "defending", "extra": 1}}, "proposal"),  # A62
+        ("sobeccian", {"muster": {"section": "heroes", "extra": 1}}, "proposal"),  # A62
     ],
 )
 def test_the_factions_of_the_documents_can_do_what_these_say(name: str, effect: object, provenance: str) -> None:
@@ -60,12 +60,11 @@ def _without_numbers(faction: Faction) -> list[list[tuple[int, list[str]]]]:
 
 
 _FIRST = (1, 1, 2)
-_EASIER = ((_FIRST, (2, 4), (3, 5, 7)), (_FIRST, (2, 4), (2, 4, 6)))
 BALANCE = {  # hero slots, and the numbers of both groups of footmen
-    "anubian": (3, _EASIER),
+    "anubian": (3, ((_FIRST, (2, 4), (3, 5, 6)), (_FIRST, (2, 4), (2, 4, 6)))),
     "bastet": (2, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 8)))),
-    "rashar": (3, _EASIER),
-    "sobeccian": (3, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 7)))),
+    "rashar": (3, ((_FIRST, (2, 4), (3, 5, 7)), (_FIRST, (2, 4), (2, 5, 6)))),
+    "sobeccian": (3, ((_FIRST, (3, 4), (4, 6, 7)), (_FIRST, (2, 5), (3, 5, 7)))),
 }
 
 

@@ -46,14 +46,14 @@ def cover_of(path: Path) -> Cover:
 def test_the_cover_that_ships_says_the_rounds_of_its_maps() -> None:
     cover = load("rolling-pyramids-cover", "cover")
     assert isinstance(cover, Cover)
-    assert "10 rounds, 15 if you play alone" in said(cover)
+    assert "in each of 10 rounds" in said(cover)
     assert "Alone you have 15 rounds" in said(cover)
 
 
 @pytest.mark.slow
 def test_a_copy_says_those_of_the_map_that_it_shows(mine: Path) -> None:
     cover = cover_of(mine)
-    assert "8 rounds, 12 if you play alone" in said(cover)
+    assert "in each of 8 rounds" in said(cover)
     assert "Alone you have 12 rounds" in said(cover)
     assert "tienes 12 rondas" in cover.paragraphs[2].text["es"]
 
@@ -71,7 +71,7 @@ def test_so_does_a_box_that_bears_it(mine: Path) -> None:
 @pytest.mark.slow
 def test_maps_that_differ_say_each_number(mine: Path) -> None:
     cover = cover_of(showing(mine.parent, "long.yaml", "short.yaml", "anubian"))
-    assert "8/11 rounds, 12 if you play alone" in said(cover)
+    assert "in each of 8/11 rounds" in said(cover)
 
 
 @pytest.mark.slow
@@ -105,7 +105,7 @@ def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_
     ("before", "after", "message"),
     [
         ("short.yaml", "anubian", "C955 {solo_rounds} is a number of a map, and this cover shows none"),
-        ('"{rounds}"', '"{round}"', "C955 a cover does not know {round}, only {rounds}, {solo_rounds}"),
+        ("{rounds}", "{round}", "C955 a cover does not know {round}, only {rounds}, {solo_rounds}"),
     ],
 )
 def test_what_nobody_can_fill_in_is_found_at_its_text(mine: Path, before: str, after: str, message: str) -> None:

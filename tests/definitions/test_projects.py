@@ -40,13 +40,13 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("kind", "name", "id_", "told"),
     [
-        ("faction", "anubian", "pharaoh", "pharaoh.yaml, of the kind grid"),
-        ("faction", "anubian", "bastet", "bastet.yaml, of the kind faction"),
-        ("faction", "anubian", "ring-race", "ring-race.yaml, of the kind rules"),
-        ("map", "inner-factory", "four-x", "four-x.yaml, of the kind map"),
-        ("map", "inner-factory", "anubian", "anubian.yaml, of the kind faction"),
-        ("grid", "pharaoh", "icehouse-5x5", "icehouse-5x5.yaml, of the kind grid"),
-        ("ring", "ring-18", "pharaoh-cover", "pharaoh-cover.yaml, of the kind cover"),
+        ("faction", "anubian", "pharaoh", "pharaoh.yaml (`kind: grid`)"),
+        ("faction", "anubian", "bastet", "bastet.yaml (`kind: faction`)"),
+        ("faction", "anubian", "ring-race", "ring-race.yaml (`kind: rules`)"),
+        ("map", "inner-factory", "four-x", "four-x.yaml (`kind: map`)"),
+        ("map", "inner-factory", "anubian", "anubian.yaml (`kind: faction`)"),
+        ("grid", "pharaoh", "icehouse-5x5", "icehouse-5x5.yaml (`kind: grid`)"),
+        ("ring", "ring-18", "pharaoh-cover", "pharaoh-cover.yaml (`kind: cover`)"),
     ],
 )
 def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name: str, id_: str, told: str) -> None:
@@ -57,9 +57,9 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
     Path("a.yaml").write_text(taken, "utf-8")
     assert execute(["check", "a.yaml", "--output", "concise"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line == f"a.yaml:{line_number}:5: D912 `{id_}` is taken: it names {told}, which ships"
+    assert line == f"a.yaml:{line_number}:5: D912 `{id_}` is taken by the built-in {told}"
     assert execute(["check", "a.yaml"]) == 1
-    assert "give it an id of its own" in capsys.readouterr().out
+    assert "choose another id" in capsys.readouterr().out
 
 
 @pytest.mark.slow
@@ -112,7 +112,7 @@ def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[str], title: str) -> None:
     (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine").replace("en: Mine, es: Mía", title))
     assert "F309" in line
-    assert "is the title of `pharaoh`, too" in line
+    assert "is also the title of `pharaoh`" in line
 
 
 @pytest.mark.slow
@@ -141,7 +141,7 @@ def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_name_in_two_languages_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
     same = FACTION.replace("id: anubian", "id: mine").replace("{en: Mine, es: Mía}", "{en: Bastet, es: Bastet}")
     (line,) = checked(capsys, a=same)
-    assert line == "a.yaml:7:13: F309 `Bastet` is the title of `bastet`, too; give this one a title of its own"
+    assert line == "a.yaml:7:13: F309 `Bastet` is also the title of `bastet`; choose another title"
 
 
 @pytest.mark.slow

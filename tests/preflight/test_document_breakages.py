@@ -161,7 +161,7 @@ BREAKAGES = [
         intent(Info=String("PSO Coated v3 (FOGRA51)"))),
     Breakage("D06", "x1a03", "no title", without(info_entry, "Title")),
     Breakage("D06", "x3", "ModDate is missing", without(info_entry, "ModDate")),
-    Breakage("D06", "x3", "is no date", info(CreationDate=String("yesterday")), also="D08"),
+    Breakage("D06", "x3", "is not a date", info(CreationDate=String("yesterday")), also="D08"),
     Breakage("D06", "x1a01", "trapped", info(Trapped=Name.Unknown), also="D08"),
     Breakage("D06", "x4", "trapped", info(Trapped=String("False"))),
     Breakage("D07", "x1a01", "PDF/X-1:2001, not", without(info_entry, "GTS_PDFXConformance")),

@@ -244,7 +244,7 @@ def test_every_position_reads_back() -> None:
     [
         ("g12@3", "smaller than the one below"),
         ("g3@18", "no triangle 18"),
-        ("x", "no piece on a place"),
+        ("x", "not a piece on a place"),
         ("g3@1 g2@1", "named twice"),
         ("gM@0 oM@0", "figure or its triangle is named twice"),
         ("gM@0 gM@1", "figure or its triangle is named twice"),

@@ -2,25 +2,22 @@
 
 import pytest
 
+from hyskos.definitions.loader import load_faction
+from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.rulebook.fights import fight, left
 
 OFFICIAL = Rulings(official_only="yes")
 
 
-def test_a62_a_defending_sobeccian_hero_destroys_two_attackers() -> None:
-    assert left(fight("sobeccian 0 2", "anubian 3")) == "sobeccian 1*"
-    assert left(fight("sobeccian 0 2", "anubian 3", rulings=OFFICIAL)) == "anubian 1"
-    assert left(fight("bastet 3", "sobeccian 0 2")) == "bastet 1"
-
-
-def test_a62_it_falls_on_the_strongest_attacker() -> None:
-    assert left(fight("sobeccian 0 3", "anubian 9", "bastet 7")) == "bastet 1"
-
-
-def test_a62_both_strikes_happen_at_once() -> None:
-    # each loses two more: 4 - 2 = 2 defend against 3 - 2 = 1
-    assert left(fight("sobeccian 2 2", "anubian 1 2")) == "sobeccian 1*"
+def test_a62_each_sobeccian_hero_square_sends_one_more() -> None:
+    board = load_faction("sobeccian")
+    written = Written({}, heroes=3)
+    sent = {one.unit: one.strength for one in board_strengths(board, written)}
+    official = {one.unit: one.strength for one in board_strengths(board, written, OFFICIAL)}
+    assert (sent["heroes"], official["heroes"]) == (4, 3)
+    nobody = {one.unit: one.strength for one in board_strengths(board, Written({}))}
+    assert not nobody.get("heroes")
 
 
 @pytest.mark.parametrize("side", ["ram", "spikes"])

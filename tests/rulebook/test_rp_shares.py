@@ -4,42 +4,47 @@ from typing import Any
 
 import pytest
 
+from hyskos.rules.rolling_pyramids import combat
+from hyskos.rules.rolling_pyramids.abilities import make_ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force, Worth, halve, lose
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rulebook.fights import fight, left, rulings_of
+from tests.rulebook.fights import arrival, fight, force, left, rulings_of
 from tests.rulebook.test_rp_abilities import abilities_with, fought
 from tests.rulebook.test_rp_crossings import sentences
 from tests.shipped import ABILITIES, resolve
+
+STRIKES_BACK: list[dict[str, dict[str, Any]]] = [{"strike": {"when": "defending", "extra": 1}}]
+"""What heroes do that destroy one attacker more."""
 
 # A67: equals share evenly, and half a soldier does nothing.
 
 
 def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
-    outcome = fight("sobeccian 9 2", "anubian 3", "bastet 3", "rashar 3")
-    assert left(outcome) == "sobeccian 6+2*"
+    outcome = fought(STRIKES_BACK, "heron 9 2", "anubian 3", "bastet 3", "rashar 3")
+    assert left(outcome) == "heron 6+2*"
     assert "3 equally strong attackers share the kills (2), under one each: nobody dies" in sentences(outcome)
     assert "A67" in rulings_of(outcome)
 
 
 def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
-    outcome = fight("sobeccian 0 5", "anubian 7", "rashar 7")
+    outcome = fought(STRIKES_BACK, "heron 0 5", "anubian 7", "rashar 7")
     assert left(outcome) == "empty"  # 5 against 5 and 5
     assert "2 equally strong attackers share the kills (5): 2 each" in sentences(outcome)
 
 
 def test_a67_one_attacker_shares_with_nobody() -> None:
-    outcome = fight("sobeccian 0 3", "anubian 7", "rashar 2")
+    outcome = fought(STRIKES_BACK, "heron 0 3", "anubian 7", "rashar 2")
     assert left(outcome) == "anubian 1"  # 7 - 3 = 4, and 4 - 3
     assert "A67" not in rulings_of(outcome)
 
 
 def test_a67_without_heroes_or_attackers_nobody_strikes_back() -> None:
-    assert left(fight("sobeccian 4", "anubian 3", "rashar 3")) == "sobeccian 1"
-    alone = fight("sobeccian 4 2")
-    assert (left(alone), alone.reasons) == ("sobeccian 4+2*", ())
+    assert left(fought(STRIKES_BACK, "heron 4", "anubian 3", "rashar 3")) == "heron 1"
+    alone = fought(STRIKES_BACK, "heron 4 2")
+    assert (left(alone), alone.reasons) == ("heron 4+2*", ())
 
 
 def test_a67_a_bomb_of_5_on_two_equals_costs_each_2() -> None:
@@ -137,10 +142,14 @@ def test_a68_the_arithmetic_says_what_was_hit_and_what_was_lost() -> None:
 
 
 def test_a68_points_of_defenders_that_strike_may_be_played_as_lost() -> None:
-    effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}]
-    assert left(fought(effects, "sobeccian 0 1", "heron 0 2")) == "heron 1*"  # 4 - 1 - 1
+    abilities = {
+        "heron": make_ability("proposal", [{"worth": {"points": 2}}], {}),
+        "ibis": make_ability("proposal", STRIKES_BACK, {}),
+    }
+    battle = Battle(force("ibis 0 1"), (arrival("heron 0 2"),))
+    assert left(combat.resolve(battle, abilities=abilities)) == "heron 1*"  # 4 - 1 - 1
     lost = Rulings(odd_points="lost")
-    assert left(fought(effects, "sobeccian 0 1", "heron 0 2", rulings=lost)) == "heron 2*"
+    assert left(combat.resolve(battle, lost, abilities=abilities)) == "heron 2*"
 
 
 def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() -> None:
@@ -185,14 +194,14 @@ def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
 
 
 def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:
-    outcome = fight("sobeccian 4 2", "anubian 5", "bastet 3", "rashar 5")
+    outcome = fought(STRIKES_BACK, "heron 4 2", "anubian 5", "bastet 3", "rashar 5")
     struck = [reason for reason in outcome.reasons if reason.rule == "A62"]
     assert [reason.english for reason in struck] == [
         "2 equally strong attackers share the kills (2): 1 each",
-        "each hero of sobeccian destroys one more: 5 becomes 4",
-        "each hero of sobeccian destroys one more: 5 becomes 4",
+        "each hero of heron destroys one more: 5 becomes 4",
+        "each hero of heron destroys one more: 5 becomes 4",
     ]
-    nothing = fight("sobeccian 4 1", "anubian 5", "bastet 3", "rashar 5")
+    nothing = fought(STRIKES_BACK, "heron 4 1", "anubian 5", "bastet 3", "rashar 5")
     assert [reason.english for reason in nothing.reasons if reason.rule == "A62"] == [
         "2 equally strong attackers share the kills (1), under one each: nobody dies"
     ]

@@ -24,10 +24,10 @@ WAITING = State(stones=(14, 14, 14, 15, 15, 15, 1, 16, 16, 4, 4, 4, -1, 3, 3, 0,
         (CLIMBING, 0, "5:1", "RG-5", "a stone stacks only on a larger one"),  # as far as it may go, and no farther
         (CLIMBING, 0, "5:2", "RG-12", "at most, to its ascension space"),
         (WAITING, 1, "1@4", "RG-5", "a stone stacks only on a larger one"),
-        (WAITING, 1, "4@4", "RG-6", "is no move"),
-        (WAITING, 1, "1@x", "RG-6", "is no move"),
+        (WAITING, 1, "4@4", "RG-6", "is not a move"),
+        (WAITING, 1, "1@x", "RG-6", "is not a move"),
         (WAITING, 1, "C:1/15+", "RG-6", "is in the centre and has to come back first"),
-        (WAITING, 1, "18:1", "RG-2", "is no move"),
+        (WAITING, 1, "18:1", "RG-2", "is not a move"),
         (WAITING, 1, "17:1", "RG-3", "no stone stands on"),
     ],
 )

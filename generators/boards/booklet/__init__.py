@@ -1,1 +1,1 @@
-"""The rules as a booklet: text that flows, and the diagrams in it."""
+"""Rules booklets: flowing text and diagrams."""

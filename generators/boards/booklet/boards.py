@@ -1,4 +1,4 @@
-"""Diagrams of the rules booklet that explain boards: spaces, factories, sections and rows of a player board."""
+"""Diagrams of the rules booklet that explain boards: spaces, dice, factories, sections and rows of a player board."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -16,7 +16,7 @@ from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
 _TRUE = 20.0
-"""Side of a space on a board of true size, mm: pictures of one are shared out as it is."""
+"""Side of a space on a board at true size, mm: pictures have the same division."""
 
 
 def space(setting: Setting) -> Picture:
@@ -56,12 +56,12 @@ def space(setting: Setting) -> Picture:
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:
-    """Leave places to write out: a booklet has none."""
+    """Drop fields, which booklets do not have."""
     return [item for item in items if not isinstance(item, Field)]
 
 
 def dice(setting: Setting) -> Picture:
-    """Show the outlines of boxes and the dice they take, three in a row: those of the example, or the usual ones."""
+    """Show the outlines of die boxes with their dice, three in a row: those of the example, or the usual ones."""
     shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
     style, each, high = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
@@ -77,7 +77,7 @@ def dice(setting: Setting) -> Picture:
 
 
 def factories(setting: Setting) -> Picture:
-    """List the kinds of factories, each for a section of the player board (RP-15, A09)."""
+    """List the kinds of factories, one for each section of the player board (RP-15, A09)."""
     style, rows, pitch, half = setting.style, (len(SECTIONS) + 1) // 2, 8.8, setting.wide / 2
     names = [words("rolling-pyramids", lang)[f"factory.{kind}"] for kind in SECTIONS for lang in alike(setting.lang)]
     size = common_size(names, half - 14.5, largest=LABEL, lines=2)
@@ -92,19 +92,19 @@ def factories(setting: Setting) -> Picture:
 
 
 def sheet(setting: Setting) -> Picture:
-    """Show where the sections of a player board are, and which parts are erased (RP-07)."""
+    """Show the positions of a player board's sections, and which are erased (RP-07)."""
     return _sheet(setting, devices=True)
 
 
 def sheet_without_devices(setting: Setting) -> Picture:
-    """Show the same of a player board whose upgrades have the whole width above."""
+    """Show the same for a player board whose upgrades take the whole width at the top."""
     return _sheet(setting, devices=False)
 
 
 def _sheet(setting: Setting, *, devices: bool) -> Picture:
     style, k = setting.style, setting.wide / 87
     high = 44.0
-    areas = (  # left, top, width, height, word, whether it is erased
+    areas = (  # left, top, width, height, word, whether erased
         ("factory.heroes", 2, 21, 18, 7.5, False),
         ("factory.upgrades", 22, 2, 39 if devices else 63, 8.5, False),
         *([("panel.devices", 63, 2, 22, 8.5, False)] if devices else []),
@@ -136,7 +136,7 @@ def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: 
 
 
 def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callable[[Setting], Picture]:
-    """Make the drawing of a special unit's row with its numbers written in (RP-25..27, RP-29)."""
+    """Return a function that draws a special unit's row with its numbers filled in (RP-25..27, RP-29)."""
 
     def draw(setting: Setting) -> Picture:
         style, middle, high = setting.style, 5.3, 12.9

@@ -1,4 +1,4 @@
-"""A rules booklet as a book: a trim of its own, a spine, running heads; one page, two, or pages in fours."""
+"""A rules booklet as a book, with its own trim, a spine and running heads; one page, two, or a multiple of four."""
 
 from collections.abc import Iterator
 
@@ -26,20 +26,20 @@ from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, bo
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.credits import credits_at, fitting_line
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import width
 
 MOST_PAGES = 64
-"""Pages of the thickest book that is stitched through its fold."""
+"""Maximum number of pages of a stitched book."""
 LARGEST, READABLE = 11.0, 8.75
-"""Largest type of a book and the smallest that it takes before it takes more pages, pt."""
+"""Maximum type size of a book, and the minimum before it takes more pages instead, pt."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[Drawing, ...]:
-    """Draw the pages of a book whose trim is `size`, as many in every language; a page without items is blank.
+    """Draw the pages of a book whose trim is `size`, equally many in every language; a page without items is blank.
 
-    Raises DoesNotFitError when the text needs more than MOST_PAGES, UndrawableError for what cannot be drawn.
+    Raises DoesNotFitError if the text needs more than MOST_PAGES, UndrawableError if something cannot be drawn.
     """
     wide, high = trim_of(size)
     style, (layout, points) = style_for(booklet, ink), planned(booklet, wide, high)
@@ -49,9 +49,9 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
 
 
 def planned(booklet: Booklet, wide: float, high: float) -> tuple[Layout, float]:
-    """Choose the fewest pages that hold every language in readable type, and the size of that type.
+    """Choose the fewest pages that fit every language in readable type, and the type size.
 
-    One or two pages are a sheet that nobody folds; more come in fours.
+    One or two pages are a single unfolded sheet; more come in multiples of four.
     """
     layouts = [book_layout(wide, high, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
     texts = list(in_all_languages(booklet, READABLE, layouts[0].column))
@@ -62,9 +62,9 @@ def planned(booklet: Booklet, wide: float, high: float) -> tuple[Layout, float]:
 
 
 def _used(pieces: list[Piece], layout: Layout) -> list[float]:
-    """Give the heights of the columns to fill: all, or as many pages as the text needs where two or more would be left.
+    """Return the heights of the columns to fill: all of them, or only those needed if two or more pages would be left.
 
-    One page is filled with air, and a picture at the end; several are better blank than all half empty.
+    A single page is filled by larger gaps and a picture at the end; several are better left blank than all half empty.
     """
     heights = layout.heights()
     needed = -(-len(fill(pieces, heights) or heights) // layout.columns)
@@ -93,18 +93,18 @@ def _page(
 def _furniture(
     booklet: Booklet, layout: Layout, number: int, columns: list[list[Placed]], lang: str, style: Style
 ) -> Iterator[Item]:
-    """Draw running head and page number, both at the fore edge; the last page with text says its version."""
+    """Draw running head and page number, both at the fore edge; the last page with text also has the version."""
     right = bool(number % 2)
     near, far = layout.left(number), layout.left(number) + layout.width - layout.inner - layout.outer
     outer, anchor = (far, "end") if right else (near, "start")
     if number > 1:
         title = _section(layout, number, columns) if right else text_in(booklet.title, lang)
         head = Text(outer, HEAD_LINE, title, NOTE, anchor=anchor, ink=style.soft)
-        yield from caused([head], ("sections",) if right else ("title", lang))
+        yield from with_sources([head], ("sections",) if right else ("title", lang))
         line = polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
-        yield from caused([line], ("trim",))
+        yield from with_sources([line], ("trim",))
     base = layout.height - FOLIO
-    yield from caused([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
+    yield from with_sources([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
         room = far - near - width(stamp(booklet, lang), SMALLEST_PT) - 2 * CLEAR
@@ -115,7 +115,7 @@ def _furniture(
 
 
 def _section(layout: Layout, number: int, columns: list[list[Placed]]) -> str:
-    """Name the section that begins first on a page, or else the one that goes on there."""
+    """Return the title of the first section that begins on a page, otherwise of the one that continues there."""
     here = [title for column in on_page(layout, number, columns) for title in _titles(column)]
     before = [title for column in columns[: (number - 1) * layout.columns] for title in _titles(column)]
     return (here or before[-1:] or [""])[0]

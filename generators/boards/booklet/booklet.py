@@ -1,4 +1,4 @@
-"""A rules booklet on sheets for paper at home: headings, text, lists, diagrams and worked examples in columns."""
+"""A rules booklet on sheets for home printers: headings, text, lists, diagrams and worked examples in columns."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -17,29 +17,29 @@ from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
 from hyskos.generators.credits import credits_at, fitting_line
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 from hyskos.generators.words import paired, words_in_use
 
 ABOVE = 8.0
-"""Air above the picture at the end, mm."""
+"""Gap above the picture at the end, mm."""
 LARGEST, GROWN = 10.0, 12.5
-"""Largest type of a booklet, and of one with few words, pt; the smallest is that of notes."""
+"""Maximum type size of a booklet, and of one with few words, pt; the minimum is NOTE."""
 FEW = 0.6
-"""Few words take no more of each column than this."""
+"""A booklet has few words if they fit into this share of each column."""
 CLEAR = 8.0
-"""From credits to the page number in the middle of the foot, or to the version, mm."""
+"""Clearance between credits and the page number in the middle, or the version, mm."""
 _SKY = 0.92
-"""Height of a picture over the whole width, at most, over the width."""
+"""Maximum height of a full-width picture relative to its width."""
 HORIZON = 48.0
-"""Least height of a picture over the whole width, mm."""
+"""Minimum height of a full-width picture, mm."""
 
 
 def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ...]:
-    """Draw the pages; every language has the same size of type and the number of pages that the booklet names.
+    """Draw the pages; every language has the same type size and the number of pages set in the booklet.
 
-    Raises DoesNotFitError when the text needs more pages, UndrawableError for a diagram or value that does not exist.
+    Raises DoesNotFitError if the text needs more pages, UndrawableError if a diagram or value does not exist.
     """
     style, layout = style_for(booklet, ink), own_layout(booklet)
     columns = set_columns(booklet, layout, lang, style, grown_type(booklet, layout))
@@ -47,7 +47,7 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full") -> tuple[Drawing, ..
 
 
 def style_for(booklet: Booklet, ink: str) -> Style:
-    """Give the style of a booklet: its accents are those of its ground."""
+    """Return the style of a booklet, with the accents of its ground."""
     return grounds.styled(grounds.GROUNDS[booklet.ground], style_of(ink))
 
 
@@ -61,15 +61,15 @@ def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size:
 
 
 def common_type(booklet: Booklet, layout: Layout, largest: float = LARGEST, smallest: float = NOTE) -> float:
-    """Find the largest size in pt, in steps of a quarter, at which every language fits the pages.
+    """Return the largest size in pt, in steps of 0.25, at which every language fits the pages.
 
-    Raises DoesNotFitError where none does.
+    Raises DoesNotFitError if none does.
     """
     return _common_type(Same(booklet), layout, (largest, smallest), fonts_in_use(), words_in_use())
 
 
 def grown_type(booklet: Booklet, layout: Layout) -> float:
-    """Find the same size for sheets at home: type is larger than usual where few words leave room for it."""
+    """Return the same for sheets at home, where type is larger than usual if few words leave space for it."""
     usual = common_type(booklet, layout)
     if usual < LARGEST:
         return usual
@@ -81,7 +81,7 @@ def _few(pieces: list[Piece], layout: Layout) -> bool:
     return fill(pieces, [FEW * high for high in layout.heights()]) is not None
 
 
-@lru_cache(maxsize=16)  # every language and ink asks for it
+@lru_cache(maxsize=16)  # requested for every language and ink
 def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, float], *_in_use: object) -> float:
     (largest, smallest), heights = ends, layout.heights()
     failed = too_long(layout, smallest)
@@ -96,12 +96,12 @@ def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, floa
 
 
 def in_all_languages(booklet: Booklet, size: float, wide: float) -> Iterator[list[Piece]]:
-    """Set a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
+    """Yield the pieces of a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
     return (list(Setter(booklet, lang, style_of("saver"), size, wide).pieces()) for lang in booklet.title)
 
 
 def too_long(layout: Layout, size: float) -> DoesNotFitError:
-    """Say that a text does not fit its pages at a size of type in pt."""
+    """Return the error that a text does not fit its pages in type of `size` pt."""
     told = NN_(
         "the text does not fit {pages} page of {wide:g} x {high:g} mm at {size:g} pt",
         "the text does not fit {pages} pages of {wide:g} x {high:g} mm at {size:g} pt",
@@ -125,12 +125,12 @@ def _page(
 
 
 def named(booklet: Booklet, lang: str) -> str:
-    """Name a booklet: title and subtitle."""
+    """Return title and subtitle of a booklet."""
     return paired(text_in(booklet.title, lang), text_in(booklet.subtitle, lang), lang)
 
 
 def on_page(layout: Layout, number: int, columns: list[list[Placed]]) -> list[list[Placed]]:
-    """Give the columns of a page that have text."""
+    """Return the columns of a page that have text."""
     first = (number - 1) * layout.columns
     return columns[first : first + layout.columns]
 
@@ -145,12 +145,12 @@ def running_text(layout: Layout, number: int, columns: list[list[Placed]]) -> It
 
 
 def tallest(layout: Layout) -> float:
-    """Give the height in mm that the picture at the end has where there is room."""
+    """Return the height in mm of the picture at the end if there is enough space."""
     return min(vignette.MOST, layout.column * 0.62)
 
 
 def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
-    """Draw a picture at the foot of the last column of the last page, if the text leaves room for one."""
+    """Draw a picture at the bottom of the last page's last column, if the text leaves space for one."""
     filled, wide = len(columns), layout.column
     last = columns[-1][-1] if columns else None
     room = low = layout.heights()[-1]
@@ -161,11 +161,11 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
         picture = Group((vignette.vignette(wide, tall, style),), matrix=matrix)
-        yield group(caused([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
+        yield group(with_sources([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
 def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
-    """Draw the picture over the whole width of the last page, if all columns there leave room for it."""
+    """Draw a full-width picture on the last page, if all columns there leave space for it."""
     foot = max(
         (one.y + one.piece.high for column in on_page(layout, layout.pages, columns) for one in column), default=0
     )
@@ -176,25 +176,25 @@ def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], styl
     high = min(room, _SKY * wide)
     upper = layout.upper(layout.pages) + layout.heights()[-1] - high
     drawn = panorama(booklet, Rect(layout.left(layout.pages), upper, wide, high), style)
-    return [group(caused(drawn, ("ground",)), id="end", title="end", layer=True)]
+    return [group(with_sources(drawn, ("ground",)), id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the title of the first page."""
+    """Draw the title on the first page."""
     if number == 1:
         wide = layout.width - layout.inner - layout.outer
         yield from cover_strip(booklet, Rect(layout.left(1), layout.first_top, wide, BAND - 5), lang, style)
 
 
 def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
-    """Draw the lines between columns, as far down as their text."""
+    """Draw the lines between columns, as far down as the text."""
     top = layout.upper(number)
     low = top + max(
         (one.y + one.piece.high for column in on_page(layout, number, columns) for one in column), default=0
     )
     for i in range(1, layout.columns):
         x = layout.start(number, i) - GUTTER / 2
-        yield from caused(
+        yield from with_sources(
             [polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)], ("columns",)
         )
 
@@ -202,15 +202,17 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
     wide, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
-    yield from caused([folio], ("pages",), ("height_mm",))
+    yield from with_sources([folio], ("pages",), ("height_mm",))
     line = fitting_line(booklet.credits, lang, wide / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
     if line:
         yield from credits_at(line, MARGIN, base, style.soft)
     else:
-        yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
+        yield from with_sources(
+            [Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang)
+        )
     yield version_mark(Text(wide - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 
 def stamp(booklet: Booklet, lang: str) -> str:
-    """Say which version a booklet is."""
+    """Return the version stamp of a booklet."""
     return f"{booklet.id} · {booklet.version} · {lang}"

@@ -1,4 +1,4 @@
-"""Diagrams of Rolling Pyramids, by name; here those of what happens in a round: draft, deployment, fights."""
+"""Diagrams of Rolling Pyramids, by name; this module draws the events of a round: draft, deployment, fights."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -14,7 +14,7 @@ from hyskos.generators.typography import width
 
 
 def draft(setting: Setting) -> Picture:
-    """Show who takes a die in which order (RP-11): one group of discs for every pass."""
+    """Show the order in which players take dice (RP-11): one group of discs for every pass."""
     style, radius, gap = setting.style, 2.6, 0.6
     passes: Sequence[str] = setting.values["passes"]
     one = 2 * radius + gap
@@ -35,7 +35,7 @@ def draft(setting: Setting) -> Picture:
 
 
 def adjacency(setting: Setting) -> Picture:
-    """Show the spaces that soldiers may go to (RP-31)."""
+    """Show the spaces to which soldiers may deploy (RP-31)."""
     style, side = setting.style, 5.6
     cells = [(place, Axial(q, r), role) for place, q, r, role in setting.values["cells"]]
     left, top, right, bottom = (side * edge for edge in extent([at for _, at, _ in cells], "flat"))
@@ -72,7 +72,7 @@ def _cell(x: float, y: float, side: float, role: str, style: Style) -> list[Item
 
 
 def _border(device: str, attackers: str, defenders: str, after: str) -> Callable[[Setting], Picture]:
-    """Make the drawing of an attack over a border with a device (RP-36, RP-37)."""
+    """Return a function that draws an attack across a border with a device (RP-36, RP-37)."""
 
     def draw(setting: Setting) -> Picture:
         style, side, channel = setting.style, 7.4, 3.0
@@ -144,4 +144,4 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "walk": solo.walk,
     "solo-map": solo.garrison,
 }
-"""Those of Rolling Pyramids by the name that booklets call them."""
+"""Diagrams of Rolling Pyramids, by their names in booklets."""

@@ -1,4 +1,4 @@
-"""Every diagram that a booklet may call, by name."""
+"""Every diagram available to booklets, by name."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     **statues.DIAGRAMS,
     **rings.DIAGRAMS,
 }
-"""Every diagram by the name that booklets call it."""
+"""All diagrams, by their names in booklets."""
 
 SHOWS: Mapping[str, frozenset[str]] = {
     **{
@@ -28,4 +28,7 @@ SHOWS: Mapping[str, frozenset[str]] = {
     "ring-board": frozenset({"ring-setup"}),
     "ring-stretch": frozenset({"ring-landing", "ring-mason", "ring-anubis", "ring-cleopatra"}),
 }
-"""Which worked examples a diagram shows; with any other it would say what is not so. What shows none is not here."""
+"""The worked examples that each diagram can show; with others it would be wrong.
+
+Diagrams without examples are omitted.
+"""

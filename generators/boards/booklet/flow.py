@@ -1,4 +1,4 @@
-"""Text that flows: runs of type become lines, lines become pieces, pieces fill columns."""
+"""Flowing text: runs of type become lines, lines become pieces, pieces fill columns."""
 
 import math
 from bisect import bisect_left
@@ -14,13 +14,13 @@ from hyskos.generators.drawing import Item, Sources, Text
 from hyskos.generators.typography import DoesNotFitError, cap_height, width
 
 LEADING = 1.24
-"""Distance from line to line over the size."""
+"""Line spacing relative to the size."""
 
 
 WHOLE = 110.0
-"""A list that is not higher is never divided, mm."""
+"""A list up to this height is never divided, mm."""
 SHORTEST = 16.0
-"""A last line of one word is not left shorter, mm."""
+"""Minimum width of a last line of one word, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +31,17 @@ class Run:
     size: float
     font: str = "regular"
     ink: str = "black"
-    sources: Sources = field(default=(), compare=False, repr=False)  # what they are drawn from
+    sources: Sources = field(default=(), compare=False, repr=False)  # sources in the definition
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is never divided, with its upper left corner at the origin, mm."""
+    """An indivisible piece with its upper left corner at the origin, mm."""
 
     items: tuple[Item, ...]
     high: float
-    before: float = 0.0  # air above it, unless it begins a column
-    keep: bool = False  # stays with the piece that follows
+    before: float = 0.0  # gap above it, unless it begins a column
+    keep: bool = False  # stays with the next piece
     role: str = "text"  # or "heading", "entry" of a list, "more" of an entry, "figure", "example", "table"
 
 
@@ -54,12 +54,12 @@ class Placed:
 
 
 def lead(size: float) -> float:
-    """Give the distance in mm from line to line."""
+    """Return the line spacing in mm."""
     return size * MM_PER_PT * LEADING
 
 
 class TooWideError(DoesNotFitError):
-    """A word that is wider than its column: it would run into the next one, or off the page."""
+    """A word is wider than its column: it would run into the next one, or off the page."""
 
     def __init__(self, word: str, long: float, wide: float, run: Run) -> None:
         told = N_("`{word}` is {long} mm wide at {size:g} pt, its column {wide} mm")
@@ -69,11 +69,11 @@ class TooWideError(DoesNotFitError):
 
 
 def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]]:
-    """Break runs into lines of at most `wide` mm: words with their x; a last line is not left with a single word."""
+    """Break runs into lines of at most `wide` mm: words with their x, avoiding a last line of a single short word."""
     broken: list[list[tuple[str, Run]]] = []
     end = 0.0
     for run in runs:
-        for word in run.text.split(" "):  # not at spaces that do not break
+        for word in run.text.split(" "):  # does not split at non-breaking spaces
             long, last = width(word, run.size, run.font), broken[-1][-1][1] if broken else run
             if long > wide:
                 raise TooWideError(word, long, wide, run)
@@ -92,7 +92,7 @@ def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]
 
 
 def _set(words: Sequence[tuple[str, Run]]) -> list[tuple[float, str, Run]]:
-    """Join neighbours of the same run: there is no kerning, so widths add up."""
+    """Join neighbours of the same run: without kerning, widths add up."""
     line, x = [], 0.0
     for run, same in groupby(words, key=lambda word: word[1]):
         text = " ".join(word for word, _ in same)
@@ -114,17 +114,17 @@ def set_lines(runs: Sequence[Run], wide: float, size: float, x: float = 0.0) -> 
 
 
 def together(pieces: Sequence[Piece]) -> list[Piece]:
-    """Keep pieces together: a column never ends between them."""
+    """Keep pieces together, so that no column ends between them."""
     return [*(replace(piece, keep=True) for piece in pieces[:-1]), *pieces[-1:]]
 
 
 def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
-    """Put pieces one after the other so that the last before stays with the first after."""
+    """Concatenate pieces, keeping the last of `before` with the first of `after`."""
     return [*before[:-1], *(replace(piece, keep=True) for piece in before[-1:]), *after]
 
 
 def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
-    """Keep the entries of a list together; a very long list may be divided, but neither end of it stands alone."""
+    """Keep a list's entries together; a very long list may be divided, but not after the first or before the last."""
     pieces: list[Piece] = []
     whole = sum(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
@@ -140,7 +140,7 @@ def paragraph(runs: Sequence[Run], wide: float, size: float, *, before: float, x
 
 
 def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """Give the pieces that must stay together."""
+    """Yield groups of pieces that must stay together."""
     chunk: list[Piece] = []
     for piece in pieces:
         chunk.append(piece)
@@ -152,7 +152,7 @@ def _chunks(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]] | None:
-    """Fill columns of these heights (mm) one after the other; None if they do not suffice."""
+    """Fill columns of these heights (mm) in order; None if they do not suffice."""
     columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _held(left, heights[full]))
     return (
         None if columns is None else [_placed([piece for chunk in one for piece in chunk]) for one in columns or [[]]]
@@ -160,7 +160,7 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
 
 
 def _held(chunks: Sequence[Sequence[Piece]], high: float) -> int:
-    """Count the first chunks that a column `high` mm high holds."""
+    """Return how many chunks fit into a column `high` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
         _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
@@ -170,10 +170,10 @@ def _held(chunks: Sequence[Sequence[Piece]], high: float) -> int:
 
 
 def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0.0) -> list[list[Placed]] | None:
-    """Fill columns so that they end as low as they can, all alike: the air between pieces never grows.
+    """Fill columns so that all end as low and as level as possible, without larger gaps between pieces.
 
-    Of all ways to divide the text the one is taken whose gaps have the least sum of squares; the last column keeps
-    `spare` mm free, for a picture, if there is as much. None if the columns do not suffice.
+    Among all divisions of the text, chooses the one with the smallest sum of squared gaps; the last column leaves
+    `spare` mm for a picture if possible. Returns None if the columns do not suffice.
     """
     chunks = list(_chunks(pieces))
     ways = _ways(chunks, heights, spare)
@@ -184,10 +184,10 @@ def balanced(pieces: Sequence[Piece], heights: Sequence[float], spare: float = 0
 def above_picture(
     pieces: Sequence[Piece], heights: Sequence[float], columns: int, picture: tuple[float, float]
 ) -> list[list[Placed]] | None:
-    """Fill columns as `balanced` does, but end those of the last page alike, above a picture over its whole width.
+    """Fill columns like `balanced`, but level those of the last page, above a full-width picture.
 
-    The picture takes what room the last page has: `picture` is its smallest and largest height, mm. Room that a text
-    does not need is one picture then, and no holes on the pages before. None if the picture has no room.
+    The picture takes the space left on the last page; `picture` is its minimum and maximum height, mm. So unused space
+    becomes one picture rather than gaps on earlier pages. Returns None if there is no space for the picture.
     """
     chunks, (smallest, largest) = list(_chunks(pieces)), picture
     whole, before = heights[-1], _ways(chunks, heights[:-columns])
@@ -205,7 +205,7 @@ def above_picture(
 
 
 def _level(pieces: Sequence[Piece], columns: int, most: float) -> list[list[Placed]] | None:
-    """Fill the columns of a page so that the longest is as short as it can be; None if one is longer than `most` mm."""
+    """Fill the columns of a page, minimizing the longest; None if it exceeds `most` mm."""
     heights = range(1, math.floor(most) + 1)
     found = bisect_left(heights, True, key=lambda high: fill(pieces, [high] * columns) is not None)
     return fill(pieces, [heights[found]] * columns) if found < len(heights) else None
@@ -214,9 +214,9 @@ def _level(pieces: Sequence[Piece], columns: int, most: float) -> list[list[Plac
 def _ways(
     chunks: Sequence[Sequence[Piece]], heights: Sequence[float], spare: float = 0.0
 ) -> list[dict[int, tuple[float, int]]]:
-    """Find, for each number of columns and of chunks in them, the least sum of squared gaps and where the last begins.
+    """Return, by number of columns and then of chunks, the minimum sum of squared gaps and the last column's start.
 
-    The column that ends the text keeps `spare` mm free.
+    The column that ends the text leaves `spare` mm free.
     """
     tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]

@@ -1,4 +1,4 @@
-"""The picture below columns of few words: the pyramid of Hyskos under the sky of the game, as wide as the page."""
+"""The full-width picture at the end of a short text: the pyramid of Hyskos under the sky of the game."""
 
 from collections.abc import Iterator
 
@@ -11,11 +11,11 @@ from hyskos.generators.boards.shared.style import LINE, Style, stepped
 from hyskos.generators.drawing import Group, Item, group, polygon, rectangle
 
 _ASIDE = 10.0
-"""Between the frame and the ends of the ground on which the pyramid stands, mm."""
+"""Margin between the frame and the ends of the pyramid's ground, mm."""
 
 
 def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
-    """Draw the picture into a rectangle, mm: wedges around the sun, framed as the strip above the first page."""
+    """Draw the picture into a rectangle, mm: wedges around the sun, framed like the cover strip."""
     ground = grounds.GROUNDS[booklet.ground]
     window = tuple(stepped(area.x, area.y, area.w, area.h, STEP))
     inner = Rect(area.x + _ASIDE, area.y + 2 * STEP, area.w - 2 * _ASIDE, area.h - 3 * STEP)

@@ -1,4 +1,4 @@
-"""What diagrams of a booklet are drawn with."""
+"""Context and result of drawing a booklet's diagrams."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,7 @@ from hyskos.generators.words import words
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a diagram is drawn with: width of the column in mm, language, style, values of its worked example."""
+    """Context of a diagram: width of the column in mm, language, style, values of its worked example."""
 
     wide: float
     lang: str
@@ -19,18 +19,18 @@ class Setting:
     values: Mapping[str, Any]
 
     def word(self, key: str, area: str = "booklet") -> str:
-        """Give a printed word in the language of the page."""
+        """Return a printed word in the language of the page."""
         return words(area, self.lang)[key]
 
     @property
     def hand(self) -> str:
-        """Give the ink of what players write."""
+        """Return the ink for anything players write."""
         return self.style.accent if self.style.gold else self.style.text
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A diagram with its upper left corner at the origin; a narrow one has its text beside it."""
+    """A diagram with its upper left corner at the origin; a narrow one has its text next to it."""
 
     items: tuple[Item, ...]
     wide: float
@@ -38,5 +38,5 @@ class Picture:
 
 
 def label(x: float, y: float, text: str, style: Style, size: float = NOTE) -> Text:
-    """Set a line of text from x on, centred on y (mm)."""
+    """Make a line of text from x on, centred on y (mm)."""
     return Text(x, centred_baseline(y, size), text, size, ink=style.text)

@@ -1,4 +1,4 @@
-"""Diagrams of the ring race: its board with everything in place, and a stretch of it before and after a move."""
+"""Diagrams of the ring race: its board at the start of a game, and a stretch of it before and after a move."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -16,18 +16,18 @@ from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE,
 from hyskos.generators.drawing import Circle, Item, polygon, rectangle
 
 _WIDEST = 72.0
-"""Width of the board, mm."""
+"""Maximum width of the board, mm."""
 _PITCH, _TALL, _LABELS = 11.2, 10.6, 11.6
-"""Width and height of a triangle of a stretch, and of the words before it, mm."""
+"""Width and height of a stretch's triangles, and width of the words before it, mm."""
 _SIDES = (2.3, 3.5, 4.7)
-"""Sides of small, medium and large stones of a stretch, mm."""
+"""Sides of small, medium and large stones on a stretch, mm."""
 
 Stones = Mapping[int, Sequence[tuple[int, int]]]
-"""Stones by their place, from the bottom up: player and size."""
+"""Stones by place, from the bottom up: player and size."""
 
 
 def board(setting: Setting) -> Picture:
-    """Show the board with stones and figures where they begin, safe spaces and portals (RG-2, RG-4, RG-12)."""
+    """Show the board with stones and figures at their starts, safe spaces and portals (RG-2, RG-4, RG-12)."""
     style, ring = setting.style, setting.values["ring"]
     wide = min(setting.wide, _WIDEST)
     scale, aside = wide / (2 * OUTER), (setting.wide - wide) / 2
@@ -74,7 +74,7 @@ def _triangles(ring: Ring, place: Callable[[Point], Point], style: Style) -> Ite
 
 
 def stretch(setting: Setting) -> Picture:
-    """Show a stretch of the ring before and after (RG-2, RG-5, RG-8..10)."""
+    """Show a stretch of the ring before and after a move (RG-2, RG-5, RG-8..10)."""
     style, values = setting.style, setting.values
     items: list[Item] = []
     step = _TALL + 5.2
@@ -88,7 +88,7 @@ def stretch(setting: Setting) -> Picture:
 def _row(
     values: Mapping[str, object], shown: tuple[Stones, Mapping[int, tuple[int, int]]], top: float, setting: Setting
 ) -> Iterator[Item]:
-    """Draw the triangles with stones and figures, numbers below, and who waits in the centre at the right."""
+    """Draw the triangles with stones and figures, numbers below, and stones waiting in the centre at the right."""
     style, (stones, figures) = setting.style, shown
     ring, places = values["ring"], values["places"]
     assert isinstance(ring, Ring)
@@ -116,7 +116,7 @@ def _row(
 
 
 def _stones(stack: Sequence[tuple[int, int]], ring: Ring, middle: Point, style: Style) -> Iterator[Item]:
-    """Draw a stack from above: the smaller ones lie in the larger ones."""
+    """Draw a stack from above: smaller stones inside larger ones."""
     x, y = middle
     for player, size in stack:
         side = _SIDES[size - 1]
@@ -127,4 +127,4 @@ def _stones(stack: Sequence[tuple[int, int]], ring: Ring, middle: Point, style: 
 
 
 DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {"ring-board": board, "ring-stretch": stretch}
-"""Those of the ring race by the name that booklets call them."""
+"""Diagrams of the ring race, by their names in booklets."""

@@ -1,4 +1,4 @@
-"""Sections of a booklet become pieces of a column: headings, paragraphs, lists, pictures, examples."""
+"""Turn sections of a booklet into pieces of a column: headings, paragraphs, lists, pictures, examples."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -28,12 +28,12 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     UndrawableError,
-    caused,
-    credited,
     group,
+    override_sources,
     polygon,
     polyline,
     rectangle,
+    with_sources,
 )
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
@@ -42,15 +42,15 @@ from hyskos.generators.words import filled, words
 
 INDENT = 3.6
 BAR = "|"
-"""Between two cells of a table."""
+"""Separates two cells of a table."""
 ICON = 7.5
 SHORTEST = 3
-"""Lines at the end of a section that do not stand alone in the next column."""
+"""A section's last lines, up to this many, do not stand alone in the next column."""
 PADDING = 1.6  # inside the box of an example, mm
 SLACK = 0.6
-"""Lines of a diagram may run that far out of its column, mm."""
+"""How far lines of a diagram may extend beyond their column, mm."""
 WIDEST = 92.0
-"""A diagram is never drawn wider, mm: in a wider column it stands in the middle."""
+"""Maximum width of a diagram, mm: in a wider column, it is centred."""
 
 
 class Setter:
@@ -61,7 +61,7 @@ class Setter:
         self.wide, self.air = wide, 0.5 * lead(size)
 
     def pieces(self) -> Iterator[Piece]:
-        """Set all sections, with what stays together."""
+        """Yield the pieces of all sections, marking those that stay together."""
         for number, section in enumerate(self.booklet.sections):
             own = ("sections", _placed(section.at, number))
             set_pieces = [self.heading(section, own)]
@@ -77,11 +77,11 @@ class Setter:
             yield from set_pieces
 
     def introduces(self, block: BookletBlock) -> bool:
-        """Tell whether the text of a block ends with a colon: what follows never stands in another column."""
+        """Return whether the text of a block ends with a colon, so that it must stay with the next block."""
         return bool(block.text) and text_in(block.text or {}, self.lang).rstrip(MARK).endswith(":")
 
     def heading(self, section: BookletSection, path: tuple[str | int, ...]) -> Piece:
-        """Set a heading on one line, smaller than the others if it is too long; raises DoesNotFitError."""
+        """Set a heading on one line, smaller than others if it is too long; raises DoesNotFitError."""
         style = self.style
         title, font = titling(text_in(section.title, self.lang))
         base, x, wide = 1.2 + cap_height(SECTION), 0.0, self.wide
@@ -92,26 +92,26 @@ class Setter:
             plate = ring(3.0, middle, 3.0, 6)
             hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
             number = centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent)
-            items += caused([hexagon, number], (*path, "number"))
+            items += with_sources([hexagon, number], (*path, "number"))
             x = 7.6
         if section.icon:
             wide -= ICON + 2
             sign = icons.icon(
                 section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts, light=not style.gold
             )
-            items += caused([sign], (*path, "icon"))
+            items += with_sources([sign], (*path, "icon"))
         line = base + 1.7
         size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
-        items += caused([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
+        items += with_sources([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
         under = polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE)
-        items += caused([under], path)
+        items += with_sources([under], path)
         named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
         return Piece((named,), line + 0.4, before=1.3 * lead(self.size), keep=True, role="heading")
 
     def block(
         self, block: BookletBlock, above: BookletBlock | None, section: BookletSection, path: tuple[str | int, ...]
     ) -> Iterator[Piece]:
-        """Set a part of a section: diagram, text and lines; a block before it decides about the air `above`."""
+        """Set a block of a section: diagram, text and lines; the gap before it depends on the block `above`."""
         values = self.values(block.example, path)
         text = self.filled(text_in(block.text, self.lang), values, (*path, "text", self.lang)) if block.text else ""
         picture = self.picture(block, values, path) if block.diagram else None
@@ -133,7 +133,7 @@ class Setter:
             next_to = above is not None and above.example is not None and above.text is not None
             air = (0.5 if next_to else 1.0) * self.air
             example = self.example(runs, picture, air, (part, f"P-{place}"))
-            yield replace(example, items=caused(example.items, (*path, "example")))
+            yield replace(example, items=with_sources(example.items, (*path, "example")))
         else:
             if picture:
                 items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
@@ -170,7 +170,7 @@ class Setter:
                 own = (*path, "lines", _placed(block.lines[number].at, number))
                 raise UndrawableError(say(N_("the row does not have as many cells as the table has columns")), path=own)
         piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
-        return replace(piece, items=caused(piece.items, *told))
+        return replace(piece, items=with_sources(piece.items, *told))
 
     def line(
         self,
@@ -182,7 +182,7 @@ class Setter:
         *,
         ordered: bool,
     ) -> list[Piece]:
-        """Set an entry of a list behind its number or bullet."""
+        """Set an entry of a list after its number or bullet."""
         own = (*path, "lines", _placed(line.at, number - 1))
         entry = _part(path), f"L-{path[-1]}", f"LI-{number}"
         runs = self.runs(line, number, cites, values, path)
@@ -190,7 +190,7 @@ class Setter:
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
         shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
-        (label,) = caused([shown], own, *(((*path, "ordered"),) if ordered else ()))
+        (label,) = with_sources([shown], own, *(((*path, "ordered"),) if ordered else ()))
         head = replace(first, items=(label, *first.items), role="entry")
         return [head, *(replace(piece, role="more") for piece in more)]
 
@@ -202,7 +202,7 @@ class Setter:
         values: Mapping[str, object] | None,
         path: tuple[str | int, ...],
     ) -> list[Run]:
-        """Give the words of a line: bold lead, text, and in soft type its ruling if that is cited."""
+        """Return the runs of a line: bold lead, text and, if cited, its ruling in soft type."""
         own = (*path, "lines", _placed(line.at, number - 1))
         shown = (*own, "example") if line.example else (*path, "example")
         if line.example:
@@ -222,7 +222,7 @@ class Setter:
         return runs
 
     def bullet(self, number: int | None) -> Item:
-        """Draw what stands before an entry of a list: its number, or a triangle."""
+        """Draw the number of a list entry, or a triangle."""
         middle = lead(self.size) / 2
         if number:
             return centred(1.2, middle, str(number), self.size, self.style.accent if self.style.gold else "black")
@@ -230,11 +230,11 @@ class Setter:
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
     def said(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
-        """Give what the text of a block is drawn from: also its example, whose values it may say."""
+        """Return the sources of a block's text, including its example, whose values it may contain."""
         return ((*path, "text", self.lang), *(((*path, "example"),) if values else ()))
 
     def example(self, runs: Sequence[Run], picture: Picture | None, before: float, role: tuple[str, ...]) -> Piece:
-        """Set an example in a box: a narrow picture stands beside its text, a wide one above."""
+        """Set an example in a box; a narrow picture is next to its text, a wide one above it."""
         style, inner = self.style, self.wide - 2 * PADDING - 1.0
         beside = picture is not None and picture.wide < inner / 2
         left = picture.wide + 3 if picture and beside else 0.0
@@ -258,7 +258,7 @@ class Setter:
     def picture(
         self, block: BookletBlock, values: Mapping[str, object] | None, path: tuple[str | int, ...]
     ) -> Picture | None:
-        """Draw the diagram of a block; None while its example is not computed. Raises UndrawableError."""
+        """Draw the diagram of a block; None while its example has not been computed. Raises UndrawableError."""
         name = block.diagram or ""
         if name not in diagrams.DIAGRAMS:
             told = say(N_("there is no diagram called {name}"), name=name)
@@ -277,10 +277,10 @@ class Setter:
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
         figure = Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt)
         shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
-        return replace(drawn, items=credited([figure], *shown))
+        return replace(drawn, items=override_sources([figure], *shown))
 
     def values(self, example: str | None, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
-        """Give the values of an example; None if there is none, or none have been computed."""
+        """Return the values of an example; None if there is no example, or none have been computed."""
         if not example or not self.booklet.worked:
             return None
         if example not in self.booklet.worked:
@@ -289,7 +289,7 @@ class Setter:
         return self.booklet.worked[example]
 
     def filled(self, text: str, values: Mapping[str, object] | None, path: tuple[str | int, ...]) -> str:
-        """Put the values of a worked example into a text."""
+        """Fill the values of a worked example into a text."""
         if values is None:
             return text
         try:
@@ -303,18 +303,18 @@ class Setter:
 
 
 def _placed(at: int | None, number: int) -> int:
-    """Give the place in the file of what is the `number`th that is told; what was made without a file stands there."""
+    """Return an entry's index in its file, or `number` if it does not come from a file."""
     return number if at is None else at
 
 
 def _meant(name: str, known: Iterable[str]) -> Message | None:
-    """Ask whether the nearest of the known names was meant."""
+    """Return a hint with the most similar known name, if there is one."""
     near = near_word(name, known)
     return did_you_mean(near) if near else None
 
 
 def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -> UndrawableError:
-    """Say that a diagram has no example to show, or another one than those that it shows."""
+    """Return the error that a diagram lacks an example, or has one that it cannot show."""
     shown = say(N_("it shows {examples}"), examples=", ".join(sorted(diagrams.SHOWS[diagram])))
     if example is None:
         told = say(N_("the diagram {name} needs an example"), name=diagram)
@@ -324,15 +324,15 @@ def _not_shown(diagram: str, example: str | None, path: tuple[str | int, ...]) -
 
 
 def _cells(run: Run) -> list[Run]:
-    """Divide words at the bars between cells."""
+    """Split a run at the bars between cells."""
     return [replace(run, text=words.strip()) for words in run.text.split(BAR)]
 
 
 def _part(path: tuple[str | int, ...]) -> str:
-    """Name the element that holds a section, by the path of anything in it."""
+    """Return the role of the section that contains a path."""
     return f"Sect-{path[1]}"
 
 
 def _spoken(pieces: list[Piece], role: tuple[str, ...]) -> list[Piece]:
-    """Say what the texts of pieces are in the structure of their document."""
+    """Wrap the items of pieces in a group with a role."""
     return [replace(piece, items=(Group(piece.items, role=role),)) for piece in pieces]

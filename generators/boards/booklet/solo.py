@@ -1,4 +1,4 @@
-"""Diagrams of the game alone: the map as it is filled at the start, and the way of the Pharaoh's column."""
+"""Diagrams of the solo game: the initial map, and the path of the Pharaoh's column."""
 
 from collections.abc import Sequence
 
@@ -12,15 +12,15 @@ from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle
 from hyskos.generators.typography import width
 
 _MAP = 58.0
-"""Width of the map, mm: the rest of the column holds its key."""
+"""Width of the map, mm; the rest of the column has its key."""
 _TALLEST = 66.0
-"""Height of the map at most, mm."""
+"""Maximum height of the map, mm."""
 _SMALLEST = 7.0
-"""Type of the numbers of spaces, pt."""
+"""Type size of the numbers of spaces, pt."""
 
 
 def garrison(setting: Setting) -> Picture:
-    """Show the map with the Pharaoh's units on it, and the start of the player (RP-60, A82)."""
+    """Show the map with the Pharaoh's units on it, and the player's start (RP-60, A82)."""
     style, values = setting.style, setting.values
     orientation = str(values["orientation"])
     cells: Sequence[tuple[int, Axial, int, str]] = values["cells"]
@@ -44,7 +44,7 @@ def garrison(setting: Setting) -> Picture:
 
 
 def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, setting: Setting) -> list[Item]:
-    """Draw a space with its number, if it has one, and the units on it; the player's start bears a star."""
+    """Draw a space with its number, if any, and the units on it; the player's start has a star."""
     style, orientation = setting.style, str(setting.values["orientation"])
     fills = {"centre": style.special, "factory": style.shade or "black@10", "yours": style.accent}
     fill = fills.get(kind, "white") if style.gold else "black@10" if kind == "factory" else "white"
@@ -62,7 +62,7 @@ def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, set
 
 
 def walk(setting: Setting) -> Picture:
-    """Show the way of the Pharaoh's column: each space before, the soldiers that come, and after (RP-64, RP-65)."""
+    """Show the path of the Pharaoh's column: each space before, the soldiers arriving, and after (RP-64, RP-65)."""
     style, values = setting.style, setting.values
     count = len(values["after"])
     rows = ("row.space", "row.before", "row.column", "row.after")

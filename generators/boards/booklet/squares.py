@@ -1,4 +1,4 @@
-"""Diagrams of Pharaoh: its board, what a step costs, and a turn with its pieces and steps on the board."""
+"""Diagrams of Pharaoh: its board, the cost of a step, and a turn with its pieces and steps on the board."""
 
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,16 +13,16 @@ from hyskos.generators.drawing import Circle, Item, polygon, polyline, rectangle
 
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 _RIM = 1.7
-"""Around the squares, for the bars of entries, mm."""
+"""Margin around the squares for the bars of entries, mm."""
 _USUAL = 5
-"""Squares on a side of the board that ships."""
+"""Squares on a side of the built-in board."""
 _SIDES = (0.46, 0.62, 0.80)
-"""Side of a small, medium and large pyramid over that of its square."""
+"""Side of a small, medium and large pyramid relative to its square."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """A grid drawn small: side of a square in mm, its rim at the origin."""
+    """A small drawing of a grid: side of a square in mm, with the rim at the origin."""
 
     grid: Grid
     cell: float
@@ -58,7 +58,7 @@ class _Board:
                         yield polyline(ends, stroke=self.style.outline, width=LINE)
 
     def entries(self, *, arrows: bool = True) -> Iterator[Item]:
-        """Draw a bar outside and, if asked, an arrow into each square where pieces enter."""
+        """Draw a bar outside and, unless disabled, an arrow into each square where pieces enter."""
         ink = _ink(self.style)
         for edge in self.grid.edges:
             out = _OUT[edge.id]
@@ -81,7 +81,7 @@ def board(setting: Setting) -> Picture:
         ends = [small.middle(line.squares[0]), small.middle(line.squares[-1])]
         items += [polyline(ends, stroke=ink, width=BOLD), *(Circle(x, y, 0.8, fill=ink) for x, y in ends)]
         (cx, cy) = small.middle(line.squares[1])
-        out = max(0.5, 2 * radius / small.cell)  # so that plates of a row and a diagonal keep apart
+        out = max(0.5, 2 * radius / small.cell)  # keeps plates of a row and a diagonal apart
         for x, y in ends:
             plates += _plate(cx + out * (x - cx), cy + out * (y - cy), radius, line.players, style)
     items += plates
@@ -104,7 +104,7 @@ def board(setting: Setting) -> Picture:
 
 
 def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
-    """Say in which games a line wins that so many players ask for, of those that a board has edges for."""
+    """Describe the games in which a line for `players` players wins, among the `games` that the board has edges for."""
     won = [count for count in games if count >= players]
     if won == [*games]:
         return setting.word("pharaoh.goal.every")
@@ -115,12 +115,12 @@ def _wins(players: int, games: Sequence[int], setting: Setting) -> str:
 
 
 def _board_of(grid: Grid, cell: float, style: Style) -> _Board:
-    """Draw a grid as large as the usual one with squares of `cell` mm, or smaller if it has fewer."""
+    """Return a board with squares of `cell` mm, or smaller ones if the grid is larger than usual."""
     return _Board(grid, cell * _USUAL / max(_USUAL, grid.columns, grid.rows), style)
 
 
 def steps(setting: Setting) -> Picture:
-    """Show for each size what a step to each touching square costs (PH-3)."""
+    """Show the cost of a step to each adjacent square, for each size (PH-3)."""
     style, cell = setting.style, 7.0
     found: tuple[tuple[int, int, int], ...] = setting.values["steps"]
     block = 3 * cell
@@ -162,7 +162,7 @@ def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Ite
 
 
 def _piece(middle: Point, cell: float, pips: int, player: int, style: Style) -> Iterator[Item]:
-    """Draw a pyramid seen from above with its pips as a figure: own ones light in the saver style, others black."""
+    """Draw a pyramid from above with its pips as a figure; in the saver style, white for player 1, black for 2."""
     (x, y), half = middle, cell * _SIDES[pips - 1] / 2
     fill = ("lapis", "brick")[player] if style.gold else ("white", "black")[player]
     ink = "black" if fill == "white" else "white"
@@ -192,7 +192,7 @@ def _arrow(start: Point, end: Point, off: float, short: float) -> Iterator[Item]
 
 
 def _across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Item:
-    """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
+    """Fill a shape that is symmetric about the outward axis: half widths at distances from the rim, mm."""
     right = [(rim[0] + abs(out[1]) * half + out[0] * far, rim[1] + abs(out[0]) * half + out[1] * far)
              for half, far in profile]  # fmt: skip
     left = [(rim[0] - abs(out[1]) * half + out[0] * far, rim[1] - abs(out[0]) * half + out[1] * far)
@@ -209,4 +209,4 @@ DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {
     "pharaoh-steps": steps,
     "pharaoh-turn": turn,
 }
-"""Those of Pharaoh by the name that booklets call them."""
+"""Diagrams of Pharaoh, by their names in booklets."""

@@ -10,11 +10,11 @@ from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, polygon
 
 Stack = Sequence[tuple[int, int]]
-"""Pyramids from the bottom up: pips and the number of the colour on the score sheet, 0 for the imaginary one."""
+"""Pyramids from the bottom up: pips and number of the colour on the score sheet, 0 for the imaginary one."""
 _LARGER, _SMALLER = 1.35, 1.2
-"""Statues are so much larger than on the score sheet: those with names below, and those beside a text."""
+"""Scale of statues relative to the score sheet: with names below, and next to a text."""
 _PITCH = 9.4
-"""From one statue to the next beside a text, mm."""
+"""Distance between statues next to a text, mm."""
 
 
 def line(setting: Setting) -> Picture:
@@ -58,7 +58,7 @@ def statues(setting: Setting) -> Picture:
 
 
 def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: float, style: Style) -> Iterator[Item]:
-    """Draw a statue on its foot, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
+    """Draw a statue on its base, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
     for pips, colour in stack:
         high, wide = (larger * side for side in STATUE[pips])
         (one,) = statue(sheet, [(pips, colour)], 0.0, 0.0, style)
@@ -70,16 +70,16 @@ def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: fl
 
 
 def _height(stack: Stack) -> float:
-    """Give how high a statue stands on the score sheet, mm."""
+    """Return the height of a statue on the score sheet, mm."""
     return sum(SHOWS * STATUE[pips][0] for pips, _ in stack[:-1]) + STATUE[stack[-1][0]][0] + 0.8
 
 
 def _bow(left: float, right: float, foot: float, style: Style) -> Iterator[Item]:
-    """Draw a bow from one place of the line to another, with an arrow at its end."""
+    """Draw an arc from one space of the line to another, ending in an arrow."""
     top, ink = 0.8, style.accent if style.gold else "black"
     yield Path((("M", (left, foot + 2.4)), ("C", (left, top, right, top, right, foot - 2.2))), stroke=ink, width=BOLD)
     yield polygon([(right, foot), (right - 1.3, foot - 2.4), (right + 1.3, foot - 2.4)], fill=ink)
 
 
 DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {"pyramydal-line": line, "pyramydal-statues": statues}
-"""Those of Pyramydal by the name that booklets call them."""
+"""Diagrams of Pyramydal, by their names in booklets."""

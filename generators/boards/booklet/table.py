@@ -1,4 +1,4 @@
-"""A table in a column of a booklet: rows of short texts below their headings, each column as wide as its words need."""
+"""Tables in a column of a booklet: rows of short texts below headings, with columns as wide as their words need."""
 
 from collections.abc import Sequence
 
@@ -8,20 +8,20 @@ from hyskos.generators.drawing import Group, Item, group, polyline, rectangle
 from hyskos.generators.typography import width
 
 GAP = 3.0
-"""Between two columns, mm."""
+"""Gap between two columns, mm."""
 PADDING = 0.7
-"""Above and below the words of a row, mm."""
+"""Padding above and below the words of a row, mm."""
 ASIDE = 1.6
-"""Between the edge of the table and its words, mm."""
+"""Padding between the edge of the table and its words, mm."""
 
 _ROUNDING = 0.01
-"""Words together may be that much wider than their line, mm."""
+"""Rounding tolerance by which words may exceed their line, mm."""
 
 Row = Sequence[Run]
 
 
 def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: tuple[str, ...]) -> Piece:
-    """Set a table `wide` mm wide; its first row holds the headings. Raises TooWideError for a word too long."""
+    """Set a table `wide` mm wide; its first row has the headings. Raises TooWideError if a word is too long."""
     widths = shared_out([max(_natural(row[i]) for row in rows) for i in range(len(rows[0]))], wide - 2 * ASIDE)
     ink = style.accent if style.gold else style.rule
     items: list[Item] = []
@@ -45,7 +45,7 @@ def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: t
 
 
 def column_head(text: str, style: Style) -> Run:
-    """Give a heading of a column."""
+    """Return the run of a column heading."""
     return Run(text, NOTE + 0.5, "bold", style.accent if style.gold else style.text)
 
 
@@ -54,7 +54,7 @@ def _natural(run: Run) -> float:
 
 
 def shared_out(natural: Sequence[float], wide: float) -> list[float]:
-    """Share a width out: a column that needs less than its share gets what it needs, the others share what is left.
+    """Divide a width: columns that need less than an equal share get what they need, the others share the rest.
 
     >>> shared_out([10, 40, 60], 96)
     [10, 40, 40.0]

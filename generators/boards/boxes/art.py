@@ -1,4 +1,4 @@
-"""What is printed on a card: ground, walls and flaps, and the lines along which it is cut and folded."""
+"""Print of a card for a box: ground, walls and flaps, and the lines along which it is cut and folded."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -11,40 +11,40 @@ from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widene
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, polyline, with_sources
 from hyskos.generators.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 
 MEASURES: Sources = (*INSIDE, ("board_mm",), ("lid_mm",), ("style",))
-"""What the walls and flaps of a box are drawn from."""
+"""Sources of a box's walls and flaps."""
 INNER = ("base", "tray", "wrap")
-"""Cards whose plain parts lie inside, as those of a tuck box do not quite: one sees them in its corners."""
+"""Cards whose plain panels are inside; not a tuck box, whose panels are visible in its corners."""
 _OVER = 1.0
-"""How far colour runs on over a fold to a flap that is hidden, mm."""
+"""How far colour continues over a fold onto a hidden flap, mm."""
 _SHORT = 0.5
-"""How far a crease ends before a cut, mm: there card would tear."""
+"""Distance between the end of a crease and a cut, mm; closer, the card would tear."""
 _DASH = (1.2, 0.9)
 _TYPE = 6.5
-"""Size of the words on flaps for glue, pt."""
+"""Type size of the words on glue flaps, pt."""
 _UNNAMED = ("inside",)
-"""Walls that have no name of their own."""
+"""Walls without a name."""
 
 Matrix = tuple[float, float, float, float, float, float]
 
 
 def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iterator[Item]:
-    """Draw the ground of all flaps, and over it the walls that one sees, each into the bleed where it is cut.
+    """Draw the ground of all flaps, and over it the visible walls, each extended into the bleed at cuts.
 
-    What lies in a lid, a sleeve or a wrap is cream: one sees it when the box is open.
+    The inside of a lid, sleeve or wrap is cream, since it is visible when the box is open.
     """
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
     creases = {one.line: one.panel for one in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
     flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
-    yield from caused([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
+    yield from with_sources([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
     if net.name in INNER:
-        yield from caused((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
+        yield from with_sources((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)
@@ -58,7 +58,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
 
 
 def turned(panel: Panel) -> Matrix:
-    """Give what takes an upright wall to its place on the card."""
+    """Return the matrix that moves an upright wall to its place on the card."""
     area = panel.area
     return {
         0: (1.0, 0.0, 0.0, 1.0, area.x, area.y),
@@ -69,7 +69,7 @@ def turned(panel: Panel) -> Matrix:
 
 
 def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -> list[float]:
-    """Give how far ink runs over each edge: the bleed at a cut, a little to a flap that is hidden, else nothing."""
+    """Return how far ink extends over each edge: the bleed at a cut, a little onto a hidden flap, otherwise 0."""
     reaches = []
     for edge in panel.edges:
         shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
@@ -84,7 +84,7 @@ def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -
 
 
 def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """Give creases and cuts as lines for a maker's tools."""
+    """Return creases and cuts as lines for a die maker."""
     creases = tuple(polyline(_ending(one.folded), stroke="crease", width=DIE_PT) for one in net.creases)
     slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
     return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
@@ -98,7 +98,7 @@ def _ending(line: Line) -> Line:
 
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the outline, slits, dashed folds that are seen on every ground, and what to do with flaps for glue."""
+    """Draw the outline, slits, folds (dashed, visible on every ground), and labels of glue flaps."""
     folds, slits = [one.folded for one in net.creases], net.slits
     if style.gold:
         edges = zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True)
@@ -115,7 +115,7 @@ def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
 
 
 def _strip(line: Line) -> tuple[Point, ...]:
-    """Give the corners of a strip around a line, as wide as a bold one."""
+    """Return the corners of a strip around a line, as wide as a bold line."""
     (ax, ay), (bx, by) = line
     half = BOLD * MM_PER_PT / 2 / math.dist(*line)
     dx, dy = -(by - ay) * half, (bx - ax) * half
@@ -123,7 +123,7 @@ def _strip(line: Line) -> tuple[Point, ...]:
 
 
 def _glue(panel: Panel, lang: str) -> Iterator[Item]:
-    """Write on a flap what it is for, along its crease; where it lies or goes on another card, under which wall."""
+    """Label a flap along its crease: for glue or, if it joins another card, with the wall it goes under."""
     said = words("boxes", lang)
     wall, text = f"wall-{panel.under}", said["glue"]
     if panel.under not in _UNNAMED and (panel.name.startswith("join-") or not panel.parent):

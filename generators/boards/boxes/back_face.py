@@ -1,4 +1,4 @@
-"""The back of a box: what the game is, in the cover's words, and what the law and the shop want to read."""
+"""The back of a box: the cover's texts about the game, and the details that law and shops require."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -19,33 +19,33 @@ from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
-from hyskos.generators.drawing import Item, Text, caused, credited, group, polyline, rectangle
+from hyskos.generators.drawing import Item, Text, group, override_sources, polyline, rectangle, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
 from hyskos.generators.words import words
 
 MARGIN = 6.0
-"""What is read keeps this distance from the edge of the back, mm: 3 from a crease, and 5 from a cut."""
+"""Distance of texts from the edge of the back, mm: 3 from a crease, and 5 from a cut."""
 _GAP = 4.0
-"""Between columns, codes and signs, mm."""
+"""Gap between columns, codes and signs, mm."""
 _HEAD = 0.16
-"""Height of the band with the title over that of the back."""
+"""Height of the band with the title relative to that of the back."""
 _LARGEST = 11.0
-"""Largest size of the paragraphs, pt."""
+"""Maximum type size of the paragraphs, pt."""
 _LEADING = 1.32
-"""From line to line over the size."""
+"""Line spacing relative to the size."""
 _PICTURE = 45.0
-"""From such a height on a picture of what is in the box is drawn over the paragraphs, mm."""
+"""Minimum space for a picture of the contents above the paragraphs, mm."""
 _FACTS = 15.0
 """Height of the row of facts, mm."""
 _SMALL = 6.0
-"""Size of the small print, pt."""
+"""Type size of the small print, pt."""
 _COLUMN = 24.0
-"""Small print that would be narrower stands above signs and codes, mm."""
+"""Small print narrower than this goes above signs and codes, mm."""
 _OVER = 3.0
-"""Between the foot and the words above it, mm."""
+"""Gap between the foot and the words above it, mm."""
 _NARROW = 120.0
-"""On a narrower back, paragraphs stand below each other, mm."""
+"""On a narrower back, paragraphs are below each other, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class _Paragraph:
 
     title: Sequence[str]
     lines: Sequence[str]
-    rows: int  # of its heading, empty ones included
+    rows: int  # lines of its heading, including empty ones
 
 
 @dataclass(frozen=True, slots=True)
 class _Blocks:
-    """Paragraphs broken into lines of one size, pt, and the height that they need, mm."""
+    """Paragraphs broken into lines of one size, pt, and the height they need, mm."""
 
     parts: tuple[_Paragraph, ...]
     size: float
@@ -78,7 +78,7 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     ends = [(-BLEED, head), (wide + BLEED, head)]
     inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
     yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
-    yield from credited(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
+    yield from override_sources(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
     inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
     facts = tuple(_facts(box, inner, lang, style))
     top = inner.y + (_FACTS if facts else 0.0)
@@ -91,12 +91,14 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     told = ("cover",), ("paragraphs",)
     spare = area.h - blocks.high - 2 * _GAP
     if spare < _PICTURE:
-        yield from caused(_set_all(blocks, area, accent(box.face, style)), *told)
+        yield from with_sources(_set_all(blocks, area, accent(box.face, style)), *told)
         return
     shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
-    yield group(credited(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture")
+    yield group(
+        override_sources(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture"
+    )
     under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
-    yield from caused(_set_all(blocks, under, accent(box.face, style)), *told)
+    yield from with_sources(_set_all(blocks, under, accent(box.face, style)), *told)
 
 
 def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
@@ -110,7 +112,7 @@ def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Itera
 
 
 def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set what a buyer asks first: large values, and below each what it counts; the age is one of them."""
+    """Set a buyer's first questions as large values, each above its label, including the age."""
     told = [(text_in(one.value, lang), text_in(one.label, lang)) for one in box.face.facts]
     if box.age is not None and all(one.counts != "age" for one in box.face.facts):
         told = [*told, (f"{box.age}+", words("boxes", lang)["years"])]
@@ -122,18 +124,18 @@ def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
             said.append(Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle"))
-        yield from caused(said, ("age",) if n == len(box.face.facts) else ("cover",))
+        yield from with_sources(said, ("age",) if n == len(box.face.facts) else ("cover",))
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
-    """Break the paragraphs in one size, beside each other or below; raises DoesNotFitError."""
+    """Break the paragraphs in one size, side by side or below each other; raises DoesNotFitError."""
     told = box.face.paragraphs[: box.paragraphs]
     if not told:
         return _Blocks((), _LARGEST, 0.0, shared(area.w, 1, _GAP))
     columns = shared(area.w, len(told) if area.w >= _NARROW else 1, _GAP)
     for size in sizes(_LARGEST, NOTE):
         parts = tuple(_block(text_in(one.title, lang), text_in(one.text, lang), size, columns.each) for one in told)
-        if columns.count > 1:  # texts beside each other begin at one level
+        if columns.count > 1:  # adjacent texts begin at the same level
             parts = tuple(replace(part, rows=max(len(one.title) for one in parts)) for part in parts)
         need = max(stacked(_tall(column, size))[1] for column in _columns(parts, columns))
         if need <= area.h:
@@ -145,7 +147,7 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
 
 
 def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
-    """Set the paragraphs from the top of an area, which they fill with some air between them."""
+    """Set the paragraphs from the top of an area, adding some space between them."""
     count = len(blocks.parts)
     if not count:
         return
@@ -159,13 +161,13 @@ def _set_all(blocks: _Blocks, area: Rect, ink: str) -> Iterator[Item]:
 
 
 def _columns(parts: Sequence[_Paragraph], columns: Columns) -> Iterator[Sequence[_Paragraph]]:
-    """Give each paragraph a column of its own, or all of them the only one."""
+    """Yield the paragraphs of each column: one each, or all in the only one."""
     each = -(-len(parts) // columns.count)
     return (parts[i : i + each] for i in range(0, len(parts), each))
 
 
 def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[tuple[float, float]]:
-    """Give the air above each paragraph of a column, with some more of it, and its height, mm."""
+    """Return the gap above each paragraph of a column, enlarged by `more`, and its height, mm."""
     return [(size * MM_PER_PT * 0.8 + more, _high(part, size)) for part in parts]
 
 
@@ -190,17 +192,17 @@ def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterat
 
 
 _TAIL = 0.15
-"""Room for tails of a name's letters above smaller print, over its size."""
+"""Space for descenders of a name above smaller print, relative to its size."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Print:
-    """The publisher's name and the small print below it, in lines, and the height that they need, mm."""
+    """The publisher's name and the small print below it, in lines, and the height they need, mm."""
 
     name: Sequence[str]
     size: float
     small: Sequence[str]
-    warned: int  # so many of the small lines are a warning
+    warned: int  # number of small lines that are a warning
 
     @property
     def high(self) -> float:
@@ -210,13 +212,13 @@ class _Print:
 
 @dataclass(frozen=True, slots=True)
 class _Foot:
-    """What stands at the foot of a back: signs and codes, and what is written between them, or above them, mm."""
+    """The foot of a back: signs and codes, with texts between or above them, mm."""
 
     issue: Issue
     number: str
-    stacked: bool  # whether signs stand below each other, beside codes
-    above: bool  # whether logo and small print have a row of their own
-    left: float  # where the small print begins
+    stacked: bool  # whether signs are stacked, next to codes
+    above: bool  # whether logo and small print have a separate row
+    left: float  # left edge of the small print
     told: _Print
     row: float  # height of the signs and codes
 
@@ -227,7 +229,7 @@ class _Foot:
 
 
 def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
-    """Plan the foot of a back; raises DoesNotFitError for signs and codes that are wider, and for longer words."""
+    """Plan the foot of a back; raises DoesNotFitError if signs and codes are too wide or words too long."""
     issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
     number = issue.barcode or box.barcode
     codes = bool(number or issue.web)
@@ -258,32 +260,32 @@ def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
 
 
 def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set barcode and QR code at the right, signs at the left, and between them who brings the game out."""
+    """Set barcode and QR code at the right, signs at the left, and the publisher between them."""
     top, right = area.bottom - foot.high, area.right
     row = area.bottom - foot.row if foot.above else top
     if foot.number:
         right -= WIDE
         bars = group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
-        yield from caused([bars], () if foot.issue.barcode else ("barcode",))
+        yield from with_sources([bars], () if foot.issue.barcode else ("barcode",))
         right -= _GAP
     if foot.issue.web:
         right -= TALL
         squares = qr_code(foot.issue.web, right, area.bottom - TALL, TALL)
-        yield from caused([group(squares, id="qr", title=foot.issue.web)], ())
+        yield from with_sources([group(squares, id="qr", title=foot.issue.web)], ())
     left = area.x
     if foot.issue.logo:
-        yield from caused(list(sign_items(foot.issue, left, top, SIDE, style)), ())
+        yield from with_sources(list(sign_items(foot.issue, left, top, SIDE, style)), ())
         left += 0.0 if foot.above else SIDE + 2.0
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
-        yield from caused([mark_items(mark, left + across, row + down, style)], ("marks", n))
+        yield from with_sources([mark_items(mark, left + across, row + down, style)], ("marks", n))
     x, y = area.x + (foot.left + 0.5 if foot.left else 0.0), top - 0.4
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
-        yield from caused([Text(x, y, line, foot.told.size, "bold")], ())
+        yield from with_sources([Text(x, y, line, foot.told.size, "bold")], ())
     y += foot.told.size * MM_PER_PT * _TAIL
     for n, line in enumerate(foot.told.small):
         y += _SMALL * MM_PER_PT * 1.2
-        yield from caused([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
+        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))

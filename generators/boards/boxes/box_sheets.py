@@ -1,7 +1,7 @@
-"""Sheets that boxes are folded from: for a press one for each card, at home as many parts on a sheet as find room.
+"""Sheets that boxes are folded from: for a press one for each card; at home as many parts on a sheet as fit.
 
-At home the outline is printed, folds are dashed, and flaps for glue say so. For a press the outline is a die line and
-folds are creases, each a separation of its own, and the art runs on beyond the cut.
+At home the outline is printed, folds are dashed, and glue flaps are labelled. For a press, the outline is a die line
+and folds are creases, each a separation of its own, and the art extends beyond the cut.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,15 +19,15 @@ from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, caused, group
+from hyskos.generators.drawing import Drawing, Group, Item, group, with_sources
 from hyskos.generators.words import words
 
 GAP = 4.0
-"""Between two parts on a sheet, mm: room for the scissors."""
+"""Gap between two parts on a sheet, mm: space for scissors."""
 _WIDEST_HEAD = 277.0
-"""A heading is no wider than that, mm."""
+"""Maximum width of a heading, mm."""
 _ON_ONE_SHEET = 150.0
-"""Nor than that where a card is glued together from several sheets: it is read before that is done."""
+"""The same if a card is glued together from several sheets: the heading is read before that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,10 @@ class _Lying:
 def draw(
     box: Box, *, lang: str, ink: str = "full", size: str = "a4", press: DieCut | None = None
 ) -> tuple[Drawing, ...]:
-    """Draw the sheets of a box; raises UndrawableError for words that find no room.
+    """Draw the sheets of a box; raises UndrawableError if a text does not fit.
 
-    At home the cards are parted at creases where the paper of `size` is too small for one. If it is too small even for
-    a wall, the whole cards are drawn, to be glued together from sheets that overlap.
+    At home, cards are divided at creases if the paper of `size` is too small. If it is too small even for a wall, whole
+    cards are drawn, to be glued together from overlapping sheets.
     """
     cards, style, widest = nets(box), style_of(ink), _WIDEST_HEAD
     if press:
@@ -66,19 +66,19 @@ def draw(
 
 
 def card_size(cards: Sequence[Net], bleed: float) -> Size:
-    """Give width and height of a sheet with any one card, its bleed and its heading, mm: those of a box are alike."""
+    """Return width and height of a sheet for any one card, with bleed and heading, mm; a box's sheets are equal."""
     wide, high = max(card.area.w for card in cards), max(card.area.h for card in cards)
     return wide + 2 * bleed, HEAD + high + 2 * bleed
 
 
 def _whole(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_Lying]]]:
-    """Lay each card in the middle of a sheet of its own."""
+    """Centre each card on a sheet of its own."""
     size = card_size(cards, bleed)
     return [(size, [_Lying(whole(card), (size[0] - card.area.w) / 2, HEAD + bleed, turned=False)]) for card in cards]
 
 
 def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lying]]]:
-    """Lay the parts of all cards on sheets, each as high as it goes; nothing if a wall is larger than the paper."""
+    """Arrange the parts of all cards on sheets, tallest first; empty if a wall is larger than the paper."""
     below = room[0], room[1] - HEAD
     divided = [parted(card, below) for card in cards]
     if any(parts is None for parts in divided):
@@ -93,7 +93,7 @@ def _home_sheets(cards: Sequence[Net], room: Size) -> list[tuple[Size, list[_Lyi
         taken: list[_Lying] = []
         rest: list[Part] = []
         chosen: list[int] = []
-        for n in range(len(left)):  # the largest first, and then whatever finds room beside it
+        for n in range(len(left)):  # the largest first, then whatever else fits
             if len(nested(tuple(outlines[i] for i in [*chosen, n]), *below, GAP)) == len(chosen) + 1:
                 chosen.append(n)
             else:
@@ -126,14 +126,14 @@ def _drawing(
     items: tuple[Item, ...] = (
         group(head, id="heading", layer=True),
         group(parts, id="cards", layer=True),
-        *caused(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
+        *with_sources(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
     )
     title = f"{text_in(box.title, lang)}, {numbered}"
     return Drawing(f"{box.game}_{box.id}-{n + 1}", title, wide, high, lang, items)
 
 
 def _tools(lying: Sequence[_Lying]) -> Iterator[Item]:
-    """Lay what cuts and creases over all cards, each in a layer that a maker can take out of the file."""
+    """Draw cuts and creases above all cards, each in a layer that a printer can remove."""
     lines = [(one.matrix, *press_lines(one.part.net)) for one in lying]
     yield group(
         [Group(tuple(creases), matrix=at) for at, creases, _ in lines], id=CREASE_LAYER, title="Creases", layer=True

@@ -1,4 +1,4 @@
-"""A net shared out over sheets of paper at home: parted at creases, each with a flap that joins the two sides."""
+"""Divide a net over sheets of home paper, at creases; each division gets a flap that joins the two sides."""
 
 import math
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -14,24 +14,24 @@ from hyskos.generators.boards.boxes.net import Crease, Net, Panel, around
 JOIN = 10.0
 """Width of a flap that joins two parts, mm."""
 _MOVING: Mapping[str, Sequence[str]] = MappingProxyType({"box": ("top", "bottom"), "wrap": ("left", "back", "right")})
-"""Panels that are moved whenever somebody opens a box, by its card: a joint there wears out."""
+"""Panels that move whenever the box is opened, by card: a joint there wears out."""
 _WORSE = 4.0
-"""How many times as bad a joint is there."""
+"""Factor for the cost of a joint there."""
 _WORST = 10.0
-"""And how bad at a tuck, which bends as often and is held by its slits."""
+"""The same for a tuck, which bends as often and is held by its slits."""
 
 Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Panels that stay together, as a net of their own; those that join it to others are called "join-WALL"."""
+    """Panels that stay together, as a net; flaps that join it to others are named "join-WALL"."""
 
     net: Net
 
     @property
     def area(self) -> Rect:
-        """Give the rectangle around it, with its flaps."""
+        """Return the rectangle around it, including flaps."""
         return self.net.area
 
     def turned(self) -> "Part":
@@ -45,11 +45,11 @@ class Part:
 
 
 def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
-    """Part a net into as few pieces as possible so that each lies in a room; None if a wall is larger than that.
+    """Divide a net into as few pieces as possible that each fit into `room`; None if a wall is too large.
 
-    Of equal ways the one with the fewest loose flaps is taken, then the one that leaves the fewest millimetres to join,
-    where it can be none that moves. A flap hangs on the far side of its crease where the near one has no room for it;
-    where neither has, it lies loose, as a strip that goes under both.
+    Among equal divisions, prefers the fewest loose strips, then the shortest joints, avoiding panels that move. A flap
+    is attached to the far side of its crease if the near side has no space; if neither has, it is a loose strip that
+    goes under both.
     """
     if any(not fits(panel.area, room) for panel in net.panels):
         return None
@@ -60,7 +60,7 @@ def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
         if not fits(around((net.panel(one.crease.panel).area, net.panel(one.crease.parent).area)), room)
     }
     cuts: dict[int, list[_Cut]] = {}
-    for pieces in range(len(sure), 2 * len(joints) + 1):  # at the latest each panel and each strip is one of its own
+    for pieces in range(len(sure), 2 * len(joints) + 1):  # at most, each panel and each strip is a piece of its own
         cuts[pieces] = list(_fitting(net, joints, sure, room, pieces))
         ways = [
             (cut.price(strips), cut.joints, hung)
@@ -76,18 +76,18 @@ def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Joint:
-    """A crease that may be parted, and the flap that then joins it: on the parent, or on what is parted off."""
+    """A crease that may be divided, and the flap that then joins it, on the parent or on the divided panel."""
 
     crease: Crease
-    flaps: Mapping[str, Panel]  # by the name of the panel that it hangs on
-    loose: bool  # what is parted off is a flap itself
+    flaps: Mapping[str, Panel]  # by name of the panel that it is attached to
+    loose: bool  # the divided panel is a flap itself
     cost: float
 
 
 def _joint(net: Net, crease: Crease) -> _Joint:
     panel, parent = net.panel(crease.panel), net.panel(crease.parent)
     hung = {parent.name: panel, panel.name: parent}
-    if panel.glued:  # it bears its flap, since the wall has no room for it
+    if panel.glued:  # it has its own flap, since the wall has no space for one
         del hung[parent.name]
     worse = _WORST if crease.slit else _WORSE if crease.panel in _MOVING.get(net.name, ()) else 1.0
     return _Joint(
@@ -98,19 +98,19 @@ def _joint(net: Net, crease: Crease) -> _Joint:
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """Joints to part a net at: for each panel the one that its piece begins with, and by that the room of the piece."""
+    """Joints to divide a net at, the root panel of each panel's piece, and the extent of each piece."""
 
     joints: tuple[_Joint, ...]
     roots: Mapping[str, str]
     areas: Mapping[str, Rect]
 
     def price(self, strips: int) -> tuple[int, float]:
-        """Give how bad it is with so many strips: flaps that lie loose, and what is to be joined."""
+        """Return the cost with a number of strips: loose flaps, then the total cost of joints."""
         return sum(one.loose for one in self.joints) + strips, sum(one.cost for one in self.joints)
 
 
 def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
-    """Give all choices of so many joints, `sure` ones among them, whose pieces fit while nothing hangs on them."""
+    """Yield all choices of `count` joints, including the `sure` ones, whose pieces fit without flaps."""
     areas = {panel.name: panel.area for panel in net.panels}
     others = [one for one in joints if one.crease.panel not in sure]
     for chosen in combinations(others, count - len(sure)):
@@ -126,7 +126,7 @@ def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Si
 
 
 def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
-    """Give for each panel the one that its piece begins with."""
+    """Map each panel to the root panel of its piece."""
     parted_off = {one.crease.panel for one in cut}
     roots: dict[str, str] = {}
     for panel in net.panels:
@@ -137,7 +137,7 @@ def _roots(net: Net, cut: Sequence[_Joint]) -> dict[str, str]:
 def _hung(
     cut: Sequence[_Joint], roots: Mapping[str, str], areas: Mapping[str, Rect], room: Size, strips: int
 ) -> tuple[str, ...] | None:
-    """Choose the panel that the flap of each joint hangs on, "" for so many strips; None if they find no room."""
+    """Choose the panel that the flap of each joint is attached to, "" for a strip; None if there is no space."""
     if not cut:
         return ()
     first, rest = cut[0], cut[1:]
@@ -152,7 +152,7 @@ def _hung(
 
 
 def fits(area: Rect, room: Size) -> bool:
-    """Tell whether a rectangle lies in a room, either way up."""
+    """Return whether a rectangle fits into a space, in either orientation."""
     return _lies(area, room) or _lies(Rect(0, 0, area.h, area.w), room)
 
 
@@ -161,12 +161,12 @@ def _lies(area: Rect, room: Size) -> bool:
 
 
 def placed(part: Part, room: Size) -> Part:
-    """Turn a part by a quarter if only that makes it fit, with its upper left corner at (0, 0)."""
+    """Turn a part by a quarter if it only fits that way, and move its upper left corner to (0, 0)."""
     return (part if _lies(part.area, room) else part.turned()).at_origin()
 
 
 def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Part]:
-    """Give what stays together when creases are parted, with the flaps that hang on it, and then the strips."""
+    """Yield the parts of a net divided at creases, with the flaps attached to them, and then the strips."""
     roots = _roots(net, cut)
     for root in dict.fromkeys(roots.values()):
         mine = [panel for panel in net.panels if roots[panel.name] == root]
@@ -180,14 +180,14 @@ def _parts(net: Net, cut: Sequence[_Joint], hung: Sequence[str]) -> Iterator[Par
 
 
 def _strip(joint: _Joint) -> tuple[Panel, Panel]:
-    """Make two flaps that hang on each other."""
+    """Make two flaps attached to each other."""
     name = f"strip-{joint.crease.panel}"
     half, other = (joint.flaps[side] for side in (joint.crease.panel, joint.crease.parent))
     return replace(half, name=name, parent=""), replace(other, parent=name)
 
 
 def _join(crease: Crease, under: Panel) -> Panel:
-    """Make the flap that goes under a panel, along the crease that it was parted at."""
+    """Make the flap that goes under a panel, along the crease where it was divided."""
     (ax, ay), (bx, by) = crease.folded
     long = math.dist(*crease.folded)
     along = (bx - ax) / long, (by - ay) / long
@@ -210,5 +210,5 @@ def _join(crease: Crease, under: Panel) -> Panel:
 
 
 def whole(net: Net) -> Part:
-    """Give a net in one part."""
+    """Return a net as a single part."""
     return Part(Net(net.name, net.panels)).at_origin()

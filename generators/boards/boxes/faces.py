@@ -1,4 +1,4 @@
-"""What is printed on the walls of a box: the art of a cover, each wall upright, its upper left corner at (0, 0)."""
+"""Print of a box's walls: the art of a cover, each wall upright, with its upper left corner at (0, 0)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -13,45 +13,54 @@ from hyskos.generators.boards.covers.face import face, margin_of
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
-from hyskos.generators.drawing import Group, Item, caused, credited, each_of, group, polyline, rectangle
+from hyskos.generators.drawing import (
+    Group,
+    Item,
+    group,
+    override_sources,
+    polyline,
+    rectangle,
+    source_paths,
+    with_sources,
+)
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import DoesNotFitError, titling
 
-INSIDE = each_of(("inner",), "width_mm", "height_mm", "depth_mm")
-"""What the walls of a box are measured from."""
+INSIDE = source_paths(("inner",), "width_mm", "height_mm", "depth_mm")
+"""Sources of the sizes of a box's walls."""
 CLEAR = 3.0
-"""What is read keeps this distance from a crease, mm."""
+"""Distance of texts from a crease, mm."""
 _LOW = 120.0
-"""A lower front has no room for facts beside a title that is read across a shop, mm."""
+"""Minimum height of a front with facts; on a lower one, they would compete with the title, mm."""
 LEAST_DEEP = 9.0
-"""A narrower wall bears no words, mm."""
+"""Minimum height of a wall with words, mm."""
 _ASIDE, _APART, _AIR = 6.0, 4.0, 0.3
-"""What signs and title keep from the ends of a wall, from each other, and from the lines along it, mm."""
+"""Distance of signs and title from the ends of a wall, from each other, and from the lines along it, mm."""
 _CAPS = 0.4
-"""Height of the capitals of a spine over its own."""
+"""Height of a spine's capitals relative to the spine."""
 _LARGEST = 16.0
-"""Tallest capitals of a spine, mm."""
+"""Maximum height of a spine's capitals, mm."""
 
 
 def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
-    """Draw one wall of a box; raises DoesNotFitError for words that find no room on it.
+    """Draw one wall of a box; raises DoesNotFitError if a text does not fit.
 
-    What a cover says is drawn from its name: its own values stand in another file.
+    Texts of the cover have the `cover` key as their source, since their values are in another file.
     """
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
     try:
-        return tuple(_plain(caused(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
-    except DoesNotFitError as error:  # of words of the cover, that another box may have room for
+        return tuple(_plain(with_sources(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
+    except DoesNotFitError as error:  # the cover's text might fit on another box
         raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
 
 
 def ground_of(cover: Cover, style: Style) -> str:
-    """Give the ink of the walls that bear no art: that of the cover's right half."""
+    """Return the ink of walls without art: that of the cover's right half."""
     return cover.ground[-1] if style.gold else "white"
 
 
 def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
-    """Make groups of layers: on a box, each wall is a group."""
+    """Turn layers into plain groups: on a box, each wall is one group."""
     for item in items:
         if isinstance(item, Group):
             yield replace(item, items=tuple(_plain(item.items)), layer=False, heading=False)
@@ -60,13 +69,13 @@ def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
 
 
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the art of the cover over its panel with the title; facts of a low one stand on its back alone."""
+    """Draw the art of the cover above its panel with the title; facts only if there is enough height."""
     layers = face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
-    yield from credited(layers, ("cover",), *INSIDE)
+    yield from override_sources(layers, ("cover",), *INSIDE)
 
 
 def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
-    """Set the title between two signs of the game on the ground of the box, with a line along either long edge."""
+    """Set the title between two signs of the game on the box's ground, with a line along both long edges."""
     ink = ground_of(box.face, style)
     yield group([rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)], id="ground")
     if high < LEAST_DEEP:
@@ -83,10 +92,10 @@ def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Itera
     letters = spoken_ink(ink) if style.gold else "black"
     if size := title_size(text, font, between, caps):
         for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
-            yield from caused([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
+            yield from with_sources([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
         yield from title_items(text, font, size, between, letters)
-    elif size := title_size(text, font, band, caps):  # a short wall bears the title alone
+    elif size := title_size(text, font, band, caps):  # a short wall has the title only
         yield from title_items(text, font, size, band, letters)
     else:
         alone = sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
-        yield from caused([alone], ("game",))
+        yield from with_sources([alone], ("game",))

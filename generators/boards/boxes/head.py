@@ -1,4 +1,4 @@
-"""The heading of a sheet that a box is folded from: its name and measures, what its lines mean, how it is folded."""
+"""The heading of a box's sheet: its name and size, the key of its lines, and folding instructions."""
 
 from collections.abc import Generator, Iterator
 
@@ -8,23 +8,23 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.faces import INSIDE
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
-from hyskos.generators.drawing import Item, Text, caused, polyline
+from hyskos.generators.drawing import Item, Text, polyline, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
 from hyskos.generators.words import spelt, words
 
 HEAD = 24.0
-"""Height of the heading with the room below it, mm."""
+"""Height of the heading including the space below it, mm."""
 _TITLE = 16.0
-"""Largest size of the title, pt."""
+"""Maximum type size of the title, pt."""
 _SMALL = 6.5
-"""Smallest size of what stands beside and below it, pt."""
+"""Minimum type size of the other texts, pt."""
 _RULE, _STEP = 8.6, 3.3
-"""From the top to the line below the title, and from line to line, mm."""
+"""Distance from the top to the line below the title, and line spacing, mm."""
 
 
 def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, home: bool) -> Iterator[Item]:
-    """Draw the heading of a sheet; raises DoesNotFitError for a title that is too long."""
+    """Draw the heading of a sheet; raises DoesNotFitError if a title is too long."""
     said = words("boxes", lang)
     measures = said["inside"].format(
         **dict(zip("whd", (spelt(side, lang) for side in box.inner), strict=True)), t=spelt(box.board, lang)
@@ -36,11 +36,11 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     small = LABEL if width(measures, LABEL) <= beside else _SMALL
     right = area.right - width(measures, small) - 4.0
     size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
-    yield from caused([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
+    yield from with_sources([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
     told = Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
-    yield from caused([told], *INSIDE, ("board_mm",), ("card_g",))
+    yield from with_sources([told], *INSIDE, ("board_mm",), ("card_g",))
     y = area.y + _RULE
-    yield from caused([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
+    yield from with_sources([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.7
     x = area.x
     if home:
@@ -52,14 +52,14 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     size, _ = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
     for line in balanced(how, size, area.w):
         y += _STEP
-        yield from caused([Text(area.x, y, line, size, ink=style.soft)], ("style",))
+        yield from with_sources([Text(area.x, y, line, size, ink=style.soft)], ("style",))
 
 
 def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator[Item, None, float]:
-    """Draw a piece of a line and say what it means; give where the next one may begin, mm."""
+    """Draw a sample of a line with its label; return the x for the next one, mm."""
     level = 2 * y - centred_baseline(y, NOTE)
     dash = (1.2, 0.9) if kind == "fold" else ()
     sample = polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
     items: list[Item] = [sample, Text(x + 11.0, y, text, NOTE, ink=style.soft)]
-    yield from caused(items, ())
+    yield from with_sources(items, ())
     return x + 11.0 + width(text, NOTE) + 6.0

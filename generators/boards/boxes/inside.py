@@ -1,4 +1,4 @@
-"""What one sees of an open box: frames on its plain walls, and in each the sign of the game."""
+"""The inside of an open box: frames on its plain walls, each with the sign of the game."""
 
 from collections.abc import Iterator
 
@@ -10,18 +10,18 @@ from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.steles import frame
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Group, Item, caused, group
+from hyskos.generators.drawing import Group, Item, group, with_sources
 
 _UPRIGHT = ("inside", "tuck")
-"""Panels whose sign stands as their art: others hang head down on the flat card, as walls do around a floor."""
+"""Panels with an upright sign; on others it is upside down on the flat card, like walls around a bottom."""
 _STEP = 2.0
-"""Of the corners of a frame, mm."""
+"""Steps in the corners of a frame, mm."""
 _SHARE, _LARGEST, _LEAST = 0.5, 42.0, 8.0
-"""Size of a sign over the shorter side of its panel, and the largest and the smallest, mm."""
+"""Size of a sign relative to the shorter side of its panel, and its maximum and minimum, mm."""
 
 
 def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
-    """Draw a frame and the sign of the game on a plain panel of a card; nothing on one that is low, or in saver."""
+    """Draw a frame and the sign of the game on a plain panel; nothing if it is small, or in the saver style."""
     area = panel.area
     slope = _slope(panel)
     room = Rect(area.x + slope[0], area.y + slope[1], area.w - 2 * slope[0], area.h - 2 * slope[1]).grown(-CLEAR)
@@ -33,7 +33,7 @@ def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
     drawn = sign(box.game, 0.0, 0.0, side, signs, style)
     turn = panel.turn if panel.name in _UPRIGHT else (panel.turn + 180) % 360
     turned = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
-    yield from caused([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
+    yield from with_sources([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
 
 
 def _middle(area: Rect) -> Point:
@@ -41,7 +41,7 @@ def _middle(area: Rect) -> Point:
 
 
 def _slope(panel: Panel) -> tuple[float, float]:
-    """Give how far a panel's slanting sides run in from the rectangle around it, to the sides and up or down, mm."""
+    """Return how far a panel's slanting sides are inside its bounding rectangle, horizontally and vertically, mm."""
     area = panel.area
     aside = max(min(x - area.x, area.right - x) for x, _ in panel.corners)
     return aside, max(min(y - area.y, area.bottom - y) for _, y in panel.corners)

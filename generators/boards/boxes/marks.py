@@ -1,4 +1,4 @@
-"""Signs that toys bear: not for children under three years, and that of the European Union."""
+"""Safety signs on toys: not for children under three years, and CE."""
 
 from collections.abc import Iterator
 
@@ -8,19 +8,19 @@ from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, polyline
 
 SIDE = 12.0
-"""Side of a sign, mm: the ring of EN 71-1 is 10 mm or more, the letters CE are 5 mm high or more."""
+"""Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""
 _RED = "brick"
 _TITLES = {"not-under-3": "0–3", "ce": "CE"}
 
 
 def mark_items(mark: Mark, x: float, y: float, style: Style) -> Group:
-    """Draw a sign into a square whose upper left corner is a point."""
+    """Draw a sign in a square with its upper left corner at (x, y)."""
     drawn = _not_under_three(x, y, style) if mark == "not-under-3" else _ce(x, y)
     return group(drawn, id=f"mark-{mark}", title=_TITLES[mark])
 
 
 def _not_under_three(x: float, y: float, style: Style) -> Iterator[Item]:
-    """Draw a face and the years in a ring that is crossed out."""
+    """Draw a face and the years in a crossed-out ring."""
     middle, r = (x + SIDE / 2, y + SIDE / 2), SIDE / 2 - 0.6
     ring = _RED if style.gold else "black"
     yield Circle(*middle, r, fill="white", stroke=ring, width=3.0)
@@ -37,7 +37,7 @@ def _not_under_three(x: float, y: float, style: Style) -> Iterator[Item]:
 
 
 def _ce(x: float, y: float) -> Iterator[Item]:
-    """Draw C and E as halves of two rings on a grid of 20 by 28 units: 27 apart, as Annex II of 765/2008 shows them."""
+    """Draw C and E as halves of two rings on a grid of 20 by 28 units, 27 apart, as in Annex II of 765/2008."""
     unit = SIDE / 28
     radius, thick = 8.5 * unit, 3 * unit
     level = y + SIDE / 2
@@ -48,7 +48,7 @@ def _ce(x: float, y: float) -> Iterator[Item]:
 
 
 def _half(x: float, y: float, r: float) -> Iterator[Segment]:
-    """Go around the left half of a ring, from its top."""
+    """Yield the left half of a ring, from its top."""
     k = 0.5522847498 * r
     yield "M", (x, y - r)
     yield "C", (x - k, y - r, x - r, y - k, x - r, y)

@@ -1,8 +1,8 @@
-"""A box as a flat piece of card: panels that hinge on each other, and the lines that knife and creasing rule follow.
+"""A box as a flat piece of card: hinged panels, and the lines for knife and creasing rule.
 
-Lengths are mm, y grows downwards, the printed side is up; every panel folds away from it. A panel is the middle of
-the card, half of its thickness lies on either side: between two creases it is as long as the inside of the box, and one
-thickness more.
+Lengths are mm, y grows downwards, the printed side is up; every panel folds away from it. A panel is the middle of the
+card, with half of the thickness on either side: between two creases, it is as long as the inside of the box plus one
+thickness.
 """
 
 import math
@@ -19,27 +19,27 @@ _NEAR = 1e-6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Panel:
-    """A convex part of a net; its corners go clockwise as one sees the printed side."""
+    """A convex part of a net; its corners are clockwise when looking at the printed side."""
 
     name: str
     corners: tuple[Point, ...]
-    parent: str = ""  # the panel that it hinges on; nothing for the one that stays
+    parent: str = ""  # the panel that it is hinged on; empty for the fixed one
     fold: float = 90.0  # degrees away from the printed side
-    shown: bool = False  # whether one sees it on the closed box: it has art of its own
-    turn: int = 0  # by how many degrees clockwise its art is turned on the flat card
-    glued: bool = False  # takes glue on its printed side: no ink there
+    shown: bool = False  # whether it is visible on the closed box, with art of its own
+    turn: int = 0  # rotation of its art on the flat card, degrees clockwise
+    glued: bool = False  # glued on its printed side, so without ink
     under: str = ""  # the panel that it is glued under
     slit: float = 0.0  # how far the crease is cut through from either end, mm
 
     @property
     def area(self) -> Rect:
-        """Give the rectangle around it."""
+        """Return the rectangle around it."""
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @property
     def edges(self) -> tuple[Line, ...]:
-        """Give its sides, clockwise."""
+        """Return its sides, clockwise."""
         return tuple(zip(self.corners, (*self.corners[1:], self.corners[0]), strict=True))
 
     def moved(self, dx: float, dy: float) -> "Panel":
@@ -53,7 +53,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Crease:
-    """A hinge: the line on which a panel hangs, and the parts of it that are cut through."""
+    """A hinge: the line that a panel is attached to, and the parts of it that are cut through."""
 
     panel: str
     parent: str
@@ -62,35 +62,35 @@ class Crease:
 
     @property
     def folded(self) -> Line:
-        """Give the part that is creased."""
+        """Return the part that is creased."""
         return _shortened(self.line, self.slit)
 
     @property
     def slits(self) -> tuple[Line, ...]:
-        """Give the parts that are cut through."""
+        """Return the parts that are cut through."""
         start, end = self.folded
         return ((self.line[0], start), (end, self.line[1])) if self.slit else ()
 
 
 @dataclass(frozen=True, slots=True)
 class Net:
-    """One piece of card: its name, and its panels, parents before what hangs on them."""
+    """One piece of card: its name, and its panels, parents before children."""
 
     name: str
     panels: tuple[Panel, ...]
 
     def panel(self, name: str) -> Panel:
-        """Find a panel by its name."""
+        """Return a panel by name."""
         return next(one for one in self.panels if one.name == name)
 
     @property
     def area(self) -> Rect:
-        """Give the rectangle around the card."""
+        """Return the rectangle around the card."""
         return around(one.area for one in self.panels)
 
     @property
     def creases(self) -> tuple[Crease, ...]:
-        """Give the hinges: where a panel and its parent share an edge."""
+        """Return the hinges, where a panel and its parent share an edge."""
         return tuple(
             Crease(one.name, one.parent, common_edge(self.panel(one.parent), one), one.slit)
             for one in self.panels
@@ -99,26 +99,26 @@ class Net:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Give the line that knife or scissors go along, as one loop; raises ValueError for a card in two pieces."""
+        """Return the line to cut along, as one loop; raises ValueError if the card is in two pieces."""
         creases = [one.line for one in self.creases]
         parts = [part for one in self.panels for edge in one.edges for part in without(edge, creases)]
         return _chained(parts)
 
     @property
     def slits(self) -> tuple[Line, ...]:
-        """Give the cuts along creases: the outline may begin them, and they end within the card."""
+        """Return the cuts along creases, which end within the card."""
         return tuple(slit for one in self.creases for slit in one.slits)
 
 
 def around(areas: Iterable[Rect]) -> Rect:
-    """Give the rectangle around rectangles."""
+    """Return the rectangle around rectangles."""
     found = list(areas)
     x, y = min(one.x for one in found), min(one.y for one in found)
     return Rect(x, y, max(one.right for one in found) - x, max(one.bottom for one in found) - y)
 
 
 def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
-    """Make a panel that one sees, of a rectangle by its left, upper, right and lower edge."""
+    """Make a visible panel from a rectangle's left, upper, right and lower edge."""
     x, y, right, low = edges
     return Panel(
         name=name, corners=Rect(x, y, right - x, low - y).corners(), parent=parent, shown=True, turn=turn
@@ -126,7 +126,7 @@ def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
 
 
 def common_edge(one: Panel, other: Panel) -> Line:
-    """Give the line that two panels share, along the first one's edge; raises ValueError if there is none."""
+    """Return the line that two panels share, along the first one's edge; raises ValueError if there is none."""
     for a, b in one.edges:
         for c, d in other.edges:
             shared = overlap((a, b), (c, d))
@@ -136,7 +136,7 @@ def common_edge(one: Panel, other: Panel) -> Line:
 
 
 def overlap(one: Line, other: Line) -> Line | None:
-    """Give what two lines share, in the direction of the first; None for less than a hair."""
+    """Return the common part of two lines, in the direction of the first; None if shorter than the tolerance."""
     (a, b), long = one, math.dist(*one)
     along = (b[0] - a[0]) / long, (b[1] - a[1]) / long
     marks = []
@@ -153,7 +153,7 @@ def overlap(one: Line, other: Line) -> Line | None:
 
 
 def without(edge: Line, creases: Iterable[Line]) -> Iterator[Line]:
-    """Give the parts of an edge that no crease takes."""
+    """Yield the parts of an edge without a crease."""
     taken = sorted(
         (math.dist(edge[0], shared[0]), math.dist(edge[0], shared[1]))
         for crease in creases
@@ -181,7 +181,7 @@ def widened(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
-    """Give the point where two lines cross, each by a point and its direction; of parallels the other's point."""
+    """Return the intersection of two lines, each a point and a direction; for parallels, the point of `other`."""
     (ax, ay), (dx, dy) = one
     (bx, by), (ex, ey) = other
     turn = dx * ey - dy * ex
@@ -207,7 +207,7 @@ def _key(point: Point) -> tuple[int, int]:
 
 
 def _chained(parts: Sequence[Line]) -> tuple[Point, ...]:
-    """Join clockwise parts to one loop; where three panels meet in a point, the way goes on outside of all of them."""
+    """Join clockwise edges into one loop; where three panels meet, it continues outside all of them."""
     ways = {_key(start): (start, end) for start, end in parts}
     if len(ways) < len(parts):
         raise ValueError("two edges begin in one point")
@@ -224,7 +224,7 @@ def _chained(parts: Sequence[Line]) -> tuple[Point, ...]:
 
 
 def _straight(loop: Sequence[Point]) -> Iterator[Point]:
-    """Leave out the points in the middle of straight lines."""
+    """Drop the points in the middle of straight lines."""
     for before, at, after in zip((loop[-1], *loop[:-1]), loop, (*loop[1:], loop[0]), strict=True):
         turn = (at[0] - before[0]) * (after[1] - at[1]) - (at[1] - before[1]) * (after[0] - at[0])
         if abs(turn) > _NEAR:

@@ -1,6 +1,6 @@
-"""What one sees of a closed box, wall by wall: for who draws it in perspective, or looks at it before it is folded.
+"""The visible walls of a closed box, for drawing it in perspective or viewing it before it is folded.
 
-This is the public part of the room: `panels` is pure and needs no printer.
+This is the public interface of the package: `panels` is pure and needs no printer.
 """
 
 from hyskos.definitions.boxes import Box
@@ -18,10 +18,10 @@ from hyskos.generators.words import paired
 class Face:
     """A wall of the closed box.
 
-    `name` is "front", "back", "left", "right", "top" or "bottom", as they say who look at the front; `wide` and `high`
-    are mm. The drawing is upright as its words are read, its origin the upper left corner; what lies beyond its size is
-    bleed. `turn` is by how many degrees clockwise it stands turned on the wall, seen with the head of the box up, the
-    top with the front below it and the bottom with the front above it.
+    `name` is "front", "back", "left", "right", "top" or "bottom", looking at the front; `wide` and `high` are mm. The
+    drawing is upright, with the origin in its upper left corner; anything beyond its size is bleed. `turn` is its
+    rotation on the wall in degrees clockwise, seen with the box's head up; the top has the front below it, the bottom
+    has it above.
     """
 
     name: str
@@ -32,15 +32,15 @@ class Face:
 
 
 def panels(box: Box, lang: str, ink: str = "full") -> tuple[Face, ...]:
-    """Draw the walls that one sees of a closed box; raises DoesNotFitError for words that find no room.
+    """Draw the visible walls of a closed box; raises DoesNotFitError if a text does not fit.
 
-    There are six of each style: the ends of a sleeve are those of its tray, the back of a lid is that of its base.
+    There are six in each style: the ends of a sleeve are those of its tray, the back of a lid is that of its base.
     """
     return tuple(_face(box, panel, lang, ink) for net in nets(box) for panel in net.panels if panel.shown)
 
 
 def size_of(panel: Panel) -> tuple[float, float]:
-    """Give width and height of a wall's art as it is read, mm."""
+    """Return width and height of a wall's art when upright, mm."""
     area = panel.area
     return (area.h, area.w) if panel.turn in (90, 270) else (area.w, area.h)
 
@@ -50,5 +50,5 @@ def _face(box: Box, panel: Panel, lang: str, ink: str) -> Face:
     items = face_items(box, panel.name, wide, high, lang, style_of(ink))
     title = paired(text_in(box.face.title, lang), panel.name, lang)
     drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, wide, high, lang, items)
-    other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it hangs on the back
+    other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it is attached to the back
     return Face(panel.name, wide, high, drawing, (panel.turn + 180 * other) % 360)

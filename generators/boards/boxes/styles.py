@@ -1,4 +1,4 @@
-"""The nets of each style of box: how long every panel is so that the folded box holds what was ordered.
+"""The nets of each style of box: lengths of all panels for a folded box of the requested inner size.
 
 Each is drawn around its front, whose inside begins at (0, 0) on the card; `t` is the thickness of the card, mm.
 """
@@ -12,21 +12,21 @@ from hyskos.definitions.geometry import Point
 from hyskos.generators.boards.boxes.net import Net, Panel, wall
 
 AIR = 0.5
-"""What moves between two walls keeps this distance from each, mm."""
+"""Clearance of moving panels between two walls, mm."""
 SLIT = 6.0
-"""Longest slit on either side of a tuck, into which its dust flaps snap, mm."""
+"""Maximum length of a slit on either side of a tuck, into which its dust flaps snap, mm."""
 UPRIGHT = 0.5
-"""A side so many times as wide as high has upright words; those of a narrower one read as the box lies on its back."""
+"""Minimum width of a side relative to its height for upright words; on narrower ones, they run along the side."""
 _LEAN = math.tan(math.radians(12))
-"""Flaps are narrower at their ends."""
+"""Taper of flaps."""
 _DUST = 9.0
-"""Shortest dust flap, mm."""
+"""Minimum length of a dust flap, mm."""
 _ROUND = 12
-"""Straight pieces of a rounded corner."""
+"""Segments that approximate a rounded corner."""
 
 
 def nets(box: Box) -> tuple[Net, ...]:
-    """Give the pieces of card of a box, the outermost first."""
+    """Return the pieces of card of a box, the outermost first."""
     (w, h, d), t = box.inner, box.board
     if box.style == "tuck":
         return (Net("box", tuple(_tuck(w, h, d, t))),)
@@ -41,19 +41,19 @@ def nets(box: Box) -> tuple[Net, ...]:
 
 
 def lid_depth(box: Box) -> float:
-    """Give how deep a lid is inside: as its file says, or down to the table, mm."""
+    """Return the inner depth of a lid, mm: as in its file, or down to the table."""
     return deepest_lid(box.inner, box.board) if box.lid is None else box.lid
 
 
 def _sides_turn(deep: float, high: float) -> tuple[int, int]:
-    """Give how the art of the left and the right side is turned."""
+    """Return the rotations of the art on the left and right sides."""
     return (0, 0) if deep >= UPRIGHT * high else (90, 270)
 
 
 def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple[float, float]) -> Iterator[Panel]:
-    """Lay out four walls and a flap for glue; `sides` and `faces` are upper and lower edges, y downwards.
+    """Lay out four walls and a glue flap; `sides` and `faces` are (upper, lower) edges, y downwards.
 
-    The flap lies inside the left wall, which therefore stands one thickness further out.
+    The flap is inside the left wall, which is therefore one thickness further out.
     """
     left, right = -1.5 * t, w + t / 2
     high = sides[1] - sides[0]
@@ -72,12 +72,12 @@ def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple
 
 
 def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
-    """Lay out a box whose two lids hang on its back and tuck in behind its front, over the dust flaps of its sides.
+    """Lay out a box whose two lids hang on the back and tuck in behind the front, over the dust flaps of its sides.
 
     It is one thickness deeper than its inside, for the tucks.
     """
     deep = d + t
-    yield from _tube(w, deep, t, (-t / 2, h + t / 2), (-1.5 * t, h + 1.5 * t))  # lids lie on the dust flaps
+    yield from _tube(w, deep, t, (-t / 2, h + t / 2), (-1.5 * t, h + 1.5 * t))  # lids are on top of the dust flaps
     back, length = w + t / 2 + deep + t, deep
     dust = min(w / 2 - 1.0, max(_DUST, 0.75 * d))
     for name, level, out, turn in (("top", -1.5 * t, -1, 180), ("bottom", h + 1.5 * t, 1, 180)):
@@ -100,13 +100,13 @@ def _tuck(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
 
 
 def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel]:
-    """Lay out a tray: a bottom and four walls, those above and below with flaps glued inside those beside them.
+    """Lay out a tray: a bottom and four walls; those above and below have flaps glued inside the other two.
 
-    `bottom` says what it is of the closed box: its "front", whose walls one sees, its "back", or its "inside".
+    `bottom` is its role on the closed box: "front", with visible walls, "back", or "inside".
     """
     floor = wall(bottom, (-1.5 * t, -t / 2, w + 1.5 * t, h + t / 2))
     yield replace(floor, shown=bottom != "inside")
-    high, flipped = d + t / 2, 180 if bottom == "inside" else 0  # one sees the ends of a tray in its sleeve
+    high, flipped = d + t / 2, 180 if bottom == "inside" else 0  # the ends of a tray are visible in its sleeve
     for name, level, out, turn in (("top", -t / 2, -1, 180), ("bottom", h + t / 2, 1, 0)):
         edge = level + out * high
         end = wall(name, (-t / 2, min(level, edge), w + t / 2, max(level, edge)), bottom, (turn + flipped) % 360)
@@ -124,9 +124,9 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
 
 
 def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
-    """Lay out a wrap for sheets: they lie on the back and the flap of the front edge, under two flaps and the front.
+    """Lay out a wrap for sheets, which lie on its back and on a tuck, under two flaps and the front.
 
-    From the back outwards lie: back, tuck, sheets, flaps of the top and the bottom, front. Nothing of it is glued.
+    From the back outwards: back, tuck, sheets, flaps of the top and the bottom, front. Nothing is glued.
     """
     front = (-t / 2, -t, w + t / 2, h + t)
     yield wall("front", front)
@@ -140,7 +140,7 @@ def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
     yield Panel(name="tuck", corners=tuck, parent="right")
     end = front[0] - spine
     yield wall("back", (end - w - t / 2, -t / 2, end, h + t / 2), "left")
-    inside = (end - t / 2 - w, end - t / 2)  # where the sheets lie
+    inside = (end - t / 2 - w, end - t / 2)  # the sheets' place
     for name, level, out, turn in (("top", -t / 2, -1, 0), ("bottom", h + t / 2, 1, 180)):
         high = d + 2 * t
         far = level + out * high
@@ -162,7 +162,7 @@ def _lying(near: tuple[Point, Point], far: tuple[Point, Point]) -> tuple[Point, 
 
 
 def _rounded(left: float, right: float, near: float, far: float) -> tuple[Point, ...]:
-    """Give a flap with rounded corners at its far edge, so that it finds its way in."""
+    """Return a flap with rounded corners at its far edge, so that it is easy to insert."""
     out = math.copysign(1, far - near)
     radius = min(0.7 * abs(far - near), 0.4 * (right - left))
     points: list[Point] = [(left, near)]

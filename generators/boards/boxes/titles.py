@@ -1,4 +1,4 @@
-"""The title on a band of a box: its ink, the size at which it lies on the band with its accents, and its level."""
+"""Titles on a band of a box: ink, size including accents, and position."""
 
 from collections.abc import Iterator
 
@@ -10,25 +10,25 @@ from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.typography import cap_height, ink_reach, width
 
 _READS = 4.5
-"""Contrast that type needs (WCAG 2.2, 1.4.3)."""
+"""Minimum contrast of type (WCAG 2.2, 1.4.3)."""
 
 
 def spoken_ink(ground: str) -> str:
-    """Choose the ink of words on a ground: cream where it reads, else black or white."""
+    """Return the ink for words on a ground: cream if legible, otherwise black or white."""
     return "sand" if contrast("sand", ground) >= _READS else readable_on(ground)
 
 
 def title_size(text: str, font: str, band: Rect, caps: float) -> float:
-    """Give the size at which a title lies on a band, capitals at most `caps` mm tall, in quarters of a point.
+    """Return the size at which a title fits a band, with capitals at most `caps` mm tall, in quarters of a point.
 
-    It is 0 where that would be smaller than the smallest note.
+    Returns 0 if that would be smaller than NOTE.
     """
     size = min(caps / cap_height(1.0, font), band.h / _tall(text, font, 1.0), band.w / width(text, 1.0, font))
     return int(4 * size) / 4 if size >= NOTE else 0.0
 
 
 def title_items(text: str, font: str, size: float, band: Rect, ink: str) -> Iterator[Item]:
-    """Set a title in the middle of a band: its capitals are centred, unless its accents would leave the band."""
+    """Centre a title's capitals on a band, or move it down if its accents would leave the band."""
     middle, x = band.y + band.h / 2, band.x + band.w / 2
     level = max(middle + cap_height(size, font) / 2, band.y + _tall(text, font, size))
     if font == "display":

@@ -1,1 +1,1 @@
-"""Cards with a reminder."""
+"""Reminder cards and card backs."""

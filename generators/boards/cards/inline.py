@@ -1,4 +1,4 @@
-"""Lines of text with signs of the game between their words: `{d4}` is the icon of that name, as high as the type."""
+"""Lines of text with inline icons: `{d4}` is the icon of that name, as high as the type."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -11,15 +11,15 @@ from hyskos.generators.drawing import Item, Text
 from hyskos.generators.typography import cap_height, width
 
 _TALL = 1.02
-"""Size of a sign, and with its air, over the size of the type."""
+"""Size of an icon, and its width including spacing, relative to the type size."""
 _ROOM = 1.12
 _LEAST = 0.2
-"""Of the width of a text: a last line is not left shorter."""
+"""Minimum length of a last line relative to the text's width."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Text or the icon of a name, from x on, mm."""
+    """A text or the icon of a name, from x on, mm."""
 
     x: float
     text: str = ""
@@ -27,9 +27,9 @@ class Part:
 
 
 def broken(text: str, size: float, wide: float) -> list[list[Part]]:
-    """Break a text into lines of at most `wide` mm; a sign is never parted from the letters that touch it.
+    """Break a text into lines of at most `wide` mm; an icon stays with the letters that touch it.
 
-    A last line of little more than a word takes some from the lines above it.
+    A last line of little more than a word is lengthened from the lines above.
     """
     lines = _broken(text, size, wide)
     narrow = wide
@@ -45,7 +45,7 @@ def broken(text: str, size: float, wide: float) -> list[list[Part]]:
 def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
     lines: list[list[Part]] = []
     end, gap = 0.0, width(" ", size)
-    for word in text.rstrip(" ").split(" "):  # not at spaces that do not break
+    for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
         pieces = _pieces(word)
         widths = [_wide(piece, name, size) for piece, name in pieces]
         if not lines or end + gap + sum(widths) > wide:
@@ -60,13 +60,13 @@ def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
 
 
 def _end(line: list[Part], size: float) -> float:
-    """Say where a line ends, mm."""
+    """Return where a line ends, mm."""
     last = line[-1]
     return last.x + _wide(last.text, last.icon, size)
 
 
 def spoken(text: str) -> str:
-    """Say a line with signs in words alone: a sign beside its word is left out, one within a word says its name.
+    """Replace icons by words: an icon next to its word is dropped, one within a word becomes its name.
 
     >>> spoken("The ram {ram} halves {footmen}, a pair {d4}<{d8} buys one")
     'The ram halves, a pair d4<d8 buys one'
@@ -82,7 +82,7 @@ def spoken(text: str) -> str:
 
 
 def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign: str) -> Iterator[Item]:
-    """Set a line from x on with its baseline at y, its signs in an ink of their own."""
+    """Set a line from x on with its baseline at y; `sign` is the ink of its icons."""
     for part in parts:
         if part.icon:
             half = _ROOM * size * MM_PER_PT / 2
@@ -93,7 +93,7 @@ def set_line(parts: list[Part], x: float, y: float, size: float, ink: str, sign:
 
 @lru_cache(maxsize=4096)  # fitting breaks the same lines at many sizes
 def _pieces(word: str) -> tuple[tuple[str, str], ...]:
-    """Divide a word into its letters and the names of its signs."""
+    """Split a word into text and names of icons."""
     pieces = [(piece, "") if i % 2 == 0 else ("", piece) for i, piece in enumerate(SIGN.split(word))]
     return tuple(piece for piece in pieces if any(piece))
 
@@ -103,7 +103,7 @@ def _wide(piece: str, name: str, size: float) -> float:
 
 
 def _joined(line: list[Part], size: float) -> list[Part]:
-    """Make one text of words that follow each other."""
+    """Merge consecutive words into one text."""
     joined: list[Part] = []
     for part in line:
         last = joined[-1] if joined else None

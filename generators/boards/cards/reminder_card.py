@@ -1,4 +1,4 @@
-"""A card that reminds of rules: signs, headings and short lines, in one language, on the ground of its game."""
+"""Reminder cards: icons, headings and short lines in one language, on the ground of the game."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -17,35 +17,35 @@ from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
 from hyskos.generators.words import names_of_game, paired
 
 INDENT = 4.0
 MOST_AIR = 8.0
-"""More room above a section, mm, would tear the card apart."""
+"""Maximum extra gap above a section, mm: more would tear the card apart."""
 GROWN = 1.5
-"""How much larger the type of a card with few words may be than usual."""
+"""Maximum type size of a card with few words, relative to the usual one."""
 EDGE, FOOT = 6.0, 10.6
-"""From the trim to the panel, mm: beside it, and below it, where the stamp stands clear of the panel's lines."""
+"""Distance from the trim to the panel, mm: on the sides, and below, where it leaves space for the stamp."""
 SMALL, AIR = 0.42, 0.105
-"""Type above and below the title over its own, and the air between the lines over the height of the title."""
+"""Type size above and below the title relative to it, and gap between lines relative to the head's height."""
 WIDE, WIDEST = 120.0, 150.0
-"""Widths of cards, mm, from which they are read from farther away: signs and type are larger."""
+"""Minimum widths of cards read from a greater distance, mm: icons and type are larger."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """What follows from the width of a card, mm and pt."""
+    """Measures that depend on the width of a card, mm and pt."""
 
     icon: float  # mm
     head: float  # height of the title, mm
     title: float  # pt
-    largest: float  # of the lines, pt
+    largest: float  # of the lines, pt, maximum
     heading: float  # pt
     pad: float
-    top: float  # from the panel's edge to the first heading, clear of the notches in its corners
+    top: float  # from the panel's edge to the first heading, clear of its notched corners
 
 
 def _plan(card: Card) -> _Plan:
@@ -57,10 +57,9 @@ def _plan(card: Card) -> _Plan:
 
 
 def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the card at its size in mm; complete languages use the size of type at which the longest fits.
+    """Draw the card at its size in mm; all complete languages have the type size at which the longest fits.
 
-    A card without sections is the back of others. Raises DoesNotFitError when the words do not fit at the size of
-    notes.
+    A card without sections is a card back. Raises DoesNotFitError if the words do not fit at NOTE size.
     """
     ground = grounds.GROUNDS[card.ground]
     style = grounds.styled(ground, style_of(ink))
@@ -71,23 +70,23 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(caused(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
+        group(with_sources(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
         group(_head(card, lang, style), id="title", layer=True),
-        group([*items, *caused([mark], ("version",), ("id",))], id="words", layer=True),
+        group([*items, *with_sources([mark], ("version",), ("id",))], id="words", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
 
 
 def common_type(card: Card, lang: str) -> float:
-    """Find the largest size in pt at which a language fits the card, and all that share their sizes with it.
+    """Return the largest size in pt at which the card fits in a language and all that share its sizes.
 
-    Type is larger than usual only where few words leave room for it beside all the air that sections may have.
+    Type is larger than usual only if space remains after the maximum gaps between sections.
     """
     return _common_type(Same(card), tuple(alike(lang)), fonts_in_use())
 
 
-@lru_cache(maxsize=64)  # every language and ink asks for it
+@lru_cache(maxsize=64)  # requested for every language and ink
 def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[str, str], ...]) -> float:
     (card,) = drawn.values
     usual = _plan(card).largest
@@ -100,7 +99,7 @@ def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[
 
 
 def _air(card: Card, size: float, lang: str) -> float:
-    """Find how much room in mm a section gets above it, beyond the least: what its language leaves over."""
+    """Return the extra gap in mm above each section, from the space left in a language."""
     return min(MOST_AIR, (_floor(card) - _low(card, size, lang)) / len(card.sections))
 
 
@@ -113,21 +112,21 @@ def _low(card: Card, size: float, lang: str) -> float:
 
 
 def _panel(card: Card) -> Rect:
-    """Give the panel of the lines: right of the signs, if there are any."""
+    """Return the panel of the lines, to the right of the icons, if there are any."""
     plan = _plan(card)
     left = EDGE + (plan.icon + 5.0 if any(section.icon for section in card.sections) else 0.0)
     return Rect(left, plan.head, card.width_mm - EDGE - left, card.height_mm - FOOT - plan.head)
 
 
 def _sun(card: Card) -> tuple[float, float, float]:
-    """Give the middle of the game's sign and its size, mm: in the corner above the signs."""
+    """Return the centre of the game's sign and its size, mm; it is in the corner above the icons."""
     plan = _plan(card)
     size = plan.head - 9.0
     return EDGE - 0.5 + size / 2, plan.head / 2 + 0.4, size
 
 
 def _background(card: Card, style: Style) -> Iterator[Item]:
-    """Draw the ground with rays from the game's sign, and the panel on it."""
+    """Draw the ground with the game's sign, and the panel on it."""
     ground, panel = grounds.GROUNDS[card.ground], _panel(card)
     x, y, size = _sun(card)
     if style.gold:
@@ -137,11 +136,11 @@ def _background(card: Card, style: Style) -> Iterator[Item]:
         line = [(EDGE, panel.y - 2), (card.width_mm - EDGE, panel.y - 2)]
         yield group([polyline(line, stroke="black", width=LINE)], id="frame")
     yield group(steles.stele(panel, style, ground.line, 1.6), id="stele")
-    yield from caused([sign(card.game, x, y, size, ground, style)], ("game",))
+    yield from with_sources([sign(card.game, x, y, size, ground, style)], ("game",))
 
 
 def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
-    """Set the name of the game, that of the card, and its second line, unless one of them says it already."""
+    """Set the names of game and card, and the second line, without repetition."""
     plan = _plan(card)
     x, middle, size = _sun(card)
     left = x + size / 2 + 4.0
@@ -177,22 +176,22 @@ _PARTS = {"H1": "title", "P-subtitle": "subtitle"}
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A line of the title: its size in the display face, pt, or 0 for the second line; a mark is the game's name."""
+    """A line of the title: size in the display font, pt, or 0 for the second line; `mark` is for the game's name."""
 
     text: str
     size: float
     ink: str
     mark: bool
-    role: str  # its element in the structure of a document
+    role: str  # its element in the document's structure
 
 
 def _fitting(texts: Iterable[str], largest: float, wide: float) -> float:
-    """Give the one size in pt at which titles fit, so that every language has the same."""
+    """Return the single size in pt at which all titles fit, so that languages do not differ."""
     return min(fit(text, wide, largest=largest, font=font)[0] for text, font in map(titling, texts))
 
 
 def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> tuple[list[Item], float]:
-    """Set the sections from the top of the panel; with the y of what stands lowest, mm."""
+    """Set the sections from the top of the panel; return the items, and the y of the lowest one, mm."""
     plan, panel = _plan(card), _panel(card)
     left, wide = panel.x + plan.pad, panel.w - 2 * plan.pad
     between = size * 0.36 + air
@@ -209,10 +208,10 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         titled = ((*where, "title", lang),)
         items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang), sources=titled))
         y += 1.5
-        items += caused([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
+        items += with_sources([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
         lines, y = _lines([text_in(line.text, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
         for k, told in enumerate(lines):
-            items += caused([told], (*where, "lines", section.lines[k // 2].at, lang))
+            items += with_sources([told], (*where, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2
@@ -220,13 +219,13 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
             drawn = icon(
                 section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
             )
-            items += caused([drawn], (*where, "icon"))
+            items += with_sources([drawn], (*where, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:
                 level, half = y + between / 2, plan.icon / 2
                 line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
                 ends = [(middle - half, level), (middle + half, level)]
-                items += caused([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
+                items += with_sources([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
         y += 0.0 if last else between
     return items, y
 
@@ -234,7 +233,7 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
 def _lines(
     texts: Iterable[str], left: float, y: float, wide: float, size: float, style: Style, part: str
 ) -> tuple[list[Item], float]:
-    """Set lines of a `part` below y, each behind a small pyramid; with the baseline of the last, and its air, mm.
+    """Set lines of a `part` below y, each after a small pyramid; return the items and the y below the last, mm.
 
     Each line is two items: its pyramid, then its words.
     """

@@ -1,6 +1,6 @@
-"""A banner three times as wide as high, for the head of a page."""
+"""A banner three times as wide as high, for the head of a page: the title, and the game as it is played."""
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.covers import Cover, Play
 from hyskos.generators.boards.covers.face import drawing
 from hyskos.generators.drawing import Drawing
 
@@ -10,4 +10,4 @@ HIGH = 80.0
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the banner; raises DoesNotFitError when the title does not fit."""
-    return drawing(cover, "banner", 3 * HIGH, HIGH, lang=lang, ink=ink)
+    return drawing(cover, "banner", 3 * HIGH, HIGH, lang=lang, ink=ink, play=cover.play != Play())

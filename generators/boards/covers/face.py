@@ -5,30 +5,54 @@ from collections.abc import Iterator
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
-from hyskos.generators.boards.covers.flag import flag
+from hyskos.generators.boards.covers.facts import facts_plate
+from hyskos.generators.boards.covers.flag import CLEAR, flag
 from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
-from hyskos.generators.drawing import PROGRAM, Drawing, Item, caused, each_of, group, polyline, rectangle
+from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
 from hyskos.generators.words import paired
 
 LID = "lid"
 """The part of a cover whose size its file says."""
 _WIDE = 2.0
 """A face so many times as wide as high has its title beside the art."""
-_LANDSCAPE = 1.2
-"""From here on a title needs less of the height."""
+_BAND = 0.25
+"""Of the height: a band with the title below the art."""
+_TAILS = 0.6
+"""Below the last line of a band that has little room, for what letters hang, mm."""
+_AIR = 3.0
+"""Around a picture of the game in the light design, mm, which has no ground."""
+_READ = 0.057
+"""Least height of the capitals of a title over the shorter side: nine pixels of a picture of 160."""
+_OVER = 0.4
+"""Over the words of a band, as much of the margin."""
 _FLAG = 0.3
 """Widest name on the flag, over the width of the art: beside it stands what the cover shows."""
 
 
-def drawing(cover: Cover, part: str, wide: float, high: float, *, lang: str, ink: str, facts: bool = True) -> Drawing:
-    """Draw a cover of a size in mm, with or without the line of facts."""
+def drawing(
+    cover: Cover,
+    part: str,
+    wide: float,
+    high: float,
+    *,
+    lang: str,
+    ink: str,
+    facts: bool = True,
+    plate: bool = False,
+    play: bool = False,
+) -> Drawing:
+    """Draw a cover of a size in mm, its facts below its title, on a plate above, or nowhere.
+
+    `play` shows the game in place of the art.
+    """
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
-    layers = face(cover, Rect(0, 0, wide, high), lang, style, margin=margin_of(wide, high), facts=facts)
-    items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
+    sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
+    layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play, plate=plate)
+    items = with_sources(layers, *(source_paths(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
 
@@ -37,7 +61,7 @@ def margin_of(wide: float, high: float) -> float:
     return max(7.0, min(12.0, 0.045 * min(wide, high)))
 
 
-def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool = True) -> Iterator[Item]:
+def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
     return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
 
@@ -48,10 +72,19 @@ def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> I
 
 
 def _layers(
-    cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool, cut: bool
+    cover: Cover,
+    sheet: Rect,
+    lang: str,
+    style: Style,
+    margin: float,
+    *,
+    facts: bool,
+    cut: bool,
+    play: bool = False,
+    plate: bool = False,
 ) -> Iterator[Item]:
     beside = sheet.w >= _WIDE * sheet.h
-    share = 0.54 if beside else 0.38 if sheet.w < _LANDSCAPE * sheet.h else 0.315
+    share = 0.54 if beside else _BAND
     if beside:
         panel = Rect(sheet.x + sheet.w * (1 - share), sheet.y, sheet.w * share, sheet.h)
         art = Rect(sheet.x, sheet.y, panel.x - sheet.x, sheet.h - (margin if cut else 0))
@@ -61,26 +94,42 @@ def _layers(
         art = Rect(sheet.x, sheet.y, sheet.w, panel.y - sheet.y)
     deep = max(2.6, min(panel.w, panel.h) * 0.075)
     at = place_of(cover, art, margin)
-    ground = group(ground_items(cover, art, at.summit, style), id="ground")
-    sun = caused(
-        [group([ground], id="pattern-rays")], *(tinted(cover, style) if style.gold else ()), *each_of(("rays",), 0, 1)
+    bare = play and style.gold is None  # lines around a picture of lines would hide it
+    ground = group(() if bare else ground_items(cover, art, at.summit, style), id="ground")
+    sun = with_sources(
+        [group([ground], id="pattern-rays")],
+        *(tinted(cover, style) if style.gold else ()),
+        *source_paths(("rays",), 0, 1),
     )
-    yield group([*sun, *caused([art_items(cover, at, style)], ("art",))], id="scene", layer=True)
+    shown = _playing(cover, art, margin, lang, style) if play else with_sources([art_items(cover, at, style)], ("art",))
+    yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    flown = flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
-    yield group(caused(flown, ("game",)), id="house", layer=True)
-    inner = _inner(panel, deep, margin, beside)
-    yield group(title_block(cover, inner, lang, style, facts=facts), id="title", layer=True)
+    flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
+    yield group(with_sources(flown, ("game",)), id="house", layer=True)
+    if told := tuple(facts_plate(cover, art, margin, lang, style)) if plate else ():
+        yield group(with_sources(told, ("facts",)), id="facts", layer=True)
+    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if plate else margin, beside)
+    least = _READ * min(sheet.w, sheet.h)
+    yield group(title_block(cover, inner, lang, style, facts=facts, least=least), id="title", layer=True)
 
 
-def _inner(panel: Rect, deep: float, margin: float, beside: bool) -> Rect:
+def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:
+    from hyskos.generators.boards.covers.pictured import playing  # boards wait for no cover without a game
+
+    area = Rect(art.x + margin, art.y + margin, art.w - 2 * margin, art.h - 1.5 * margin)
+    area = area if style.gold else area.grown(-_AIR)
+    yield group(playing(cover, area, lang, style, style.gold or "black"), id="playing")
+
+
+def _inner(panel: Rect, deep: float, margin: float, low: float, beside: bool) -> Rect:
+    """Give the room for words on a panel; below a band's is `low` mm."""
     if beside:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)
-    top = panel.y + deep + margin * 0.8
-    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - margin - top)
+    top = panel.y + deep + margin * _OVER
+    return Rect(panel.x + margin, top, panel.w - 2 * margin, panel.bottom - low - top)
 
 
 def _panel(cover: Cover, panel: Rect, deep: float, low: float, floor: Rect | None, style: Style) -> Iterator[Item]:

@@ -15,7 +15,7 @@ from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titli
 
 HOUSE = "hyskos"
 """The game that stands for the house: its covers need no flag."""
-_CLEAR = 5.2
+CLEAR = 5.2
 """From what is on a flag to the cut, mm: printers ask for up to 5."""
 _SIGN = 1.5
 """Side of the sign over the height of a flag with a name alone."""
@@ -53,9 +53,9 @@ def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: fl
     tall = cap_height(name.size, name.font) if name else 0.0
     own = name is not None and name.lines == [HOUSE.upper()]
     if not own:  # the sign of the house is drawn; type and signs of others keep clear of the cut
-        high += max(0.0, _CLEAR - (high * 0.62 - (tall or sign) / 2)) / 0.62
+        high += max(0.0, CLEAR - (high * 0.62 - (tall or sign) / 2)) / 0.62
     below = max(0.0, high * 0.38 - tall / 2)
-    level = top + (high * 0.62 - tall / 2 if name else _CLEAR)
+    level = top + (high * 0.62 - tall / 2 if name else CLEAR)
     wide = max(name.width if name else 0.0, sign) + size / 0.95 * 0.9
     middle, content = x + wide / 2, list[Item]()
     if issue and sign:

@@ -1,26 +1,51 @@
-"""What a cover pictures: boards and pieces that ship or lie beside it, drawn by what draws them for the table."""
+"""What a cover pictures: boards and pieces that ship or lie beside it, in the middle of the game that it tells."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.covers import Cover, Play
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.generators.boards.covers.miniature import miniature
-from hyskos.generators.boards.covers.pyramids import table
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
+from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.main_board.positions import hex_middles
 from hyskos.generators.boards.player_board import player_board
+from hyskos.generators.boards.scenes.miniature import miniature
+from hyskos.generators.boards.scenes.played import in_play
+from hyskos.generators.boards.scenes.space import View, lying
+from hyskos.generators.boards.scenes.standing import Stack, led_to
+from hyskos.generators.boards.scenes.tabletop import (
+    Thing,
+    board_on_table,
+    corners_of,
+    dice_of,
+    on_plane,
+    stacks_on,
+    things_beside,
+    things_on_table,
+    tray,
+)
 from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, caused, credited, rectangle
+from hyskos.generators.drawing import (
+    Drawing,
+    Item,
+    UndrawableError,
+    group,
+    override_sources,
+    rectangle,
+    source_paths,
+    with_sources,
+)
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import OwnWords, sold_under, words_in_use
 
@@ -33,12 +58,20 @@ _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
 }
 _GAP = 4.0
 """Between two pictures, mm."""
-_WIDEST, _BROAD = 0.4, 0.3
-"""Of the width, what others have at most, and from which on they lie over the legend of a map, to be larger."""
-_COVERED = 0.2
-"""Of the width of a map, the legend on its right, and the frame before it."""
+_WIDEST = 0.4
+"""Of the width, what further boards have at most."""
 _WIDE, _UPPER, _LEFT = 1.2, 0.72, 0.62
 """From which width over height on pieces stand below a board; its share of the height there, or else of the width."""
+_CLOSE, _DICE = 0.52, 0.24
+"""Share of the width of a close-up, and of the height of the dice below it."""
+_AROUND = 29.0
+"""From the middles of the spaces of a close-up to its edges, mm of the map."""
+_CHAIR = View(turn=0.0, tilt=58.0)
+"""How a board with pieces is seen: from a chair."""
+_TURN = -24.0
+"""How pieces are turned on it, degrees."""
+_TRAYED = 0.24
+"""Share of the width of what lies beside such a board."""
 
 
 def shown(cover: Cover) -> list[Definition]:
@@ -55,20 +88,79 @@ def _read(path: Path) -> Definition:
 
 @lru_cache(maxsize=64)  # what covers show in their languages and inks
 def _board(
-    shown_: Same[Definition], lang: str, ink: str, title: tuple[tuple[str, str], ...], _own: Same[OwnWords]
+    shown_: Same[Definition],
+    lang: str,
+    ink: str,
+    title: tuple[tuple[str, str], ...],
+    _own: Same[OwnWords],
+    *,
+    played: bool,
 ) -> Drawing:
     definition = sold_under(shown_.values[0], dict(title))
     with set_in(definition.fonts):
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
-    return replace(board, items=credited(board.items))  # its values stand in another file
+    if played:
+        board = replace(board, items=without_setup(board.items))
+    return replace(board, items=override_sources(board.items))  # its values stand in another file
 
 
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     """Draw the boards that a cover shows, the main one first; all of each is drawn from its name there."""
-    boards = [one for one in shown(cover) if not isinstance(one, Pieces)]
     title = tuple(cover.sold_as.items())
-    drawings = [(_board(Same(one), lang, style.name, title, words_in_use()), named(cover, one)) for one in boards]
-    return [replace(board, items=caused(board.items, name)) for board, name in drawings]
+    _check_position(cover)
+    found = list[Drawing]()
+    for one in _boards(cover):
+        played = bool(cover.play.pieces)
+        board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
+        board = in_play(board, one, cover.play, style, shown(cover), first_map=one is first_map(cover))
+        found.append(replace(board, items=with_sources(board.items, named(cover, one))))
+    return found
+
+
+def _check_position(cover: Cover) -> None:
+    """Raise UndrawableError for a part of a position that nothing on the cover can show."""
+    boards = [one.id for one in _boards(cover)]
+    for name in cover.play.written:
+        if name not in boards:
+            told = say(N_("the cover shows no board `{word}`; it shows {names}"), word=name, names=", ".join(boards))
+            raise UndrawableError(told, path=("play", "written", name))
+    if first_map(cover) is None:
+        for key in ("starts", "board", "devices", "close_up"):
+            if getattr(cover.play, key):
+                told = say(N_("`{word}` is about a map: name one in `shows`"), word=key)
+                raise UndrawableError(told, path=("play", key))
+    if cover.play.pieces and not pieces_of(cover):
+        told = say(N_("`{word}` is about a set of pieces: name one in `shows`"), word="pieces")
+        raise UndrawableError(told, path=("play", "pieces"))
+
+
+def _boards(cover: Cover) -> list[Definition]:
+    return [one for one in shown(cover) if not isinstance(one, Pieces)]
+
+
+def first_map(cover: Cover) -> Map | None:
+    """Give the map that a cover shows first."""
+    return next((one for one in shown(cover) if isinstance(one, Map)), None)
+
+
+def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
+    """Give the pieces that stand on the first board that a cover shows, in mm from its corner."""
+    return [_named_too(cover, one) for one in stacks_on(cover, _boards(cover)[0], pieces_of(cover), lang, turn)]
+
+
+def standing_beside(cover: Cover) -> list[list[Stack]]:
+    """Give the pieces that stand beside the boards, in groups."""
+    return [[_named_too(cover, one) for one in group_] for group_ in things_beside(cover, pieces_of(cover))]
+
+
+def _named_too(cover: Cover, stack: Stack) -> Stack:
+    """Let a stack lead to the name of its pieces, as well."""
+    return led_to(stack, *stack[0].sources, named(cover, stack[0].pieces))
+
+
+def things_of(cover: Cover) -> list[Thing]:
+    """Give what stands or lies beside the boards: pieces, and dice behind them."""
+    return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
 def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
@@ -82,57 +174,108 @@ def pieces_of(cover: Cover) -> list[Pieces]:
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
-    """Draw the main board, the others in a column beside it, and pieces below those."""
-    boards, pieces = boards_of(cover, lang, style), pieces_of(cover)
+    """Draw the main board as it is played on, further boards in a column beside it, and things on a tray."""
+    boards, things = boards_of(cover, lang, style), things_of(cover)
     first, others = boards[0], boards[1:]
-    if not others and not pieces:
+    stacks = standing_on(cover, lang, _TURN)
+    if cover.play.close_up:
+        yield from _close_up_and_boards(cover, boards, area, style, edge)
+    elif stacks:
+        beside = area.w * _TRAYED if things else 0.0
+        seat = Rect(area.x, area.y, area.w - (beside + _GAP if things else 0.0), area.h)
+        right = yield from _from_a_chair(first, stacks, seat, style, alone=not things)
+        yield from _tray(
+            cover, things, Rect(right + 2 * _GAP, area.y, area.right - right - 2 * _GAP, area.h), style, edge
+        )
+    elif not others and not things:
         yield miniature(first, _fitted(first, area), edge)
+    elif not others:
+        yield from _board_and_things(cover, first, things, area, style, edge)
+    else:
+        yield from _board_and_column(cover, first, others, things, area, style, edge)
+
+
+def playing(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
+    """Draw what playing looks like into a small area: spaces of a map at a large scale, or else the whole picture."""
+    if not cover.play.close_up:
+        yield from pictures(cover, area, lang, style, edge)
         return
-    if not others:
-        yield from _board_and_pieces(cover, first, area, style, edge)
-        return
-    column = max(0.0, _column(others, len(others) + len(pieces), area))
-    if column > area.w * _BROAD and not pieces and _has_legend(cover):
-        yield from _over_its_legend(first, others, column, area, edge)
-        return
+    first = boards_of(cover, lang, style)[0]
+    yield _close_up(cover, first, area, edge)
+
+
+def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style: Style, edge: str) -> Iterator[Item]:
+    """Draw some spaces of a map at a large scale over the dice, and beside them the map and a board of a player."""
+    dice = dice_of(cover)
+    low = area.h * _DICE if dice else 0.0
+    wide = area.w * _CLOSE
+    main = Rect(area.x, area.y, wide, area.h - low - (_GAP if dice else 0.0))
+    yield _close_up(cover, boards[0], main, edge)
+    yield from _tray(cover, dice, Rect(area.x, area.bottom - low, wide, low), style, edge)
+    rest = Rect(main.right + _GAP, area.y, area.w - wide - _GAP, area.h)
+    column = boards[:2]
+    rows = shared(rest.h, len(column), _GAP)
+    for i, board in enumerate(column):
+        place = _fitted(board, Rect(rest.x, rest.y + rows.start(i), rest.w, rows.each))
+        aligned = rest.y if i == 0 else rest.bottom - place.h
+        yield miniature(board, replace(place, y=aligned), edge)
+
+
+def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
+    spaces = cover.play.close_up
+    chosen = source_paths(("play", "close_up"), *range(len(spaces)))
+    return miniature(board, at, edge, window=_window(board, spaces, at), chosen=chosen)
+
+
+def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
+    """Give what of a map is seen around some spaces, in the proportions of a place; raises UndrawableError."""
+    middles = dict(hex_middles(board.items))
+    if unknown := [name for name in spaces if name not in middles]:
+        told = say(N_("`{word}` has no place on the board `{id}`"), word=unknown[0], id=board.id)
+        raise UndrawableError(told, path=("play", "close_up"))
+    xs, ys = ([middles[name][i] for name in spaces] for i in (0, 1))
+    wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
+    ratio = at.w / at.h
+    wide, high = max(wide, high * ratio), max(high, wide / ratio)
+    return Rect((min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2, wide, high)
+
+
+def _from_a_chair(
+    board: Drawing, stacks: Sequence[Stack], area: Rect, style: Style, *, alone: bool
+) -> Generator[Item, None, float]:
+    """Draw a board with what stands on it as large as an area allows, on its left or `alone`; give where it ends."""
+    plane = lying(0, 0, 0)
+    standing = on_plane(stacks, plane)
+    spots = [*plane.corners(board.width, board.height), *(spot for stack in standing for spot in corners_of(stack))]
+    view = _CHAIR.fitted(spots, area)
+    ends = [view.point(spot)[0] for spot in spots]
+    view = view if alone else replace(view, x=view.x - min(ends) + area.x)
+    yield from with_sources(board_on_table(board, plane, view, style), *board.items[0].sources)
+    yield from things_on_table(standing, view, style)
+    return area.x + max(ends) - min(ends)
+
+
+def _board_and_column(
+    cover: Cover, first: Drawing, others: list[Drawing], things: list[Thing], area: Rect, style: Style, edge: str
+) -> Iterator[Item]:
+    """Draw the main board, the others in a column beside it, and things below those."""
+    count = len(others) + bool(things)
+    rows = shared(area.h, count, _GAP)
+    column = min(max(rows.each * board.width / board.height for board in others), area.w * _WIDEST)
     wide = min(area.h * first.width / first.height, area.w - column - _GAP)
     left = area.x + (area.w - wide - column - _GAP) / 2
     yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
-    count = len(others) + len(pieces)
-    rows = shared(area.h, count, _GAP)
     places = [Rect(left + wide + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
     for board, place in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, place), edge)
-    for one, place in zip(pieces, places[len(others) :], strict=True):
-        yield from caused(_tray(one, place, style, edge), named(cover, one))
+    if things:
+        yield from _tray(cover, things, places[-1], style, edge)
 
 
-def _has_legend(cover: Cover) -> bool:
-    """Tell whether the main board has a column on its right that need not be seen."""
-    return isinstance(next(one for one in shown(cover) if not isinstance(one, Pieces)), Map)
-
-
-def _over_its_legend(first: Drawing, others: list[Drawing], column: float, area: Rect, edge: str) -> Iterator[Item]:
-    """Draw the main board, and wide ones under each other over the legend on its right, so that all are larger."""
-    wide = min(area.h * first.width / first.height, (area.w - column) / (1 - _COVERED))
-    left = area.x + (area.w - wide * (1 - _COVERED) - column) / 2
-    yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
-    highs = [min(column * board.height / board.width, area.h / len(others)) for board in others]
-    y = area.y + (area.h - sum(highs)) / 2
-    for board, high in zip(others, highs, strict=True):
-        yield miniature(board, _fitted(board, Rect(left + wide * (1 - _COVERED), y, column, high)), edge)
-        y += high
-
-
-def _column(others: list[Drawing], count: int, area: Rect) -> float:
-    """Give the width of a column of so many pictures over each other."""
-    each = shared(area.h, count, _GAP).each
-    return min(max(each * board.width / board.height for board in others), area.w * _WIDEST)
-
-
-def _board_and_pieces(cover: Cover, first: Drawing, area: Rect, style: Style, edge: str) -> Iterator[Item]:
-    """Draw pieces below a wide board, and beside another one."""
-    pieces = pieces_of(cover)
+def _board_and_things(
+    cover: Cover, first: Drawing, things: list[Thing], area: Rect, style: Style, edge: str
+) -> Iterator[Item]:
+    """Draw things below a wide board, and beside another one."""
     if first.width > _WIDE * first.height:
         board = _fitted(first, Rect(area.x, area.y, area.w, area.h * _UPPER))
         yield miniature(first, replace(board, y=area.y), edge)
@@ -141,15 +284,17 @@ def _board_and_pieces(cover: Cover, first: Drawing, area: Rect, style: Style, ed
         board = _fitted(first, Rect(area.x, area.y, area.w * _LEFT, area.h))
         yield miniature(first, replace(board, x=area.x), edge)
         rest = Rect(area.x + board.w + 2 * _GAP, area.y, area.w - board.w - 2 * _GAP, area.h)
-    for i, one in enumerate(pieces):
-        tall = rest.h / len(pieces)
-        place = Rect(rest.x, rest.y + i * tall, rest.w, tall)
-        yield from caused(_tray(one, place, style, edge), named(cover, one))
+    yield from _tray(cover, things, rest, style, edge)
 
 
-def _tray(pieces: Pieces, place: Rect, style: Style, edge: str) -> Iterator[Item]:
-    yield rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
-    yield table(pieces, place.grown(-_GAP), style)
+def _tray(cover: Cover, things: Sequence[Thing], place: Rect, style: Style, edge: str) -> Iterator[Item]:
+    if things:
+        panel = rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
+        around = _GAP * min(1.0, place.h / 30)
+        sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
+        sources += [named(cover, one) for one in pieces_of(cover)]
+        items: list[Item] = [panel, group(tray(things, place.grown(-around), style))]
+        yield from with_sources(items, *sources)
 
 
 def _fitted(board: Drawing, place: Rect) -> Rect:

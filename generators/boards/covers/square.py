@@ -1,4 +1,4 @@
-"""A square picture of 100 mm, for shops: no facts, since nobody could read them there."""
+"""A square picture of 100 mm, for shops: its facts hang from the upper edge."""
 
 from hyskos.definitions.covers import Cover
 from hyskos.generators.boards.covers.face import drawing
@@ -10,4 +10,4 @@ SIDE = 100.0
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the picture; raises DoesNotFitError when the title does not fit."""
-    return drawing(cover, "square", SIDE, SIDE, lang=lang, ink=ink, facts=False)
+    return drawing(cover, "square", SIDE, SIDE, lang=lang, ink=ink, facts=False, plate=True)

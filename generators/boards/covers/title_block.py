@@ -7,11 +7,12 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.covers.facts import fact_lines
 from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.style import NOTE, Style
+from hyskos.generators.boards.shared.style import LABEL, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Item, Sources, Text, caused
+from hyskos.generators.drawing import Item, Sources, Text, with_sources
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
@@ -62,12 +63,18 @@ class _Words:
         return ink_reach(self.lines[-1], self.font)[1] * self.size * MM_PER_PT
 
 
-def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool) -> Iterator[Item]:
+def title_block(
+    cover: Cover, area: Rect, lang: str, style: Style, *, facts: bool, least: float = 0.0
+) -> Iterator[Item]:
     """Set title, subtitle and facts into an area, as large as they fit; raises DoesNotFitError.
 
-    A cover without a subtitle, as on the smallest pictures, has its title alone.
+    A cover without a subtitle, as on the smallest pictures, has its title alone. So has one without facts whose title
+    would have capitals of less than `least` mm.
     """
     subtitle = _subtitle(cover, area, lang) if cover.subtitle else None
+    if subtitle and not facts:
+        beside = _title(cover, area.w, area.h - subtitle.above - subtitle.high - subtitle.foot, lang)
+        subtitle = None if cap_height(beside.size, beside.font) < least else subtitle
     told = None
     if facts and subtitle:
         told = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
@@ -78,23 +85,19 @@ def title_block(cover: Cover, area: Rect, lang: str, style: Style, *, facts: boo
     left = area.h - title.accents - title.high - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
-        yield from caused([_lettered(line, x, y, title)], ("title", lang))
+        yield from with_sources([_lettered(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
-    for one, ink in zip(smaller, (accent(cover, style), "black"), strict=False):
+    own = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
+    for one, ink in zip(smaller, (own, "black"), strict=False):
         y += one.above + cap_height(one.size, one.font)
         for n, line in enumerate(one.lines):
             said = Text(x, y, line, one.size, one.font, "middle", ink)
-            yield from caused(
+            yield from with_sources(
                 [said], *(_said(cover, len(one.lines), n, lang) if one is told else (("subtitle", lang),))
             )
             y += one.step
         y -= one.step
-
-
-def fact_line(cover: Cover, lang: str) -> list[str]:
-    """Say each fact: "30–60 minutes"."""
-    return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
 
 
 def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
@@ -121,12 +124,12 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
 
 def _largest(area: Rect) -> float:
     """Give the largest size of a subtitle, pt."""
-    return max(NOTE, min(area.h * 0.145, area.w * 0.085, 12.0) / MM_PER_PT)
+    return max(NOTE, min(area.h * 0.19, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
 def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:
     """Break the facts between them: into as few lines as can be read."""
-    told = fact_line(cover, lang)
+    told = fact_lines(cover, lang)
     largest = max(NOTE, most)
     for count in range(1, len(told) + 1):
         lines = _shared(told, count)

@@ -1,4 +1,4 @@
-"""What a square board lies on: a coloured ground with wedges from its picture, and a lattice of pyramids around it.
+"""The background of a square board: a coloured ground with wedges around its picture, and a lattice of pyramids.
 
 The saver style has no fills: lattice and pyramids are outlines.
 """
@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.model import Grid
@@ -22,14 +22,14 @@ EDGE, BAND = 6.0, 4.4
 """Distance of the lattice from the trim, and its width, mm."""
 _WEDGES = 24
 _FACETS = ("gold@15", "gold@50", "gold@80", "gold@35")
-"""Upper, right, lower and left side of a pyramid seen from above, lit from the upper left."""
+"""Tints of the upper, right, lower and left side of a pyramid seen from above, lit from the upper left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Inks of a ground and its wedges, of what is drawn and written on it, and of marks on the squares.
+    """Inks of a ground and its wedges, of drawings and words on it, and of marks on the squares.
 
-    `line` is around the areas of a picture: black over a colour that dark would be more ink than some printers dry.
+    `line` outlines the areas of a picture: black over such a dark colour would exceed the ink limit of some printers.
     """
 
     base: str
@@ -45,11 +45,11 @@ GROUNDS = {
     "brick": Ground("oxblood", "oxblood@88", "gold@45", "gold@15", "oxblood", line="oxblood"),
     "night": Ground("black@90", "black@80", "gold", "gold@35", "black@90"),
 }
-"""By the word that a grid uses (`ground:`)."""
+"""Grounds by the value of a grid's `ground:`."""
 
 
 def ground(inks: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
-    """Fill a sheet into its bleed, every other wedge around the summit lighter."""
+    """Fill a sheet and its bleed, with every other wedge around the summit lighter."""
     edge, step = sheet.grown(BLEED), 360 / _WEDGES
     yield polygon(edge.corners(), fill=inks.base)
     for i in range(0, _WEDGES, 2):
@@ -57,7 +57,7 @@ def ground(inks: Ground, sheet: Rect, summit: Point) -> Iterator[Item]:
 
 
 def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
-    """Draw a band around a sheet: pyramids seen from above and crosses by turns, a pyramid in every corner."""
+    """Draw a band around a sheet: pyramids from above and crosses alternate, with a pyramid in every corner."""
     inks = GROUNDS[grid.ground]
     outer = sheet.grown(-EDGE)
     inner = outer.grown(-BAND)
@@ -68,7 +68,7 @@ def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
         for y in (outer.y, inner.bottom):
             yield from summit(Rect(x, y, BAND, BAND).grown(-0.7), style, line)
     for along, length in (((1, 0), inner.w), ((0, 1), inner.h)):
-        count = max(1, 2 * round((length / BAND - 1) / 2) + 1)  # odd: a cross beside every corner
+        count = max(1, 2 * round((length / BAND - 1) / 2) + 1)  # odd, so that every corner has a cross next to it
         pitch = length / count
         for k in range(count):
             for far in (outer.y, inner.bottom) if along[0] else (outer.x, inner.right):
@@ -83,7 +83,7 @@ def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
 
 
 def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[Item]:
-    """Draw a pyramid seen from above, with the edges of its courses."""
+    """Draw a pyramid from above, with the edges of its courses."""
     corners = box.corners()
     middle = box.x + box.w / 2, box.y + box.h / 2
     yield polygon(corners, fill=_FACETS[0] if style.gold else "white", stroke=line, width=LINE)
@@ -102,7 +102,7 @@ def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[
 
 
 def stones(box: Rect) -> Iterator[Rect]:
-    """Give the stones of a square wall: courses of whole ones and of whole ones between two halves, by turns."""
+    """Yield the stones of a square wall, offset by half a stone in every other course."""
     wall = box.grown(-_MORTAR)
     courses, whole = 2 * round(wall.h / _COURSE / 2) + 1, max(2, round(wall.w / _STONE))
     high, wide = wall.h / courses, wall.w / whole
@@ -114,11 +114,11 @@ def stones(box: Rect) -> Iterator[Rect]:
 
 
 _COURSE, _STONE, _MORTAR = 4.4, 9.0, 0.8
-"""About the height and the width of a stone, and what lies between two, mm."""
+"""Approximate height and width of a stone, and the gap between stones, mm."""
 
 
 def cleared(one: Point, other: Point) -> Item:
-    """Leave out the stones of walls around a line with a dot at either end."""
+    """Clear masonry around a line with a dot at either end."""
     (x, y), (x2, y2), long = one, other, math.dist(one, other)
     across = ((y - y2) / long * _CLEARED, (x2 - x) / long * _CLEARED)
     sides = [(px + sign * across[0], py + sign * across[1]) for (px, py), sign in
@@ -128,7 +128,7 @@ def cleared(one: Point, other: Point) -> Item:
 
 
 _CLEARED = 1.4
-"""From a line to the stones beside it, mm."""
+"""Clearance between a line and stones, mm."""
 
 
 def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
@@ -139,17 +139,17 @@ def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
 
 
 def scene_of(grid: Grid) -> Art:
-    """Give the picture over a board's title."""
-    return found_art("scenes", grid.scene, grid.arts)
+    """Return the picture above a board's title."""
+    return load_art("scenes", grid.scene, grid.arts)
 
 
 def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:
-    """Draw the picture `high` mm high, its upper edge at `top` mm."""
+    """Draw the picture `high` mm high, with its upper edge at `top` mm."""
     return picture(scene_of(grid), middle, top, high, GROUNDS[grid.ground], style)
 
 
 def picture(art: Art, middle: float, top: float, high: float, inks: Ground, style: Style) -> Item:
-    """Draw a picture `high` mm high around a middle, its upper edge at `top` mm; in the saver style its outline."""
+    """Draw a picture `high` mm high, centred on `middle`, its upper edge at `top` mm; outlined in the saver style."""
     scale = high / art.height
     if style.gold:
         colours = EmblemInks(inks.bright, "white", "gold", inks.line)
@@ -169,7 +169,7 @@ def rim(squares: Rect, grid: Grid, style: Style) -> Item:
 
 
 def across(rim: Point, out: tuple[int, int], profile: list[tuple[float, float]], ink: str) -> Path:
-    """Fill a shape that is symmetric about the way out: half widths at distances from the rim, mm."""
+    """Fill a shape that is symmetric about the outward axis: half widths at distances from the rim, mm."""
     along = (abs(out[1]), abs(out[0]))
 
     def at(half: float, far: float) -> Point:

@@ -1,4 +1,4 @@
-"""What stands on the goal lines of a square board: the throne where they meet, and the players each is for."""
+"""Marks on the goal lines of a square board: the throne where they meet, and their numbers of players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,11 +8,11 @@ from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, Style, cent
 from hyskos.generators.drawing import Circle, Item, Text, polygon
 
 PLATE = 2.7
-"""Radius of the number of players on a goal line, mm."""
+"""Radius of the plate for a goal line's number of players, mm."""
 
 
 def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style) -> Iterator[Item]:
-    """Draw a throne on its steps, around the middle of a square; `inks` are those of its lines and of its sign."""
+    """Draw a throne on steps, centred on a square; `inks` are those of its lines and of its icon."""
     (line, accent), half = inks, cell / 2 - PLATE - 1.2
     for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
         side = 2 * (half - inset)
@@ -22,7 +22,7 @@ def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style)
 
 
 def players(middles: Sequence[Point], count: int, accent: str, style: Style) -> Iterator[Item]:
-    """Set the number of players on both ends of a goal line, between its squares."""
+    """Set the number of players at both ends of a goal line, between its squares."""
     for (x1, y1), (x2, y2) in ((middles[0], middles[1]), (middles[-2], middles[-1])):
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         yield Circle(x, y, PLATE, fill="white", stroke=accent, width=BOLD)

@@ -1,4 +1,4 @@
-"""The head of a square board: a picture, and the title in capitals under it."""
+"""The head of a square board: a picture above the title in capitals."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,26 +11,26 @@ from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import LABEL, NOTE, SECTION, Style
-from hyskos.generators.drawing import Item, Text, caused
+from hyskos.generators.drawing import Item, Text, with_sources
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.typography import cap_height
 
 MARGIN = 15.0
 """Distance of the squares from the trim on both sides, mm."""
 AIR = 3.4
-"""Between the lattice and what stands inside of it, mm."""
+"""Gap between the lattice and everything inside it, mm."""
 INSIDE = EDGE + BAND + AIR
 COORDINATES, OPEN_COORDINATES = LABEL, LABEL + 2
-"""Size of the names of rows and columns around the squares, pt: outside of bars that mark entries, and without any."""
+"""Type size of coordinates around the squares, pt: outside the bars of entries, and on boards without bars."""
 RIM = cap_height(COORDINATES, "bold") + 2.0
-"""Width of the strip around the squares in which rows and columns are named, mm."""
+"""Width of the strip for coordinates around the squares, mm."""
 CLEAR_OF_FOLDS = CLEAR / 0.9
-"""From a text to a fold, mm: enough for a mat that is a tenth smaller, too."""
+"""Distance from a text to a fold, mm: enough even for a mat scaled down by a tenth."""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands over the squares: height of the picture, size of the title in pt, its baseline, mm, and its end."""
+    """Layout above the squares: height of the picture, size of the title in pt, its baseline, total height, mm."""
 
     scene: float
     title: float
@@ -39,7 +39,7 @@ class Head:
 
 
 def head_of(grid: Grid, lang: str) -> Head:
-    """Share out the head: a picture as wide as the squares allow, and the title under it, alike in all languages."""
+    """Lay out the head, equal in all languages: a picture as wide as the squares allow, and the title below it."""
     wide, art = grid.columns * grid.cell_mm, grid_face.scene_of(grid)
     scene = art.height * min(wide * 0.94 / art.width, min(40.0, wide * 0.148) / art.height)
     titles = [typography.titling(title) for title in texts_alike(grid.title, lang)]
@@ -51,17 +51,17 @@ def head_of(grid: Grid, lang: str) -> Head:
 
 
 def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> Iterator[Item]:
-    """Draw the picture and set the title under it; `parted` keeps it off a fold in the middle."""
+    """Draw the picture and the title below it; `parted` keeps the title clear of a fold in the middle."""
     text, font = typography.titling(text_in(grid.title, lang))
     middle = MARGIN + grid.columns * grid.cell_mm / 2
     ink = grid_face.GROUNDS[grid.ground].bright if style.gold else style.text
     line = Text(middle, head.baseline, text, head.title, font, "middle", ink)
-    yield from caused([grid_face.scene(grid, middle, INSIDE, head.scene, style)], ("scene",))
-    yield from caused(_apart(line) if parted else [line], ("title", lang))
+    yield from with_sources([grid_face.scene(grid, middle, INSIDE, head.scene, style)], ("scene",))
+    yield from with_sources(_apart(line) if parted else [line], ("title", lang))
 
 
 def _apart(line: Text) -> list[Item]:
-    """Part a title at the space nearest to its middle; a title of one word stands left of it, as large as it may."""
+    """Split a title at the space closest to its middle; a single word is set left of the fold, as large as possible."""
     words_of = line.text.split()
     ways = [(" ".join(words_of[:n]), " ".join(words_of[n:])) for n in range(1, len(words_of) + 1)]
     left, right = min(ways, key=lambda way: abs(len(way[0]) - len(way[1])) + (not way[1]) * 1000)

@@ -1,4 +1,4 @@
-"""The line of Pyramydal on paper: every pyramid in its order, fifteen to a row, to lay out or to play from."""
+"""The line of Pyramydal on paper: all pyramids in order, fifteen per row, for setting up or playing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ STEP = WIDTH / PER_ROW
 
 
 def draw(pieces: Sequence[tuple[str, int] | str], title: str, note: str, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw a line of (colour letter, pips), first piece first; a token in it is its player's name."""
+    """Draw a line of (colour letter, pips), first piece first; a string is a token with its player's name."""
     style = style_of(ink)
     rows = -(-len(pieces) // PER_ROW)
     items = [
@@ -45,7 +45,7 @@ def _line(pieces: Sequence[tuple[str, int] | str], style: Style) -> Iterator[Ite
 
 
 def _token(number: int, short: str, name: str, style: Style) -> Item:
-    """Draw a token: a round one, with as few letters as tell it from the others, and the name below."""
+    """Draw a round token with as few letters as distinguish it from the others, and the name below."""
     row, column = divmod(number, PER_ROW)
     x, base = (column + 0.5) * STEP, HEAD + row * ROW + 17.0
     radius = STEP / 2 - 1.4
@@ -64,7 +64,7 @@ def _token(number: int, short: str, name: str, style: Style) -> Item:
 
 
 def _shortened(name: str, size: float, room: float) -> str:
-    """Give as much of a name as there is room and are letters for."""
+    """Drop characters of a name that the font lacks or that do not fit."""
     name = "".join(char for char in name if char in advances("bold"))
     while width(name, size, "bold") > room:
         name = name[:-1]

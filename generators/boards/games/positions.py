@@ -18,9 +18,9 @@ INKS = {
     "r": "brick", "g": "jade", "b": "sky", "y": "yellow", "k": "black", "o": "gold", "p": "navy", "w": "white",
     "c": "sky", "t": "stone",
 }  # fmt: skip
-"""Inks of the usual colour letters; another letter is drawn in stone. The letter is always printed, too."""
+"""Inks of the usual colour letters; others are drawn in stone. The letter is always printed, too."""
 RING_LETTERS = "gojb"
-"""Of the sides of a ring in the order of their turns, in the letters of positions."""
+"""Letters of a ring's sides in positions, in order of turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def on_ring(
     *,
     lang: str,
 ) -> Drawing:
-    """Draw stacks (from the bottom up) on outer triangles, figures such as gM on inner ones, and who waits inside."""
+    """Draw stacks (bottom first) on outer triangles, figures such as gM on inner ones, waiting pieces in the centre."""
     with set_in(ring.fonts):
         board = in_own_fonts(ring_board.draw(ring, lang=lang))
     items: list[Item] = []
@@ -61,9 +61,8 @@ def on_ring(
         centre, _ = incircle(inner_triangle(ring, place))
         items.append(group(_figure(centre, name, inks[name[0]]), id=f"figure-{place}"))
     items += _waiting(waiting)
-    # The marks of the setup would be mistaken for pieces.
-    bare = tuple(_without_setup(layer) for layer in board.items)
-    return replace(board, items=(*bare, group(items, id="pieces", title="pieces", layer=True)))
+    # Marks of the setup could be mistaken for pieces.
+    return replace(board, items=(*without_setup(board.items), group(items, id="pieces", title="pieces", layer=True)))
 
 
 def _waiting(words: Sequence[str]) -> Iterator[Item]:
@@ -74,14 +73,18 @@ def _waiting(words: Sequence[str]) -> Iterator[Item]:
         yield Text(CENTRE, y, row, SECTION, font="bold", anchor="middle")
 
 
-def _without_setup(layer: Item) -> Item:
-    if not isinstance(layer, Group) or layer.id != "marks":
-        return layer
-    return replace(layer, items=tuple(item for item in layer.items if not _is_setup(item)))
+def without_setup(layers: Sequence[Item]) -> tuple[Item, ...]:
+    """Leave out the marks of the setup of a ring: they would be mistaken for pieces."""
+    return tuple(
+        replace(layer, items=tuple(item for item in layer.items if not _is_setup(item)))
+        if isinstance(layer, Group) and layer.id == "marks"
+        else layer
+        for layer in layers
+    )
 
 
 def _is_setup(item: Item) -> bool:
-    """Tell whether a mark shows where pieces begin; whose a place is stays to be seen."""
+    """Return whether a mark shows where pieces start; marks of ownership remain visible."""
     return any(step in {"entries", "figures"} for way in item.sources for step in way)
 
 

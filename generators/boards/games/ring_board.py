@@ -24,45 +24,49 @@ from hyskos.generators.boards.games.ring_key import FIGURES, key
 from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import LABEL, LINE, SECTION, Style, style_of
-from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, with_sources
 from hyskos.generators.typography import cap_height
 from hyskos.generators.typography import width as text_width
 from hyskos.generators.words import words
 
 
 def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw the board, 360 x 360 mm; raises UndrawableError where triangles are too many for their pyramids."""
+    """Draw the board, 360 x 360 mm; raises UndrawableError if its triangles are too many for pyramids to fit."""
     check_room(ring)
     style = style_of(ink)
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group(caused(background(ring, style), ("triangles",)), id="background", layer=True),
+        group(with_sources(background(ring, style), ("triangles",)), id="background", layer=True),
         group(
-            [one for i in range(ring.triangles) for one in caused([_outer(ring, i, blue, style)], *_cause(ring, i))],
+            [
+                one
+                for i in range(ring.triangles)
+                for one in with_sources([_outer(ring, i, blue, style)], *_cause(ring, i))
+            ],
             id="outer-triangles",
             layer=True,
         ),
         group(
-            caused([_inner(ring, i, style) for i in range(ring.triangles)], ("triangles",)),
+            with_sources([_inner(ring, i, style) for i in range(ring.triangles)], ("triangles",)),
             id="inner-triangles",
             layer=True,
         ),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
         group(centre(ring, said, lang, style), id="centre", layer=True),
-        group(caused(key(ring, said, lang, style), ()), id="key", layer=True),
+        group(with_sources(key(ring, said, lang, style), ()), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
 
 
 def blue_spaces(ring: Ring) -> set[int]:
-    """Give the outer triangles where nobody is bumped."""
+    """Return the outer triangles where pieces cannot be bumped."""
     return {ring.neutral, *(side.ascension for side in ring.players)}
 
 
 def _cause(ring: Ring, i: int) -> Sources:
-    """Give what an outer triangle is drawn from: what makes it safe, else how many there are."""
+    """Return the sources of an outer triangle: whatever makes it safe, and the number of triangles."""
     safe = [("neutral",)] if i == ring.neutral else []
     return (*safe, *(("players", one.id, "ascension") for one in ring.players if one.ascension == i), ("triangles",))
 
@@ -92,16 +96,16 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     for i in range(ring.triangles):
         on = style.on_accent if i in blue and style.accent != "white" else style.text
         number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
-        yield from caused(number, ("triangles",))
+        yield from with_sources(number, ("triangles",))
     for side in ring.players:
         for n, place in enumerate(side.entries):
-            yield from caused(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
+            yield from with_sources(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
         for place, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle(inner_triangle(ring, place))
             figure = figure_mark(x, y, r - _OFF, name, side, style)
-            yield from caused(figure, ("players", side.id, "figures", name))
-        yield from caused(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
-    yield from caused(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
+            yield from with_sources(figure, ("players", side.id, "figures", name))
+        yield from with_sources(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
+    yield from with_sources(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
 
 
 def _ring_mark(ring: Ring, place: int, side: RingPlayer, style: Style) -> Iterator[Item]:
@@ -124,15 +128,15 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     plate = list(_plate(ring, side.ascension, text_width(text, SECTION, "bold"), style))
     ink = "white" if style.gold and x < CENTRE and not plate else style.text
     word = (*plate, *_along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
-    yield from caused(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
+    yield from with_sources(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
 
 
 def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
-    """Lay a plate under a word that would stand on night and day, or on the frame at the left or at the right."""
+    """Draw a plate under a word that would straddle night and day, or the left or right frame."""
     x, y = corner(ring, i + 0.5, apothem_of(ring) + WORD)
     turn = math.atan2(x - CENTRE, CENTRE - y)
     a, b = wide / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
-    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # to the left and the right
+    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # horizontal extent
     if abs(x - CENTRE) > a and abs(abs(x - CENTRE) - FRAME) > far:
         return
     ends = ((-a, -b), (a, -b), (a, b), (-a, b))
@@ -142,7 +146,7 @@ def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
 
 
 _AROUND = (2.6, 1.8)
-"""From a word to the sides and to the upper edge of its plate, mm."""
+"""Padding between a word and the sides, and the upper edge, of its plate, mm."""
 
 
 def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item]:
@@ -155,8 +159,8 @@ def _safe_word(ring: Ring, place: int, text: str, style: Style) -> Iterator[Item
 def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], ink: str) -> Iterator[Item]:
     """Set a word along the outer side of a triangle, never upside down.
 
-    `at` is how far its middle stands outside the side and, counterclockwise, off the middle of it, mm; `face` is the
-    size in pt and the font.
+    `at` is the distance of its middle outwards from the side and counterclockwise from the middle of the side, mm;
+    `face` is the size in pt and the font.
     """
     size, font = face
     number = i + 0.5
@@ -174,6 +178,6 @@ def _along(ring: Ring, i: int, at: Point, text: str, face: tuple[float, str], in
 
 BOLD_LABEL = (LABEL + 1, "bold")
 _NUMBER, _SAFE_NUMBER, _WORD = (-4.6, 19.0), (-6.6, 17.0), (WORD, 0.0)
-"""Where a number stands, beside the mark of a pyramid or within the band of a safe place, and a word outside, mm."""
+"""Positions of a number, next to a pyramid's mark or in the band of a safe space, and of a word outside, mm."""
 _OFF = 2.4
-"""From the disc of a figure to the sides of its triangle, mm."""
+"""Distance between a figure's disc and the sides of its triangle, mm."""

@@ -1,4 +1,4 @@
-"""What a ring lies around: the sun, a ray of it for every triangle, the title, and an arrow for each side."""
+"""The centre of a ring: the sun with a ray for every triangle, the title, and an arrow for each side."""
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,41 +9,41 @@ from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style
-from hyskos.generators.drawing import Circle, Item, Text, caused, group, polygon
+from hyskos.generators.drawing import Circle, Item, Text, group, polygon, with_sources
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
 
 _SUN, _RIM = 38.0, 2.6
-"""Radius of the place where bumped pieces wait, and width of its rim, mm."""
+"""Radius of the area where bumped pieces wait, and width of its rim, mm."""
 _RAYS = (1.0, 9.4)
-"""From the rim to the foot and to the tip of a ray, mm."""
+"""Distance from the rim to the base and to the tip of a ray, mm."""
 _TITLE, _TITLE_WIDE = 44.0, 66.0
-"""Largest size of the title, pt, and the width that it may take, mm."""
+"""Maximum size of the title, pt, and its maximum width, mm."""
 _BAND, _SWEEP = 2.2, 84.0
-"""Half the width of an arrow, mm, and how far it goes, degrees."""
+"""Half the width of an arrow, mm, and its length, degrees."""
 
 
 def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Draw the middle as the sun: a ray for every triangle, and its disc, where bumped pieces wait."""
+    """Draw the centre as the sun: a ray for every triangle, and a disc where bumped pieces wait."""
     radius = INNER * math.cos(math.pi / ring.triangles) - 6.0
     gold = style.gold or "white"
     line = style.outline if style.gold else "black"
     rim = Circle(CENTRE, CENTRE, radius, fill=gold, stroke=line, width=LINE)
     sky = Circle(CENTRE, CENTRE, radius - 3.0, fill=style.land or "white", stroke=line, width=LINE)
-    yield from caused([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
+    yield from with_sources([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
     yield from _arrows(ring, radius - 10.0, style)
-    yield from caused(_sun(ring, style), ("triangles",))
+    yield from with_sources(_sun(ring, style), ("triangles",))
     yield from _names(ring, lang, style)
     name = Text(CENTRE, CENTRE + 57.5, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
     note = Text(CENTRE, CENTRE + 64, said["centre.note"], SECTION, anchor="middle", ink=style.text)
-    yield from caused([name, note], ())
+    yield from with_sources([name, note], ())
     stamp = f"{ring.id} · {ring.version} · {lang}"
     yield version_mark(Text(CENTRE, CENTRE + 69.5, stamp, NOTE, anchor="middle", ink=style.text))
 
 
 def _sun(ring: Ring, style: Style) -> Iterator[Item]:
-    """Draw the disc with its rim, and a ray on it for every triangle."""
+    """Draw the disc with its rim, and rays on it for every triangle."""
     ink, line = style.gold or "white", style.outline if style.gold else "black"
     foot, tip = (_SUN + _RIM + far for far in _RAYS)
     half = 0.3 * 360 / ring.triangles
@@ -56,7 +56,7 @@ def _sun(ring: Ring, style: Style) -> Iterator[Item]:
 
 
 def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
-    """Set the title in capitals in the heart of the sun, in one or two lines, and who plays below it."""
+    """Set the title in capitals in the centre of the sun, in one or two lines, and the subtitle below it."""
     titles = [titling(title) for title in texts_alike(ring.title, lang)]
     size = min(fit(text, _TITLE_WIDE, largest=_TITLE, lines=2, font=font)[0] for text, font in titles)
     text, font = titling(text_in(ring.title, lang))
@@ -67,18 +67,18 @@ def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
     ]
     for top, line in zip(tops, lines, strict=True):
         named = Text(CENTRE, top + cap, line, size, font, "middle", style.text)
-        yield from caused([named], ("title", lang))
+        yield from with_sources([named], ("title", lang))
     low = tops[-1] + cap + _BETWEEN + small
     subtitle = Text(CENTRE, low, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
-    yield from caused([subtitle], ("subtitle", lang))
+    yield from with_sources([subtitle], ("subtitle", lang))
 
 
 _BETWEEN = 2 * CLEAR + 0.6
-"""From a line of the title to the next, mm: a fold through the middle of the board passes between two."""
+"""Gap between lines of the title, mm; a fold through the middle of the board passes between two lines."""
 
 
 def _beams(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Share out the sky between light and darker beams, one for every triangle; the saver style has none."""
+    """Divide the sky into light and darker beams, one for every triangle; the saver style has none."""
     if style.gold is None:
         return
     for i in range(ring.triangles):
@@ -92,9 +92,9 @@ def _around(radius: float, degrees: float) -> Point:
 
 
 def facings(ring: Ring) -> tuple[float, ...]:
-    """Give where each side has its own part of the board, degrees clockwise from right.
+    """Return the direction of each side's part of the board, degrees clockwise from right.
 
-    Two have a half each. Three or four share out what is free, each near its first pyramids.
+    Two sides have half each. Three or four divide the free part, each close to its first pyramids.
     """
     count = len(ring.players)
     if count == len((0.0, 180.0)):
@@ -109,17 +109,17 @@ def facings(ring: Ring) -> tuple[float, ...]:
 
 
 _FREE = 72.0
-"""Of the whole turn, what stays free above the sun where more than two arrows go around it, degrees."""
+"""Angle that stays free above the sun when there are more than two arrows, degrees."""
 
 
 def _middle(ring: Ring, places: Sequence[int]) -> float:
-    """Give the middle of outer triangles, degrees clockwise from right."""
+    """Return the mean direction of outer triangles, degrees clockwise from right."""
     turns = [math.radians(-90 - 360 / ring.triangles * place) for place in places]
     return math.degrees(math.atan2(sum(map(math.sin, turns)), sum(map(math.cos, turns)))) % 360
 
 
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
-    """Draw a bent arrow for each side, on its own part of the board, the way that it goes."""
+    """Draw a bent arrow on each side's part of the board, in its direction of play."""
     for side, facing in zip(ring.players, facings(ring), strict=True):
         arrow = bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP * 2 / len(ring.players)), side, style)
-        yield from caused([arrow], ("players", side.id, "direction"))
+        yield from with_sources([arrow], ("players", side.id, "direction"))

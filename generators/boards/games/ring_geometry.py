@@ -1,4 +1,4 @@
-"""Where the triangles of a ring lie on its board."""
+"""Positions of a ring's triangles on its board."""
 
 import math
 
@@ -11,28 +11,28 @@ from hyskos.generators.drawing import UndrawableError
 SIDE = 360.0
 """Width and height of the board, mm."""
 OUTER, INNER = 160.0, 98.0
-"""Radii of the outer and inner corners of the strip, mm: outer triangles hold a 25.4 mm base, inner ones a standee."""
+"""Radii of the strip's outer and inner corners, mm: outer triangles fit a 25.4 mm base, inner ones a standee."""
 CENTRE = SIDE / 2
 INSET = 0.8
 """Half the gap between neighbouring triangles, mm."""
 
 
 def corner(ring: Ring, number: float, radius: float) -> Point:
-    """Give a point of the strip; number 0 is the left corner of outer triangle 0, which points down from the top.
+    """Return a point of the strip; number 0 is the left corner of outer triangle 0, which points down from the top.
 
-    Numbers grow counterclockwise.
+    Numbers increase counterclockwise.
     """
     angle = math.radians(-90 - 360 / ring.triangles * (number - 0.5))
     return CENTRE + radius * math.cos(angle), CENTRE + radius * math.sin(angle)
 
 
 def apothem_of(ring: Ring) -> float:
-    """Give how far the outer sides of the strip are from the middle, mm."""
+    """Return the distance of the strip's outer sides from the centre, mm."""
     return OUTER * math.cos(math.pi / ring.triangles)
 
 
 def check_room(ring: Ring) -> None:
-    """Raise UndrawableError for so many triangles that a large pyramid sticks out of its own."""
+    """Raise UndrawableError if there are so many triangles that a large pyramid extends beyond its own."""
     base = BASES_MM["large"]
     if _square_in(ring.triangles) < base:
         most = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
@@ -41,19 +41,19 @@ def check_room(ring: Ring) -> None:
 
 
 def _square_in(triangles: int) -> float:
-    """Give the side of the largest square that stands on the outer side of a triangle, mm."""
+    """Return the side of the largest square on the outer side of a triangle, mm."""
     turn = math.pi / triangles
     wide, high = 2 * OUTER * math.sin(turn), OUTER * math.cos(turn) - INNER
     return wide * high / (wide + high) - 2 * INSET if high > 0 else 0.0
 
 
 def outer_triangle(ring: Ring, i: int) -> list[Point]:
-    """Give the corners of an outer triangle: its two outer ones, then the inner one."""
+    """Return the corners of an outer triangle: its two outer ones, then the inner one."""
     return [corner(ring, i, OUTER), corner(ring, i + 1, OUTER), corner(ring, i + 0.5, INNER)]
 
 
 def inner_triangle(ring: Ring, i: int) -> list[Point]:
-    """Give the corners of an inner triangle, which shares a side with outer i and outer i + 1."""
+    """Return the corners of an inner triangle, which shares sides with outer i and outer i + 1."""
     return [corner(ring, i + 0.5, INNER), corner(ring, i + 1.5, INNER), corner(ring, i + 1, OUTER)]
 
 
@@ -65,7 +65,7 @@ def inset(triangle: list[Point], by: float) -> list[Point]:
 
 
 def incircle(triangle: list[Point]) -> tuple[Point, float]:
-    """Give centre and radius of the circle that touches all sides of a triangle."""
+    """Return centre and radius of the circle that touches all sides of a triangle."""
     a, b, c = (math.dist(triangle[i - 2], triangle[i - 1]) for i in range(3))
     total = a + b + c
     x = sum(side * point[0] for side, point in zip((a, b, c), triangle, strict=True)) / total

@@ -1,6 +1,6 @@
-"""What a ring lies on: the night of one side with the stars of its ceiling, the day of the other with the sun's rays.
+"""The background of a ring: night with stars on the left half, day with rays of the sun on the right.
 
-The strip stands on one dark body, and its key on panels in the corners.
+The strip is on one dark body, and its key on panels in the corners.
 """
 
 import math
@@ -16,35 +16,35 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, SAFE, Style
 from hyskos.generators.drawing import Item, Path, group, polygon, polyline, rectangle
 
 _HALVES = (("black@90", "black@80"), ("gold", "gold@86"))
-"""Inks of the ground and its wedges: left the night of onyx, right the day of gold."""
+"""Inks of the ground and its wedges: on the left the night of onyx, on the right the day of gold."""
 _WEDGES = 36
 BODY = 3.4
-"""How far the body of the strip reaches beyond the corners of its triangles, mm."""
+"""How far the body of the strip extends beyond the corners of its triangles, mm."""
 WORD = 8.6
-"""From the outer side of a triangle to the middle of a word outside of it, mm."""
+"""Distance from the outer side of a triangle to the middle of a word outside it, mm."""
 PANEL = 64.0
 """Width of a panel, mm."""
 _STEPS = 5.0
-"""From the edge of a panel to where the frame meets it, past its stepped corner, mm."""
+"""Distance from the edge of a panel to where the frame meets it, past its stepped corner, mm."""
 FRAME = CENTRE - SAFE - _STEPS
-"""From the middle of the board to the lines of its frame, mm."""
+"""Distance from the centre of the board to the lines of its frame, mm."""
 _HIGH, _LOW = 47.0, 19.0
-"""Heights of the panels above and below, mm."""
+"""Heights of the upper panels, and per side in the lower ones, mm."""
 _STAR, _PITCH = 1.9, 13.0
-"""Radius of a star, and from one to the next in its row, mm; rows are half as far apart, and go by turns."""
+"""Radius of a star and distance between stars in a row, mm; rows are half as far apart and offset alternately."""
 _SHORTEST = 4.0
-"""Rays that are shorter are left out, mm."""
+"""Minimum length of a ray; shorter ones are omitted, mm."""
 
 
 def background(ring: Ring, style: Style) -> Iterator[Item]:
-    """Draw the ground into the bleed, the frame, and the body that the strip stands on."""
+    """Draw the ground including the bleed, the frame, and the body of the strip."""
     frame = Rect(0, 0, SIDE, SIDE).grown(FRAME - CENTRE)
     yield group([*_colours(style), *_stars(ring, frame, style), *_day(ring, frame, style)], id="ground")
     yield group([*_frame(ring, frame, style), *_body(ring, style)], id="frame")
 
 
 def _colours(style: Style) -> Iterator[Item]:
-    """Fill the sheet into its bleed, its halves for the two sides."""
+    """Fill the halves of the sheet and its bleed."""
     if style.gold is None:
         return
     edge, step = Rect(0, 0, SIDE, SIDE).grown(BLEED), 360 / _WEDGES
@@ -56,7 +56,7 @@ def _colours(style: Style) -> Iterator[Item]:
 
 
 def panel(ring: Ring, level: str, side: str) -> Rect:
-    """Give a panel of the key: upper or lower, left or right."""
+    """Return a panel of the key: upper or lower, left or right."""
     x = SAFE if side == "left" else SIDE - SAFE - PANEL
     if level == "upper":
         return Rect(x, SAFE, PANEL, _HIGH)
@@ -65,7 +65,7 @@ def panel(ring: Ring, level: str, side: str) -> Rect:
 
 
 def sides_told(ring: Ring, side: str) -> tuple[RingPlayer, ...]:
-    """Give the sides that a lower panel tells of: at the right the first, and the third if there is one."""
+    """Return the sides explained in a lower panel: at the right, the first and the third, if there is one."""
     return ring.players[side == "left" :: 2]
 
 
@@ -74,7 +74,7 @@ def _places(ring: Ring) -> list[Rect]:
 
 
 def _frame(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
-    """Draw the lines around both halves, from panel to panel: nothing lies under a text."""
+    """Draw the lines around both halves, from panel to panel, so that none is under a text."""
     night, day = (style.gold, "black") if style.gold else ("black", "black")
     for side, x, ink in (("left", frame.x, night), ("right", frame.right, day)):
         upper, lower = panel(ring, "upper", side), panel(ring, "lower", side)
@@ -93,7 +93,7 @@ def _body(ring: Ring, style: Style) -> Iterator[Item]:
 
 
 def _stars(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
-    """Set the stars of the night in rows, as on the ceilings of tombs, clear of strip, panels and words."""
+    """Draw the stars of the night in rows, like on the ceilings of tombs, clear of strip, panels and words."""
     rows = int(frame.h / (_PITCH / 2))
     for row, k in product(range(rows), range(int(frame.w / 2 / _PITCH) + 1)):
         x = frame.x + 4.5 + _PITCH * (k + row % 2 / 2)
@@ -103,7 +103,7 @@ def _stars(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
 
 
 def _free(place: Point, ring: Ring, frame: Rect) -> bool:
-    """Say whether a star stands free: within the frame, off the strip, panels and words."""
+    """Return whether a star is within the frame and clear of strip, panels and words."""
     box = Rect(*place, 0, 0).grown(_STAR + _AIR)
     off_panels = not any(box.meets(one) for one in _places(ring))
     off_words = all(math.hypot(_SLIM * (x - place[0]), y - place[1]) > _LETTERS for x, y in _words(ring))
@@ -113,18 +113,21 @@ def _free(place: Point, ring: Ring, frame: Rect) -> bool:
 
 
 _AIR, _LETTERS = 2.4, 23.0
-"""Around a star, and from the middle of a word outside of the strip to what stands beside it, mm."""
+"""Clearance around a star, and distance from the middle of a word outside the strip, mm."""
 _SLIM, _CORNERS = 0.6, 70.0
-"""Of a distance across a word, what counts; and how far above or below the middle stars begin: no lonely ones, mm."""
+"""Weight of a horizontal distance to a word, and minimum vertical distance of stars from the middle, mm.
+
+The latter avoids isolated stars.
+"""
 
 
 def _words(ring: Ring) -> list[Point]:
-    """Give the middles of the words outside of the strip."""
+    """Return the middles of the words outside the strip."""
     return [corner(ring, side.ascension + 0.5, apothem_of(ring) + WORD) for side in ring.players]
 
 
 def _day(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
-    """Draw the rays of the day from the strip to the frame, where the day has no colour to be told by."""
+    """Draw the rays of the day from the strip to the frame in the saver style, where day has no colour."""
     if style.gold:
         return
     segments: list[Segment] = []
@@ -138,14 +141,14 @@ def _day(ring: Ring, frame: Rect, style: Style) -> Iterator[Item]:
 
 
 def _on_body(ring: Ring, degrees: float) -> Point:
-    """Give the point where a ray leaves the body, a polygon with a side for each triangle."""
+    """Return the point where a ray leaves the body, a polygon with a side for each triangle."""
     part = 360 / ring.triangles
     aside = (degrees + 90 + part / 2) % part - part / 2  # from the middle of a side
     return _along(degrees, (OUTER + BODY) * math.cos(math.radians(part / 2)) / math.cos(math.radians(aside)))
 
 
 def _nearest(place: Point, degrees: float) -> Point:
-    """Give the point of a ray that is nearest to a place."""
+    """Return the point of a ray closest to a place."""
     turn = math.radians(degrees)
     dx, dy = place[0] - CENTRE, place[1] - CENTRE
     return _along(degrees, max(0.0, dx * math.cos(turn) + dy * math.sin(turn)))

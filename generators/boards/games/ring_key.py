@@ -1,4 +1,4 @@
-"""The key of the ring board, on panels in its corners: figures, places, and the way that each side goes."""
+"""The key of the ring board, on panels in its corners: figures, places, and each side's direction."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -11,33 +11,33 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import NOTE, SECTION, Style, centred_baseline, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 
 FIGURES = ("mason", "anubis", "cleopatra")
-"""The figures of each side, from small to large; their emblems are called so, too."""
+"""The figures of each side, from small to large, also the names of their emblems."""
 PLACES = ("start", "safe", "ascension")
-"""What the key tells of places; the words for them are called so, too."""
+"""Places explained in the key, also the keys of their words."""
 _WAYS = {1: "way.counterclockwise", -1: "way.clockwise"}
-"""What is said of a direction along the numbers."""
+"""Words for directions along the numbers."""
 _PITCH, _FIRST = 14.9, 8.6
-"""From row to row of an upper panel, and from its top to the middle of the first row, mm."""
+"""Distance between rows of an upper panel, and from its top to the middle of the first row, mm."""
 _ROW = _PITCH - 0.6
-"""Room for the lines of a row, mm."""
+"""Space for the lines of a row, mm."""
 _SMALL, _SMALL_PAIR = 3.1, 6.6
-"""Radius of a mark where more than two stand in two rows, and from one to the next, mm."""
+"""Radius of a mark if more than two are in two rows, and the distance between them, mm."""
 _MARK, _PAIR, _AIR = 4.1, 8.5, 3.0
-"""Radius of a mark, from the gold one to the black one beside it, and from the frame to the first of them, mm."""
+"""Radius of a mark, distance between the gold and the black one, and from the frame to the first one, mm."""
 
 
 def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterator[Item]:
-    """Explain figures, places and sides on panels; whatever belongs to a side is shown for all."""
+    """Explain figures, places and sides on panels; marks that depend on the side are shown for all sides."""
     left, right = panel(ring, "upper", "left"), panel(ring, "upper", "right")
     size = _size(ring, lang)
     yield _told("figures", left, _figures(left, ring, said, size, style), style)
     yield _told("places", right, _places(right, ring, said, size, style), style)
-    for corner in ("right", "left"):  # of two, each on its own half
+    for corner in ("right", "left"):  # with two sides, each on its own half
         area, sides = panel(ring, "lower", corner), sides_told(ring, corner)
         items: list[Item] = []
         for row, side in enumerate(sides):
@@ -45,14 +45,14 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
             way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
             entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], size, style)
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
-            items += caused([way], ("players", side.id, "direction"), *inked)
-            items += caused(entry, ("players", side.id)) if len(sides) > 1 else entry
+            items += with_sources([way], ("players", side.id, "direction"), *inked)
+            items += with_sources(entry, ("players", side.id)) if len(sides) > 1 else entry
         told = _told("-".join(side.id for side in sides), area, items, style)
-        yield from caused([told], *(("players", side.id) for side in sides))
+        yield from with_sources([told], *(("players", side.id) for side in sides))
 
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:
-    """Set what is told on a panel."""
+    """Draw a panel with its items as a caption."""
     return caption(name, [group(stele(area, style, "black", 1.5), id="stele"), *items])
 
 
@@ -72,7 +72,7 @@ def _places(area: Rect, ring: Ring, said: Mapping[str, str], size: float, style:
 
 
 def _each(x: float, y: float, ring: Ring) -> Iterator[tuple[Point, float, RingPlayer]]:
-    """Give where the marks of all sides stand in a row of a panel whose left edge is at x, and how large they are."""
+    """Yield position, radius and side of the marks in a row of a panel whose left edge is at x."""
     two = len(ring.players) == len(("right", "left"))
     for k, side in enumerate(ring.players):
         if two:
@@ -88,7 +88,7 @@ def _words_at(x: float) -> float:
 
 
 def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[Item]:
-    """Draw what marks a place: where pyramids start, where nobody is bumped, where full ones leave."""
+    """Draw the mark of a place: starts of pyramids, safe spaces, exits of complete pyramids."""
     if name == "safe":
         yield from safe_place(_triangle(x + _AIR + _MARK + _PAIR / 2, y, 5.4), 1.5, style)
         return
@@ -102,12 +102,12 @@ def _place(name: str, x: float, y: float, ring: Ring, style: Style) -> Iterator[
 
 
 def _triangle(x: float, y: float, half: float) -> list[Point]:
-    """Give the corners of a triangle that points down, as the safe ones do towards the middle of the board."""
+    """Return the corners of a triangle pointing down, as safe ones point to the centre of the board."""
     return [(x - half * 1.1, y - half * 0.85), (x + half * 1.1, y - half * 0.85), (x, y + half)]
 
 
 def _entry(x: float, y: float, name: str, text: str, size: float, style: Style) -> Iterator[Item]:
-    """Set a name in bold over a remark of two lines, centred on y."""
+    """Set a name in bold above a remark of two lines, centred on y."""
     lines = balanced(text, size, _ROOM)
     step = min(cap_height(size) + _LEAD, _ROW / (len(lines) + 1))
     first = centred_baseline(y, size) - len(lines) * step / 2
@@ -117,13 +117,13 @@ def _entry(x: float, y: float, name: str, text: str, size: float, style: Style) 
 
 
 _LEAD = 1.6
-"""Between the lines of an entry, mm."""
+"""Gap between the lines of an entry, mm."""
 _ROOM = PANEL - _words_at(0.0) - 2.4
 """Width of a remark, mm."""
 
 
 def _size(ring: Ring, lang: str) -> float:
-    """Give the largest size, up to 12 pt, at which all remarks of the key take two lines, pt."""
+    """Return the largest size, up to 12 pt, at which all remarks of the key fit two lines."""
     keys = [f"{name}.power" for name in FIGURES] + [f"key.{name}.note" for name in PLACES]
     keys += dict.fromkeys(_WAYS[side.direction] for side in ring.players)
     said = [words("ring-race", one)[key] for one in alike(lang) for key in keys]

@@ -1,4 +1,4 @@
-"""Marks of the ring board, as they stand on it and in its key: figures, pyramids, safe places, portals, arrows."""
+"""Marks of the ring board and its key: figures, pyramids, safe spaces, portals, arrows."""
 
 import math
 from collections.abc import Iterator
@@ -17,12 +17,12 @@ from hyskos.generators.inks import readable_on
 
 
 def fill_of(side: RingPlayer, style: Style) -> str:
-    """Give what a player's marks are filled with: its ink, or in the saver style black for the second one alone."""
+    """Return the fill of a player's marks: its ink or, in the saver style, black for the second player only."""
     return side.ink if style.gold else "black" if side.seat == 1 else "white"
 
 
 def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style: Style) -> Iterator[Item]:
-    """Draw the figure that begins here, on a disc of its side."""
+    """Draw a figure at its start, on a disc of its side."""
     fill, line = fill_of(side, style), style.outline if style.gold else "black"
     shape = _shape(x, y, r, side)
     if shape:
@@ -32,7 +32,7 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
         yield Circle(x, y, r, fill="white", stroke=line, width=LINE)
     else:
         yield Circle(x, y, r, fill=fill, stroke=line, width=LINE)
-        if readable_on(fill) == "white":  # black hair is seen on white only
+        if readable_on(fill) == "white":  # black hair is visible on white only
             r *= _INNER_DISC
             yield Circle(x, y, r, fill="white")
     inks = EmblemInks("white", "white", style.gold or "white", "black", plain=style.gold is None)
@@ -40,7 +40,7 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
 
 
 def _bust(x: float, y: float, r: float, name: str, inks: EmblemInks) -> Group:
-    """Draw head and shoulders of a figure, cut by a disc of radius `r`: legs would leave the rest half as wide."""
+    """Draw head and shoulders of a figure, clipped to a disc of radius `r`; with legs, it would be half as wide."""
     middle, radius = _BUSTS[name]
     art = shipped_art("emblems", name)
     scale = r / radius
@@ -52,18 +52,20 @@ def _bust(x: float, y: float, r: float, name: str, inks: EmblemInks) -> Group:
 
 
 _INNER_DISC = 0.86
-"""Of a dark disc, what is left white for the figure."""
+"""Radius of the white centre of a dark disc, relative to the disc."""
 _INNER = {2: 0.74, 3: 0.76}
-"""Of a square and a hexagon, what is left white for it."""
+"""Radius of the white centre of a square and of a hexagon, relative to the mark, by seat."""
 _BUSTS = {"mason": ((30.0, 27.0), 30.0), "anubis": ((34.0, 31.0), 33.0), "cleopatra": ((30.0, 34.0), 37.0)}
-"""Middle and radius of what a disc shows of each figure, in units of its art."""
+"""Centre and radius of the visible part of each figure, in units of its art."""
 _FORMS = {2: (4, 1.15), 3: (6, 1.1)}
-"""Corners of what the third and the fourth side have for a disc, and how far those are from its middle over its radius:
-their inks need not be told apart by every eye."""
+"""Corners of the third and fourth side's marks, and their distance from the centre relative to the radius.
+
+The shapes distinguish them where their inks do not.
+"""
 
 
 def _shape(x: float, y: float, r: float, side: RingPlayer) -> list[Point]:
-    """Give the corners of what stands for a disc; nothing for the first two sides, whose inks are light and dark."""
+    """Return the corners of a side's mark; empty for the first two sides, which use light and dark discs."""
     if side.seat not in _FORMS:
         return []
     corners, share = _FORMS[side.seat]
@@ -72,14 +74,14 @@ def _shape(x: float, y: float, r: float, side: RingPlayer) -> list[Point]:
 
 
 def _hatched(corners: list[Point], side: RingPlayer, style: Style, gap: float = 1.5) -> Iterator[Item]:
-    """Hatch what the third side fills, and twice what the fourth one does: grey copies and saver sheets show it."""
+    """Hatch the third side's marks once and the fourth side's twice, for grey copies and the saver style."""
     for angle in (45.0, 135.0)[: side.seat - 1] if side.seat in _FORMS else ():
         ink = readable_on(side.ink) if style.gold else "black"
         yield hatch(corners, gap, angle=angle, stroke=ink, width=HAIR)
 
 
 def portal(x: float, y: float, r: float, side: RingPlayer, style: Style, edge: str = "black") -> Iterator[Item]:
-    """Draw the disc of its side where full pyramids leave; its edge is seen on what lies around it."""
+    """Draw a side's disc where complete pyramids leave; `edge` must contrast with its surroundings."""
     fill, shape = fill_of(side, style), _shape(x, y, r, side)
     if shape:
         yield polygon(shape, fill=fill, stroke=edge, width=BOLD, join="round")
@@ -89,7 +91,7 @@ def portal(x: float, y: float, r: float, side: RingPlayer, style: Style, edge: s
 
 
 def safe_place(corners: list[Point], band: float, style: Style) -> Iterator[Item]:
-    """Draw a triangle where nobody is bumped: blue with a line inside; in the saver style with a hatched band."""
+    """Draw a triangle where pieces cannot be bumped: blue with a line inside; in the saver style, a hatched band."""
     if style.gold:
         yield polygon(corners, fill=style.accent, stroke=style.on_accent, width=BOLD, join="round")
         yield polygon(inset(corners, band * 0.55), stroke=style.on_accent, width=LINE)
@@ -102,12 +104,13 @@ def safe_place(corners: list[Point], band: float, style: Style) -> Iterator[Item
 
 
 def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], side: RingPlayer, style: Style) -> Item:
-    """Draw an arrow the way that a side goes, bent around a circle.
+    """Draw an arrow in a side's direction of play, bent around a circle.
 
-    `form` is half its width in mm, where its middle is, degrees clockwise from right, and how far it goes, degrees.
+    `form` is half its width in mm, the direction of its middle in degrees clockwise from right, and its length in
+    degrees.
     """
     half, facing, degrees = form
-    turn = -1 if side.direction > 0 else 1  # counterclockwise is a falling angle on a page whose y grows down
+    turn = -1 if side.direction > 0 else 1  # counterclockwise angles decrease if y grows down
     sweep = [math.radians(facing + turn * degrees * (k / _STEPS - 0.5)) for k in range(_STEPS + 1)]
     neck, tip = sweep[-1], sweep[-1] + turn * 4.7 * half / radius
 
@@ -127,13 +130,13 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
 
 
 _STEPS = 90
-"""Straight parts of a bent arrow: none is seen as one."""
+"""Segments that approximate a bent arrow."""
 
 
 def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
-    """Draw a pyramid seen from above, lit from the left; in the saver style a black one is hatched where it is dark.
+    """Draw a pyramid from above, lit from the left; in the saver style, a black one is hatched in the shade.
 
-    The third and the fourth side have a cap of their shape on it.
+    Those of the third and fourth side have a cap of their shape.
     """
     middle = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
     faces = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
@@ -159,6 +162,6 @@ def _cap(middle: Point, r: float, side: RingPlayer, style: Style) -> Iterator[It
 
 
 _CAP = 0.36
-"""Radius of a cap over half the diagonal of its pyramid."""
+"""Radius of a cap relative to half the diagonal of its pyramid."""
 _LIT = (20, 60, 80, 40)
 """Tints of the four sides of a pyramid, per cent."""

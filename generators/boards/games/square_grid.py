@@ -1,4 +1,4 @@
-"""Square boards for pyramids: a picture and a title over squares of sand and stone, entries and goal lines on them."""
+"""Square boards for pyramids: picture and title above squares of sand and stone, with entries and goal lines."""
 
 import math
 from collections.abc import Iterator
@@ -41,11 +41,11 @@ from hyskos.generators.drawing import (
     Item,
     Path,
     Text,
-    caused,
-    each_of,
     group,
     polyline,
     rectangle,
+    source_paths,
+    with_sources,
 )
 from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
@@ -55,23 +55,23 @@ from hyskos.generators.words import words
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 
 _STAMP_GROWS = 26.0
-"""How much wider than the board's own mark a stamp may be, mm: it names sheet and state of the file, too."""
+"""How much wider than the board's own mark a stamp may be, mm: it also names sheet and file state."""
 _SIZE = (("columns",), ("rows",), ("cell_mm",))
-"""What squares are drawn from."""
+"""Sources of the squares."""
 _FACE = (("ground",), *_SIZE)
 _OUTLINE = 0.8
-"""From the squares to the outer side of the line around them, mm."""
+"""Distance from the squares to the outside of the line around them, mm."""
 _BAR = (0.7, 1.6)
-"""From the rim of the squares to a bar that marks an entry, and to its outer side, mm."""
+"""Distance from the rim of the squares to a bar at an entry, and to its outer side, mm."""
 _GROWS = 20
-"""Steps of 1 mm that the foot of a folding board may grow."""
+"""Steps of 1 mm by which the foot of a folding board may grow."""
 
 
 def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) -> Drawing:
     """Draw a square board: its squares with a margin of 15 mm, below a picture and the title.
 
-    On a board that folds the title parts for an upright fold, and the foot grows until a lying one is clear of texts.
-    Raises typography.DoesNotFitError when a title or note is too long for the board.
+    On a folding board, the title is split at a vertical fold, and the foot grows until a horizontal fold is clear of
+    texts. Raises typography.DoesNotFitError if a title or note is too long for the board.
     """
     drawings = (_drawn(grid, lang, style_of(ink), fold, more) for more in (range(_GROWS) if fold else (0,)))
     first = next(drawings)
@@ -82,10 +82,10 @@ def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) 
 
 
 def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) -> Drawing:
-    """Draw a board whose foot is `more` mm higher than it need be."""
+    """Draw a board whose foot is `more` mm higher than necessary."""
     board = _Board(grid, style, head_of(grid, lang))
     notes, foot = _notes(board, lang)
-    width, height = board.right + MARGIN, math.ceil(board.bottom + foot + INSIDE) + more  # whole mm, as printers trim
+    width, height = board.right + MARGIN, math.ceil(board.bottom + foot + INSIDE) + more  # whole mm for trimming
     parted = bool(folds_of(fold, width, height).upright)
     sheet, sun = Rect(0, 0, width, height), (width / 2, INSIDE + board.head.scene * 0.62)
     marked = [(name,) for name, there in (("edges", grid.edges), ("goal_lines", grid.goal_lines)) if there]
@@ -98,12 +98,12 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
             ),
         ],
         "squares": board.squares(),
-        "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
+        "edges": [one for n, edge in enumerate(grid.edges) for one in with_sources([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
         "coordinates": board.coordinates(folds_of(fold, width, height)) if grid.coordinates else [],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
-            group(caused(notes, *marked), id="panel-notes"),
+            group(with_sources(notes, *marked), id="panel-notes"),
         ],
     }
     return Drawing(
@@ -112,17 +112,17 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         width,
         height,
         lang,
-        tuple(group(caused(items, *_FACE), id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(group(with_sources(items, *_FACE), id=name, title=name, layer=True) for name, items in layers.items()),
     )
 
 
 def middle(grid: Grid, square: str, lang: str) -> Point:
-    """Give the middle of a square on the drawing, mm."""
+    """Return the centre of a square on the drawing, mm."""
     return _Board(grid, style_of("full"), head_of(grid, lang)).middle(square)
 
 
 def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
-    """Explain the marks that the grid has, below it, beside the stamp; and give the height that this needs, mm."""
+    """Explain the marks of the grid below it, next to the stamp; return the items and their total height, mm."""
     grid, style = board.grid, board.style
     marks = [note for note, there in (("entry", grid.edges), ("goal", grid.goal_lines)) if there]
     known = f"{grid.id} · {grid.version} · "
@@ -172,16 +172,16 @@ class _Board:
         return self.top + self.grid.rows * self.grid.cell_mm
 
     def corner(self, column: int, row: int) -> Point:
-        """Give the upper left corner of a square; rows count from 1."""
+        """Return the upper left corner of a square; rows count from 1."""
         return self.left + column * self.grid.cell_mm, self.bottom - row * self.grid.cell_mm
 
     def middle(self, square: str) -> Point:
-        """Give the middle of a square by its name."""
+        """Return the centre of a square by its name."""
         x, y = self.corner(ord(square[0]) - ord("a"), int(square[1:]))
         return x + self.grid.cell_mm / 2, y + self.grid.cell_mm / 2
 
     def names(self) -> Iterator[tuple[str, int, int]]:
-        """Name every square, with its column from 0 and its row from 1."""
+        """Yield the name of every square, its column from 0 and its row from 1."""
         for row in range(1, self.grid.rows + 1):
             for column in range(self.grid.columns):
                 yield f"{chr(ord('a') + column)}{row}", column, row
@@ -198,35 +198,35 @@ class _Board:
             items: list[Item] = [rectangle(x, y, side, side, fill=fill, stroke=self.line, width=LINE)]
             if name in self.grid.blocked:
                 items += grid_face.summit(box, style, self.line, courses=4)
-            elif dark and style.gold is None:  # what is no tint is masonry
+            elif dark and style.gold is None:  # masonry instead of a tint
                 items.append(masonry(box))
             blocked = [("blocked", self.grid.blocked.index(name))] if name in self.grid.blocked else []
-            drawn += caused([group(items, id=f"square-{name}")], *blocked, *_SIZE)
+            drawn += with_sources([group(items, id=f"square-{name}")], *blocked, *_SIZE)
         return drawn
 
     def floor(self, sheet: Rect) -> Item:
-        """Draw the floor that the squares stand on: one ink below notes and stamp, however long that becomes."""
+        """Draw a plain area below the squares: one ink under notes and stamp, whatever the stamp's length."""
         inside = sheet.grown(-grid_face.EDGE - grid_face.BAND)
         place = rectangle(inside.x, self.bottom, inside.w, inside.bottom - self.bottom, fill=self.inks.base)
         return group([place], id="stamp-plate")
 
     @property
     def inks(self) -> grid_face.Ground:
-        """Give the inks of the ground."""
+        """Return the inks of the ground."""
         return grid_face.GROUNDS[self.grid.ground]
 
     @property
     def line(self) -> str:
-        """Give the ink of the edges of squares."""
+        """Return the ink of the edges of squares."""
         return self.style.outline if self.style.gold else "black"
 
     @property
     def area(self) -> Rect:
-        """Give the rectangle of all squares."""
+        """Return the rectangle of all squares."""
         return Rect(self.left, self.top, self.right - self.left, self.bottom - self.top)
 
     def edge(self, edge: Edge) -> Item:
-        """Draw a bar outside of each entry square and an arrow into it."""
+        """Draw a bar outside each entry square and an arrow into it."""
         out = _OUT[edge.id]
         half = self.grid.cell_mm / 2
         items: list[Item] = []
@@ -235,26 +235,30 @@ class _Board:
             rim = (x + out[0] * half, y + out[1] * half)
             bar = self.inks.bright if self.style.gold else "black"
             drawn: list[Item] = [grid_face.across(rim, out, [(half - 1.5, _BAR[0]), (half - 1.5, _BAR[1])], bar)]
-            if self.style.gold is None:  # stones keep off the arrow
+            if self.style.gold is None:  # keep stones clear of the arrow
                 room = grid_face.across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
                 drawn.append(group([room], id="clearing"))
             drawn.append(grid_face.across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
-            items += caused(drawn, ("edges", edge.id, "squares", edge.squares.index(square)), ("edges", edge.id, "id"))
+            items += with_sources(
+                drawn, ("edges", edge.id, "squares", edge.squares.index(square)), ("edges", edge.id, "id")
+            )
         return group(items, id=f"edge-{edge.id}")
 
     @property
     def accent(self) -> str:
-        """Give the ink of marks on the squares."""
+        """Return the ink of marks on the squares."""
         return self.inks.accent if self.style.gold else "black"
 
     def goals(self) -> list[Item]:
-        """Draw goal lines from middle to middle, with the number of players where pyramids leave the board free.
+        """Draw goal lines from centre to centre, with the number of players for whom they win.
 
-        Where all of them meet stands the throne; of a single one it is the middle.
+        The throne is where all of them meet; if there is only one, in its middle.
         """
         goals = self.grid.goal_lines
-        squares = [each_of(("goal_lines", n, "squares"), *range(len(goal.squares))) for n, goal in enumerate(goals)]
-        lines = [caused([self.goal(n + 1, goal)], *squares[n])[0] for n, goal in enumerate(goals)]
+        squares = [
+            source_paths(("goal_lines", n, "squares"), *range(len(goal.squares))) for n, goal in enumerate(goals)
+        ]
+        lines = [with_sources([self.goal(n + 1, goal)], *squares[n])[0] for n, goal in enumerate(goals)]
         middles = {goal.squares[1] for goal in goals}
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
         side, inks = self.grid.cell_mm, (self.line, self.accent)
@@ -264,8 +268,8 @@ class _Board:
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [
             *lines,
-            *caused(thrones, *(path for paths in squares for path in paths)),
-            *(one for n, number in enumerate(numbers) for one in caused([number], ("goal_lines", n, "players"))),
+            *with_sources(thrones, *(path for paths in squares for path in paths)),
+            *(one for n, number in enumerate(numbers) for one in with_sources([number], ("goal_lines", n, "players"))),
         ]
 
     def goal(self, index: int, goal: GoalLine) -> Item:
@@ -276,12 +280,12 @@ class _Board:
         return group([*clear, polyline((one, other), stroke=self.accent, width=BOLD), *dots], id=f"goal-{index}")
 
     def players(self, index: int, goal: GoalLine) -> Item:
-        """Set the number of players on both ends of a goal line."""
+        """Set the number of players at both ends of a goal line."""
         items = players([self.middle(square) for square in goal.squares], goal.players, self.accent, self.style)
         return group(items, id=f"goal-{index}-players")
 
     def coordinates(self, folds: Folds) -> list[Item]:
-        """Name rows on both sides and columns above and below the squares, in the middle of each but off a fold."""
+        """Label rows on both sides and columns above and below the squares, centred but clear of folds."""
         ink = self.inks.bright if self.style.gold else self.style.text
         size = COORDINATES if self.grid.edges else OPEN_COORDINATES
         bar = _BAR[1] + 0.3 if self.grid.edges else (MARGIN - EDGE - BAND + _OUTLINE - typography.cap_height(size)) / 2
@@ -291,14 +295,14 @@ class _Board:
             low = centred_baseline(self.corner(0, row)[1] + half, size)
             numbers = [Text(x, low, str(row), size, "bold", "middle", ink) for x in
                        (self.left - off, self.right + off)]  # fmt: skip
-            items += caused(numbers, ("rows",), ("coordinates",))
+            items += with_sources(numbers, ("rows",), ("coordinates",))
         for column in range(self.grid.columns):
             letter, x = chr(ord("a") + column), self.corner(column, 1)[0] + half
             if any(abs(x - at) < half for at in folds.upright):
                 x += CLEAR_OF_FOLDS + typography.width(letter, size, "bold")
             letters = [Text(x, centred_baseline(y, size), letter, size, "bold", "middle", ink) for y in
                        (self.top - off, self.bottom + off)]  # fmt: skip
-            items += caused(letters, ("columns",), ("coordinates",))
+            items += with_sources(letters, ("columns",), ("coordinates",))
         return items
 
 

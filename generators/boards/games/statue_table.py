@@ -1,8 +1,8 @@
-"""Statues of three pyramids: pictures of them, and a table to tick those that stand already, on a score sheet."""
+"""Statues of three pyramids on a score sheet: pictures of them, and a table to tick completed ones."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
@@ -28,17 +28,17 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     UndrawableError,
-    caused,
     group,
     polygon,
     polyline,
     rectangle,
+    with_sources,
 )
 from hyskos.generators.typography import cap_height, fit, titling
 
 
 def scores_wide(taken: Taken) -> float:
-    """Give the width of the score table beside a table of statues, mm."""
+    """Return the width of the score table next to a table of statues, mm."""
     return _measures(len(taken.colours)).scores
 
 
@@ -52,22 +52,22 @@ def writing_box(
 
 @dataclass(frozen=True, slots=True)
 class _Measures:
-    """What a table of statues is laid out by, mm."""
+    """Dimensions of a table of statues, mm."""
 
-    scores: float  # width of the score table beside it
-    between: float  # two blocks
-    air: float  # between the boxes of two rows, at least
-    box: float  # side of a box, at most
-    medium: float  # from the left edge to the middle of the medium pyramids
-    high: float  # of the medium pyramids
+    scores: float  # width of the score table next to it
+    between: float  # gap between two blocks
+    air: float  # minimum gap between the boxes of two rows
+    box: float  # maximum side of a box
+    medium: float  # from the left edge to the centre of the medium pyramids
+    high: float  # height of the medium pyramids
     small: float  # from the left edge to the first small one
-    pair: float  # width of a small pyramid with the air around its box
+    pair: float  # width of a small pyramid with the gap around its box
 
 
 _USUAL = _Measures(scores=182.0, between=4.0, air=1.4, box=10.0, medium=25.0, high=8.4, small=33.0, pair=11.6)
 _DENSE = _Measures(scores=177.0, between=2.4, air=0.6, box=7.2, medium=22.4, high=7.0, small=28.8, pair=11.0)
 _MANY = 5
-"""Colours from which a table is dense."""
+"""Minimum number of colours for a dense table."""
 
 
 def _measures(colours: int) -> _Measures:
@@ -77,19 +77,19 @@ def _measures(colours: int) -> _Measures:
 def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw a block for each large colour: a row for each medium colour, a box for each small one.
 
-    Raises UndrawableError for more colours than there is room for.
+    Raises UndrawableError if there are too many colours.
     """
     x, wide, arts = area.x, area.w, sheet.arts
     text, font = titling(text_in(taken.title, lang))
     titles = [titling(title) for title in texts_alike(taken.title, lang)]
     size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
     y = area.y + 1.0 + cap_height(size, font)
-    yield from caused([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
+    yield from with_sources([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
     y += 1.8
     yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
     y += 4.5
     for line in balanced(text_in(taken.note, lang), NOTE, wide):
-        yield from caused([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
+        yield from with_sources([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
@@ -108,16 +108,16 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
                 yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
                 tick = writing_box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
-                yield from caused(tick, *_of(taken, large, medium, small))
+                yield from with_sources(tick, *_of(taken, large, medium, small))
 
 
 def _of(taken: Taken, *colours: Colour) -> Sources:
-    """Give the colours of a table of statues that something is drawn from."""
+    """Return the sources of colours in a table of statues."""
     return tuple(("taken", "colours", taken.colours.index(one)) for one in colours)
 
 
 def _block(colours: int, high: float) -> tuple[float, float, float]:
-    """Give the heights of a block and a row, and the side of a box, for so many colours one below the other, in mm."""
+    """Return the heights of a block and a row, and the side of a box, for `colours` blocks, in mm."""
     how = _measures(colours)
     block = high / colours
     row = (block - how.between) / (colours - 1)
@@ -125,7 +125,7 @@ def _block(colours: int, high: float) -> tuple[float, float, float]:
 
 
 def _check_room(colours: int, high: float, wide: float) -> None:
-    """Refuse colours whose boxes would be too small for a pen or run out of the panel; raises UndrawableError."""
+    """Raise UndrawableError if boxes would be too small for a pen or extend beyond the panel."""
 
     def fits(count: int) -> bool:
         box, how = _block(count, high)[2], _measures(count)
@@ -140,30 +140,30 @@ def _check_room(colours: int, high: float, wide: float) -> None:
 def _pyramid(
     taken: Taken, colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]
 ) -> Iterator[Item]:
-    """Draw a pyramid of a colour with its sign beside the shape, so that no colour is needed to read it."""
+    """Draw a pyramid of a colour with its suit or letter next to it, so that it is legible without colour."""
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
     (own,) = _of(taken, colour)
-    yield from caused(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
+    yield from with_sources(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
     if not colour.suit:
         letter = Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
-        yield from caused([letter], (*own, "letter"))
+        yield from with_sources([letter], (*own, "letter"))
         return
-    art = found_art("suits", colour.suit, arts)
+    art = load_art("suits", colour.suit, arts)
     place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
-    yield from caused([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
+    yield from with_sources([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
 
 
 _SIGN = 4.0
-"""Width of a colour's sign, mm."""
+"""Width of a colour's suit, mm."""
 STATUE = {1: (4.6, 3.8), 2: (5.8, 5.0), 3: (7.0, 6.2)}
 """Height of a pyramid in the picture of a statue, and width of its base, mm, by its pips."""
 SHOWS = 0.42
-"""How much of a pyramid shows under the one that stands on it."""
+"""Visible share of a pyramid below the next one."""
 _PIP, _PIPS_APART, _LIT = 0.36, 0.95, 0.125
-"""Radius of a pip and the way to the next, mm; how far left of the middle they lie over the width of the base."""
+"""Radius of a pip and distance between pips, mm; their offset to the left relative to the base."""
 _HATCH = 0.95
-"""Distance of the lines that stand for a colour in the saver style, mm; crossed ones are twice as far apart."""
+"""Distance of hatching lines in the saver style, mm; crossed ones are twice as far apart."""
 
 
 def statue_height(stack: Sequence[tuple[int, int]]) -> float:
@@ -174,9 +174,9 @@ def statue_height(stack: Sequence[tuple[int, int]]) -> float:
 def statue(
     sheet: ScoreSheet, stack: Sequence[tuple[int, int]], x: float, foot: float, style: Style, scale: float = 1.0
 ) -> Iterator[tuple[Item, ...]]:
-    """Draw the pyramids of a statue over each other, as they stand, one by one: the lowest first, its pips at its foot.
+    """Yield the stacked pyramids of a statue one by one, the lowest first, with pips at the base.
 
-    Each is its pips and the number of its colour on the sheet, from 1; 0 is a white one.
+    Each is given by its pips and the number of its colour on the sheet, from 1; 0 is a white one.
     """
     for pips, place in stack:
         high, wide = (scale * side for side in STATUE[pips])
@@ -188,7 +188,7 @@ def statue(
 
 
 def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:
-    """Draw the pips of a pyramid on its side in the light, around a point; in the saver style clear of its lines."""
+    """Draw the pips of a pyramid on its lit side, around a point; in the saver style, clear of its hatching."""
     for n in range(count):
         at = x + _PIPS_APART * (n - (count - 1) / 2)
         if style.gold is None:
@@ -197,7 +197,7 @@ def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:
 
 
 def _sides(corners: Sequence[Point], taken: Taken | None, colour: Colour | None, style: Style) -> Iterator[Item]:
-    """Draw a pyramid from its tip, right and left corner: lit from the left, in the saver style in its hatching."""
+    """Draw a pyramid from its tip, right and left corner, lit from the left; hatched in the saver style."""
     tip, right, left = corners
     ink = colour.ink if colour and style.gold else "white"
     yield polygon(corners, fill=ink, stroke=style.outline, width=LINE)

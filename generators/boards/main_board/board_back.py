@@ -1,6 +1,6 @@
-"""The back of a board that folds: its ground with rays from its sign, which stands with the names on the panel outside.
+"""The back of a folding board: a ground with rays around its sign, and its names on the outer panel.
 
-Seen from above every other panel is a pyramid of terraces.
+Every other panel shows a pyramid of terraces from above.
 """
 
 from collections.abc import Iterator
@@ -22,20 +22,20 @@ from hyskos.generators.typography import cap_height, fit, titling
 from hyskos.generators.words import names_of_game, words
 
 FOOT = 10.6
-"""From the lower edge of a panel to its frame, mm: the stamp stands clear of that."""
+"""Distance from the lower edge of a panel to its frame, mm; keeps the stamp clear."""
 STEP = 3.0
 TITLE, NAME = 40.0, 20.0
-"""Largest sizes of the names of game and board, pt."""
+"""Maximum type sizes of the names of game and board, pt."""
 PLATE = (0.8, 0.27)
-"""Share of the room in its panel that the plate takes."""
+"""Size of the plate relative to the space in its panel."""
 TERRACES = ("@92", "@84", "@76", "@68")
-"""Tints of the ground from the lowest terrace up, seen from above."""
+"""Tints of the ground for each terrace from the lowest up."""
 
 
 def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of a board in mm, as seen from behind; it folds at `folds`.
 
-    Raises typography.DoesNotFitError when a name is too long for its plate.
+    Raises typography.DoesNotFitError if a name is too long for its plate.
     """
     ground = ground_of(board)
     style = styled(ground, style_of(ink))
@@ -69,7 +69,7 @@ def draw(board: Definition, folds: Folds, width: float, height: float, *, lang: 
 
 
 def ground_of(board: Definition) -> Ground:
-    """Give the ground of a board's face: that of its own, or the night that rings lie in."""
+    """Return the ground of a board's face; for rings, their night."""
     if isinstance(board, Ring):
         return _NIGHT
     named = board.ground if isinstance(board, Map | Grid) else "lapis"
@@ -80,49 +80,49 @@ _NIGHT = Ground((("black@90", "black@80"),) * 4, ("gold", "gold@68", "gold@35"),
 
 
 def panels_of(folds: Folds, width: float, height: float) -> Iterator[Rect]:
-    """Give the panels between the folds, row by row."""
+    """Yield the panels between the folds, row by row."""
     for top, low in pairwise((0.0, *folds.lying, height)):
         for left, right in pairwise((0.0, *folds.upright, width)):
             yield Rect(left, top, right - left, low - top)
 
 
 def cover_of(folds: Folds, width: float, height: float) -> Rect:
-    """Find the panel that is the front of a folded board, as a book's: right of its spine, seen from behind.
+    """Return the panel that is the folded board's front cover, like a book's: right of the spine, seen from behind.
 
-    The last fold of a quad-fold is the upright one: its uncut upper half is the spine. A board with lying folds only
-    opens upwards, like a pad.
+    The last fold of a quad-fold is the vertical one; its uncut upper half is the spine. A board with horizontal folds
+    only opens upwards, like a pad.
     """
     panels = list(panels_of(folds, width, height))
     return panels[len(folds.upright)] if folds.upright else panels[-1]
 
 
 def _framed(panel: Rect) -> Rect:
-    """Give the room inside the frame of a panel, above the line of the stamp."""
+    """Return the area inside the frame of a panel, above the line of the stamp."""
     return Rect(panel.x + SAFE, panel.y + SAFE, panel.w - 2 * SAFE, panel.h - SAFE - FOOT)
 
 
 def _plate(room: Rect, board: Definition, lang: str) -> Rect:
-    """Lay the plate at the foot of the room; higher where it says more."""
+    """Return the position of the plate at the bottom of the area; taller if there is a note."""
     wide, high = room.w * PLATE[0], min(room.h * PLATE[1], room.w * 0.3)
     high *= 1.0 if _note(board, lang) else 0.86
     return Rect(room.x + (room.w - wide) / 2, room.bottom - high - 0.06 * room.h, wide, high)
 
 
 def _summit(room: Rect, plate: Rect) -> tuple[Point, float]:
-    """Give the middle of the sign, and its size: as large as the room above the plate allows."""
+    """Return the centre of the sign and its size, as large as the space above the plate allows."""
     above = plate.y - room.y
     size = min(0.84 * above, 0.78 * room.w)
     return (room.x + room.w / 2, room.y + above / 2 + 0.01 * room.h), size
 
 
 def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style) -> Iterator[Item]:
-    """Draw the ground of the whole board with rays from the sign; in the saver style only those around it."""
+    """Draw the ground of the whole board with rays from the sign; in the saver style only on the cover."""
     drawn = grounds.wedges(ground, sheet, summit) if style.gold else sky(room, summit)
     yield group(drawn, id="ground")
 
 
 def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
-    """Draw the frame of a panel, and in its middle a pyramid seen from above: terraces and a lit top."""
+    """Draw the frame of a panel, with a pyramid from above in its middle: terraces and a lit top."""
     middle = room.x + room.w / 2, room.y + room.h / 2
     half = 0.42 * min(room.w, room.h)
     yield group(steles.frame(room, style, ground.line, STEP), id="frame")
@@ -142,7 +142,7 @@ def _terraces(middle: Point, half: float, ground: Ground, style: Style) -> Itera
 
 
 def _engraved(middle: Point, half: float) -> Iterator[Item]:
-    """Draw terraces whose right side and foot lie in the shade of every other one."""
+    """Draw terraces as lines; on every other one, the right and lower sides are shaded."""
     for level in range(len(TERRACES)):
         outline = _terrace(middle, half, level)
         yield polygon(outline, fill="white")
@@ -158,9 +158,9 @@ def _engraved(middle: Point, half: float) -> Iterator[Item]:
 
 
 _TOP, _NARROWER, _STEPS = 0.3, 0.18, 0.045
-"""Half of the top, how much less each terrace reaches, and the steps of its corners, over half of the lowest."""
+"""Half-width of the top, decrease per terrace, and size of corner steps, relative to half the lowest terrace."""
 _APART = (2.4, 1.2)
-"""Between the lines of the right side, and of the foot, which is darker, mm."""
+"""Distance between lines on the right side and on the lower side, which is darker, mm."""
 
 
 def _terrace(middle: Point, half: float, level: int) -> list[Point]:
@@ -169,7 +169,7 @@ def _terrace(middle: Point, half: float, level: int) -> list[Point]:
 
 
 def _shaded(middle: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
-    """Shade the right side of a square and its foot, without its corners, by lines along them."""
+    """Shade the right and lower sides of a square, without its corners, by lines along them."""
     (x, y), off = middle, reach - corner
     right = (middle, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
     foot = (middle, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
@@ -178,7 +178,7 @@ def _shaded(middle: Point, reach: float, corner: float, closer: float) -> Iterat
 
 
 def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Style) -> Group:
-    """Draw the sign of a map, or that of the game."""
+    """Draw the sign of a map, otherwise that of the game."""
     if isinstance(board, Map):
         rim = Circle(
             *at, size / 2, fill=style.land or "white", stroke=ground.line if style.gold else "black", width=BOLD
@@ -188,12 +188,12 @@ def _sign(board: Definition, at: Point, size: float, ground: Ground, style: Styl
 
 
 def _note(board: Definition, lang: str) -> str:
-    """Say where a board comes from, unless it is final or printed in the documents."""
+    """Return the note on a board's provenance; empty for final boards and those printed in the documents."""
     return words("games", lang).get(f"provenance.{board.provenance}", "")
 
 
 def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Set the names of game and board, in one size for all languages; a board named as its game has one line."""
+    """Set the names of game and board, in one size for all languages; if both are the same, one line."""
     wide, x = plate.w * 0.88, plate.x + plate.w / 2
     games = names_of_game(board, lang)
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
@@ -219,5 +219,5 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
 
 
 def _common(texts: list[str], wide: float, largest: float, least: float) -> float:
-    """Give the one size in pt at which titles fit."""
+    """Return the single size in pt at which all titles fit."""
     return min(fit(text, wide, largest=largest, smallest=least, font=font)[0] for text, font in map(titling, texts))

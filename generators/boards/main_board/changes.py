@@ -1,4 +1,4 @@
-"""A main board on which changes are ringed, and a list of them beside it: what is new, another, or gone."""
+"""A main board with rings around its changes, and a list of them: added, changed and removed."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,19 +20,19 @@ from hyskos.generators.typography import fit, wrap
 
 Sort = Literal["added", "removed", "changed"]
 SIGNS: dict[Sort, str] = {"added": "+", "removed": "\N{EN DASH}", "changed": "\N{PLUS-MINUS SIGN}"}
-"""What stands before a line of the list; the badge of a ring shows the same."""
+"""Sign of each sort, in front of list entries and on badges."""
 _RING, _BADGE = 2.25, 6.0
-"""Width of a ring, pt; radius of its badge, mm: on a picture 200 pixels wide the sign in it can still be told."""
+"""Width of a ring, pt; radius of its badge, mm: the sign is recognizable on a picture 200 pixels wide."""
 _ARM, _BAR = 0.64, 0.34
-"""Half the length of the bars of a sign, and their width, by the radius."""
+"""Half the length of a sign's bars, and their width, relative to the radius."""
 _NAME, _TEXT = 9.5, 8.0
-"""Sizes of type in the list, pt: of what has changed, and how."""
+"""Type sizes in the list, pt: for the item changed, and for the change."""
 _LEAD, _AIR = 1.3, 1.1
 
 
 @dataclass(frozen=True, slots=True)
 class Ringed:
-    """A change: its sort, whose it is ("12", "S1", "title"), how, and its hex if it has one; of a wall, both hexes."""
+    """A change: its sort, item ("12", "S1", "title"), details, and hex if it has one; for a wall, both hexes."""
 
     sort: Sort
     name: str
@@ -42,9 +42,9 @@ class Ringed:
 
 
 def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *, lang: str, ink: str) -> Drawing:
-    """Draw a board with its changes; `heading` has the title and the sentence, `more` says "{n} more" where room ends.
+    """Draw a board with its changes; `heading` has title and description, `more` is "{n} more" for those without space.
 
-    Raises UndrawableError for words that are too long.
+    Raises UndrawableError if a text is too long.
     """
     with typography.set_in(board.fonts):
         gone = [one for one in ringed if one.sort == "removed" and one.at and not one.beyond]
@@ -55,19 +55,19 @@ def on_board(board: Map, heading: Values, ringed: Sequence[Ringed], more: str, *
             "spaces": sheet.spaces(),
             "starts": sheet.starts(),
             "changes": (_ring(sheet, one) for one in ringed if one.at),
-            "badges": (item for one in ringed for item in _sign(sheet, one)),  # over the rings of all
+            "badges": (item for one in ringed for item in _sign(sheet, one)),  # above all rings
             "legend": _legend(sheet, ringed, more),
         }
         return typography.in_own_fonts(sheet.drawing(layers))
 
 
 def _ink(sheet: Sheet) -> str:
-    """Choose what is seen on the land and on every space: the other colour of the map."""
+    """Return an ink that is visible on the land and on every space: the second colour of the map."""
     return sheet.ground.pair if sheet.style.gold else "black"
 
 
 def _ghost(sheet: Sheet, one: Ringed) -> Iterator[Item]:
-    """Draw the hex of what is gone, unless something else lies there now."""
+    """Draw the hex of a removed item, unless something else is there now."""
     assert one.at
     if one.at in {space.at for space in sheet.board.spaces} | {start.at for start in sheet.board.starts}:
         return
@@ -78,7 +78,7 @@ def _ghost(sheet: Sheet, one: Ringed) -> Iterator[Item]:
 
 
 def _ring(sheet: Sheet, one: Ringed) -> Item:
-    """Draw a ring in the channel around a hex, broken and inside for what is gone, or a narrow one around a wall."""
+    """Draw a ring in the channel around a hex (dashed and inside for a removed one), or a narrow one around a wall."""
     assert one.at
     gone, id_ = one.sort == "removed", f"change-{one.name}"
     dash = (2.2, 1.4) if gone else ()
@@ -88,14 +88,14 @@ def _ring(sheet: Sheet, one: Ringed) -> Item:
         across = (near[1] - far[1]) / sheet.side * aside, (far[0] - near[0]) / sheet.side * aside
         sides = ((far, 1), (near, 1), (near, -1), (far, -1))
         outline = [(end[0] + side * across[0], end[1] + side * across[1]) for end, side in sides]
-    else:  # what is gone lies on the ground, where a ring around it would be less seen
+    else:  # a removed hex is on the ground, where a ring around it would be less visible
         size = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
         outline = list(corners(*sheet.middle(one.at), size, sheet.board.orientation))
     return group([polygon(outline, stroke=_ink(sheet), width=_RING, dash=dash)], id=id_)
 
 
 def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
-    """Give the ends of a border, first the one that is farther from badges of the hexes beside it."""
+    """Return the ends of a border, the one further from the badges of the neighbouring hexes first."""
     turned, (x, y) = sheet.board.orientation, sheet.origin
     badges = [corners(*sheet.middle(hex_), sheet.side, turned)[1] for hex_ in (at, beyond)]
     ends = [(x + dx, y + dy) for dx, dy in border(at, beyond, sheet.side, turned)]
@@ -104,7 +104,7 @@ def _ends(sheet: Sheet, at: Axial, beyond: Axial) -> tuple[Point, Point]:
 
 
 def _sign(sheet: Sheet, one: Ringed) -> Iterator[Item]:
-    """Draw the badge of a ring: in a corner of a hex, at the free end of a wall."""
+    """Draw the badge of a ring, in a corner of a hex or at the free end of a wall."""
     if one.at is None:
         return
     radius = min(_BADGE, 0.27 * sheet.inner)
@@ -120,7 +120,7 @@ def _sign(sheet: Sheet, one: Ringed) -> Iterator[Item]:
 
 
 def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[Item]:
-    """Draw a disc with the sign of a change as bars, thick enough for a small picture."""
+    """Draw a disc with the sign of a change, in bars thick enough for a small picture."""
     paper, arm, up, down = readable_on(ink), _ARM * radius, y, y
     if sort == "changed":
         arm, up, down = 0.7 * arm, y - 0.26 * radius, y + 0.62 * radius
@@ -132,7 +132,7 @@ def _badge(x: float, y: float, radius: float, sort: Sort, ink: str) -> Iterator[
 
 
 def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]:
-    """List the changes below the names of the board, as many as there is room for."""
+    """List the changes below the names of the board, as many as there is space for."""
     room = sheet.column.grown(-value_column.PAD)
     items, y = value_column.headed(sheet.board, sheet.shown, room, sheet.lang, sheet.style)
     yield from items
@@ -149,7 +149,7 @@ def _legend(sheet: Sheet, ringed: Sequence[Ringed], more: str) -> Iterator[Item]
 
 
 def _line(sheet: Sheet, one: Ringed, room: Rect) -> tuple[list[Item], float]:
-    """Write one change: its badge, its name, and how it has changed; and give the y below."""
+    """Return one list entry, with badge, name and details, and the y below it."""
     radius, indent, ink = 1.7, 5.0, _ink(sheet)
     line = room.y + _NAME * MM_PER_PT * 0.95
     middle = line - typography.cap_height(_NAME) / 2

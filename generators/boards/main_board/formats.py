@@ -1,4 +1,4 @@
-"""The sizes that main boards are drawn in, and all that grows and shrinks with them."""
+"""Formats of main boards: trim sizes with all dimensions that depend on them."""
 
 from hyskos.definitions.printing import BOARD_SIZES, USUAL_SIZE
 from hyskos.definitions.values import dataclass
@@ -8,7 +8,7 @@ from hyskos.generators.boards.shared.style import SAFE
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A trim size and what follows from it, mm."""
+    """A trim size and the dimensions derived from it, mm."""
 
     width: float
     height: float
@@ -16,27 +16,27 @@ class Format:
     tablet: float  # width of a side panel
     pad: float  # inside a side panel
     gutter: float  # between a side panel and the frame of the map
-    sea: float  # least distance from a hex to the frame of the map
+    sea: float  # minimum distance from a hex to the frame of the map
     step: float  # of the stepped corners
     channel: float  # between neighbouring hexes, for rams and spikes
-    largest: float  # side of a hex
-    insignia: float  # largest radius of the circle on a starting area
+    largest: float  # maximum side of a hex
+    insignia: float  # maximum radius of the circle on a starting area
     type: Type
 
     @property
     def scale(self) -> float:
-        """Give how much larger than on A3 the columns are, 1 at least."""
+        """Return the size of the columns relative to A3, at least 1."""
         return max(1.0, self.type.note / FORMATS[USUAL_SIZE].type.note)
 
     @property
     def middle(self) -> tuple[float, float, float, float]:
-        """Left, top, width and height of the frame of the map."""
+        """Return left, top, width and height of the frame of the map."""
         left = self.inset + self.tablet + self.gutter
         return left, self.inset, self.width - 2 * left, self.height - 2 * self.inset
 
 
 CHANNEL = 3.0
-"""Least width of a channel, where devices are drawn, on a board of true size, mm."""
+"""Minimum width of a channel, where devices are drawn, on a board at true size, mm."""
 FORMATS = {
     "a3": Format(
         width=420, height=297, inset=SAFE, tablet=73.5, pad=5.0, gutter=2.5, sea=6.2, step=2.5, channel=CHANNEL,
@@ -58,9 +58,9 @@ FORMATS = {
 
 
 def formats_of(width: float, height: float) -> tuple[Format, ...]:
-    """Give the formats of a board of some mm: as on A3, or between that and A4; larger boards grow.
+    """Return the formats for a board size in mm, interpolated between A4 and A3; larger boards grow.
 
-    The first has columns that grow with the board; wide maps take the next, whose columns grow less or not at all.
+    In the first, columns grow with the board; wide maps use the next ones, in which they grow less or not at all.
     """
     usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
     share = min(width / usual.width, height / usual.height)
@@ -72,7 +72,7 @@ def formats_of(width: float, height: float) -> tuple[Format, ...]:
 
 
 def _between(width: float, height: float, place: float, far: float, columns: float) -> Format:
-    """Give a format between A4 (`place` 0) and A3 (1): its hexes `far` times, its columns `columns` times as large."""
+    """Interpolate between A4 (`place` 0) and A3 (1), with hexes `far` times and columns `columns` times as large."""
     usual, small = FORMATS[USUAL_SIZE], FORMATS["a4"]
 
     def at(less: float, more: float, grown: float = columns) -> float:

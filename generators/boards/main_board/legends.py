@@ -1,4 +1,4 @@
-"""Legends of the main board: factories, devices, dice, phases of a round."""
+"""Legends of the main board: factories, devices, walls, dice, phases of a round."""
 
 from collections.abc import Sequence
 
@@ -13,22 +13,22 @@ from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
-from hyskos.generators.drawing import Item, Sources, Text, caused, polygon, regular_polygon
+from hyskos.generators.drawing import Item, Sources, Text, polygon, regular_polygon, with_sources
 from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
 _NARROW, _TWO_LINES = 0.92, 0.96
-"""Share of its largest size below which a name is set in two lines, and their largest size then."""
+"""Size below which a name is set in two lines, and its maximum size then, relative to its usual maximum."""
 _ICON = 0.31
-"""Width of an icon over that of its column."""
+"""Width of an icon relative to its column."""
 AIRS = (1.0, 0.6)
-"""Between the words of two rows of a legend, over the distance of lines: as a rule, and where room is short."""
+"""Gap between rows of a legend relative to the line spacing: usual, and if space is short."""
 _DICE_IN_ROW = 3
 PHASES = ("draft", "develop", "deploy", "points", "cleanup")
 
 
 def factories(page: Page, air: float) -> Panel | None:
-    """List the kinds of factories that the map has, and what they do (RP-15)."""
+    """List the kinds of factories on the map, and their effects (RP-15)."""
     kinds = [kind for kind in SECTIONS if any(space.factory == kind for space in page.board.spaces)]
     if not kinds:
         return None
@@ -40,13 +40,15 @@ def factories(page: Page, air: float) -> Panel | None:
     sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * high + wide * 0.28
-        items += caused(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
+        items += with_sources(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
     items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high, sources)
-    return Panel("factories", caused(items, *(path for paths in sources for path in paths)), y + high * len(kinds))
+    return Panel(
+        "factories", with_sources(items, *(path for paths in sources for path in paths)), y + high * len(kinds)
+    )
 
 
 def devices(page: Page, air: float) -> Panel | None:
-    """List the devices, how they are drawn on the board and what they do (RP-36..38), if players have any."""
+    """List the devices, how they are drawn on the board, and their effects (RP-36..38), if the game has any."""
     kinds = page.board.devices
     if not kinds:
         return None
@@ -61,7 +63,7 @@ def devices(page: Page, air: float) -> Panel | None:
 
 
 def walls(page: Page) -> Panel | None:
-    """Show a wall and say what it does, if the map has one."""
+    """Show a wall and its effect, if the map has one."""
     if not page.board.walls:
         return None
     items, y = headed(page, "panel.walls")
@@ -83,7 +85,7 @@ def walls(page: Page) -> Panel | None:
 
 
 def dice(page: Page) -> Panel:
-    """Show the outlines of boxes and the dice they take (A01)."""
+    """Show the outlines of die boxes with their dice (A01)."""
     items, y = headed(page, "panel.dice")
     shapes = shapes_of(page.board.dice)
     columns = min(len(shapes), _DICE_IN_ROW)
@@ -124,9 +126,9 @@ def phases(page: Page) -> Panel:
 
 
 def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
-    """Give the sizes of names and effects that every legend shares; in a narrow column names take two lines.
+    """Return the type sizes of names and effects shared by all legends.
 
-    Effects take up to three lines.
+    In a narrow column, names take two lines. Effects take up to three.
     """
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
@@ -141,7 +143,7 @@ def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
 
 
 def _row(page: Page, names: Sequence[str], icon: float, least: float, air: float) -> float:
-    """Give the height of a legend's rows: more than `least` mm where its words take more."""
+    """Return the height of a legend's rows: at least `least` mm, more if the words need it."""
     wide = page.wide - _indent(page, icon)
     bold, note = _legend_sizes(page, wide)
     needed = [least]
@@ -160,7 +162,7 @@ def _indent(page: Page, icon: float) -> float:
 def _legend(
     page: Page, names: Sequence[str], icon: float, y: float, high: float, sources: Sequence[Sources] = ()
 ) -> list[Item]:
-    """Set name and effect of each row beside a place for its icon; `sources` are those of each row."""
+    """Set name and effect of each row next to the space for its icon; `sources` has those of each row."""
     left = _indent(page, icon)
     wide = page.wide - left
     bold, note = _legend_sizes(page, wide)
@@ -172,8 +174,8 @@ def _legend(
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
         of = sources[i] if sources else ()
         for j, line in enumerate(title):
-            items += caused([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)
+            items += with_sources([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)
         baseline += (len(title) - 1) * lead(bold)
         for j, line in enumerate(lines):
-            items += caused([Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft)], *of)
+            items += with_sources([Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft)], *of)
     return items

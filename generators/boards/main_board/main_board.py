@@ -12,7 +12,7 @@ from hyskos.definitions.printing import Fold
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format
-from hyskos.generators.boards.main_board.one_space import OneSpace, one_space
+from hyskos.generators.boards.main_board.one_space import OneSpace, draw_space
 from hyskos.generators.boards.main_board.panel import Page, chosen, stack
 from hyskos.generators.boards.main_board.room import (
     channel_of,
@@ -31,27 +31,25 @@ from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.space_plan import MIDDLE
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.drawing import Drawing, Folds, Item, caused, each_of, group
+from hyskos.generators.drawing import Drawing, Folds, Item, group, source_paths, with_sources
 from hyskos.generators.folds import best_move, crowded, folds_of
 
 OWN = "own"
-"""The size that a map says itself."""
+"""Size name for the map's own size."""
 _TWO_LINES = 5.0
-"""Least distance from hexes to the frame, mm, at which that has two lines: with less the coast would touch one."""
+"""Minimum distance from hexes to the frame, mm, for a frame of two lines: with less, the coast would touch one."""
 _NARROWER = 0.25
-"""Largest share of its width that a column of legends gives away on a folding board."""
+"""Maximum share of its width that a column of legends may lose on a folding board."""
 _SMALLER = (0.97, 0.94, 0.91, 0.88)
-"""Sizes of hexes that are tried where there is no way around the folds in full size."""
+"""Sizes of hexes to try if folds cannot be avoided at full size."""
 
 
 def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, fold: Fold | None = None) -> Drawing:
-    """Draw a main board in its own size, at trim size "a3" or "a4" (landscape), or at a format of your own.
+    """Draw a main board in its own size, at trim size "a3" or "a4" (landscape), or in a custom format.
 
-    On a board that folds ("bi" or "quad") the hexes are moved so that folds run beside what is printed and written,
-    and the columns of legends become wider and narrower by as much.
-
-    Raises UndrawableError: hex_space.FieldTooSmallError when the map has too many hexes for the size,
-    typography.DoesNotFitError when its words are too long.
+    On a folding board ("bi" or "quad"), the hexes are moved so that folds avoid texts and fields, and the columns of
+    legends become wider and narrower accordingly. Raises UndrawableError: hex_space.FieldTooSmallError if the map has
+    too many hexes for the size, typography.DoesNotFitError if its words are too long.
     """
     form = size if isinstance(size, Format) else format_for(board) if size == OWN else FORMATS[size]
     style = style_of(ink)
@@ -70,7 +68,7 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         "numbers": [one.number for one in spaces],
         "fields": [item for one in spaces for item in one.fields],
         "starts": sheet.starts(),
-        "panels": caused(sheet.panels(), ()),
+        "panels": with_sources(sheet.panels(), ()),
     }
     return Drawing(
         f"{board.game}_{board.id}",
@@ -86,12 +84,12 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
 
 @lru_cache(maxsize=64)
 def _layer(name: str, items: Same[Item]) -> Item:
-    """Make a layer: the very same of the very same."""
+    """Make a layer; cached by identity of its items."""
     return group(items.values, id=name, title=name, layer=True)
 
 
 class _Sheet:
-    """A board on a sheet: where every hex lies, and how it is shared out."""
+    """A board on a sheet: positions of hexes, and divisions of their spaces."""
 
     def __init__(self, board: Map, form: Format, style: Style, lang: str, folds: Folds) -> None:
         self.ground = grounds.GROUNDS[board.ground]
@@ -105,21 +103,21 @@ class _Sheet:
             self._make_way(side)
 
     def _lay(self, side: float) -> None:
-        """Lay hexes of a side in mm in the middle of their frame. Raises hex_space.FieldTooSmallError."""
+        """Centre the hex grid in its frame, with hexes of `side` mm. Raises hex_space.FieldTooSmallError."""
         form, (x, y, wide, high) = self.form, self.form.middle
         left, top, right, bottom = self.extent
         self.side = side
         self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
         self.channel = channel_of(form, side)
         needs = needs_of(self.board)
-        folded = bool(self.folds.lying) and self.board.orientation == "flat"  # every second column has it in the middle
+        folded = bool(self.folds.lying) and self.board.orientation == "flat"  # in the middle of every second column
         self.plans = plans_of(form, side, self.board.orientation, needs.largest, needs.kinds, folded=folded)
         hex_space.check_writable(tuple(self.plans.values()), self.board.id)
         self.tablets = (form.tablet, form.tablet)
         self.frame = form.middle
 
     def _make_way(self, side: float) -> None:
-        """Move the hexes so that folds run beside texts and places to write, smaller ones if that is the way."""
+        """Move the hexes so that folds avoid texts and fields, shrinking them if necessary."""
         for share in (1.0, *_SMALLER):
             with suppress(hex_space.FieldTooSmallError):
                 self._lay(side * share)
@@ -130,7 +128,7 @@ class _Sheet:
         self._move()
 
     def _move(self) -> None:
-        """Move the hexes to where folds cross least of them, and the frame after them as far as it must follow."""
+        """Move the hexes to the position with the fewest crossings, and the frame as far as it must follow."""
         form, (x, y, wide, high) = self.form, self.form.middle
         left, top, right, bottom = self.extent
         aside, down = wide - 2 * form.sea - self.side * (right - left), high - form.sea - self.side * (bottom - top)
@@ -141,7 +139,7 @@ class _Sheet:
         self.frame = (x + follows, y, wide, high)
 
     def _spaces(self) -> list[Item]:
-        """Give all that is printed and written in the hexes."""
+        """Return everything printed in the hexes, and their fields."""
         inside = [item for one in self.spaces() for item in (one.number, one.pyramid, *one.fields)]
         return [*inside, *self.starts()]
 
@@ -156,9 +154,9 @@ class _Sheet:
         return _background(self.form, self.ground, self.style, Rect(*self.frame), self.tablets, summit, land)
 
     def spaces(self) -> list[OneSpace]:
-        """Draw every space, in the order of their numbers."""
+        """Draw every space, in the order of the file."""
         return [
-            one_space(index, space, self.at(space.at), self.plans[kind_of(space)], self.style, self.lang)
+            draw_space(index, space, self.at(space.at), self.plans[kind_of(space)], self.style, self.lang)
             for index, space in enumerate(self.board.spaces)
         ]
 
@@ -172,10 +170,10 @@ class _Sheet:
             x, y = self.at(start.at)
             inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=die)
             circle, face, number, field = inside
-            died = caused([face, number], ("starts", index, "die"))
+            died = with_sources([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
-            lain = (("starts", index), *each_of(("starts", index, "at"), 0, 1), ("orientation",))
-            drawn += caused([group(items, id=f"start-{start.die}")], *lain)
+            lain = (("starts", index), *source_paths(("starts", index, "at"), 0, 1), ("orientation",))
+            drawn += with_sources([group(items, id=f"start-{start.die}")], *lain)
         return drawn
 
     def panels(self) -> list[Item]:
@@ -205,7 +203,7 @@ def _background(
     summit: Point,
     land: Same[Item],
 ) -> tuple[Item, ...]:
-    """Draw the ground with its rays, the frame of the map, the steles beside it, and the land within."""
+    """Draw the ground with its rays, the frame of the map, the steles on both sides, and the land within."""
     items: list[Item] = []
     if style.gold:
         items.append(group(grounds.wedges(ground, Rect(0, 0, form.width, form.height), summit), id="ground"))
@@ -217,5 +215,5 @@ def _background(
     for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
         stele = steles.stele(Rect(edge, area.y, column, area.h), style, ground.line, form.step)
         items.append(group(stele, id=f"stele-{side}"))
-    terraced = caused([group(land.values, id="terraces")], ("spaces",), ("starts",))
-    return caused([*items, *terraced], ("ground",))
+    terraced = with_sources([group(land.values, id="terraces")], ("spaces",), ("starts",))
+    return with_sources([*items, *terraced], ("ground",))

@@ -1,4 +1,4 @@
-"""What the panels beside a board share: sizes of type, words of the sheet's language, stacking."""
+"""Shared by the side panels of a board: type sizes, words in the sheet's language, stacking."""
 
 from collections.abc import Iterable, Sequence
 
@@ -16,15 +16,15 @@ from hyskos.generators.folds import CLEAR
 from hyskos.generators.words import words
 
 AREA = "rolling-pyramids"
-"""The printed words of these boards: `data/words/rolling-pyramids.yaml`."""
+"""Area of the printed words of these boards: `data/words/rolling-pyramids.yaml`."""
 
 USUAL_LINES = 2
-"""Lines that a remark in a panel takes at most, unless a language has longer words."""
+"""Usual maximum of lines for a note in a panel; a language with longer words may take more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """Sizes of type on a board, pt."""
+    """Type sizes on a board, pt."""
 
     title: float
     subtitle: float
@@ -35,7 +35,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What every panel is drawn with; `wide` is the width of a column in mm."""
+    """Context for drawing panels; `wide` is the width of a column in mm."""
 
     board: Map
     lang: str
@@ -44,20 +44,20 @@ class Page:
     wide: float
     ground: Ground
     space: float  # side of a space on the board, mm
-    margin: float = 0.0  # from the text to the lines around its stele, mm: titles may use some of it
-    scale: float = 1.0  # of signs and pictures whose largest size is that of A3
+    margin: float = 0.0  # from the text to the lines around its stele, mm; titles may use part of it
+    scale: float = 1.0  # of signs and pictures whose maximum size is for A3
 
     def word(self, key: str) -> str:
-        """Give a printed word in the language of the sheet."""
+        """Return a printed word in the language of the sheet."""
         return words(AREA, self.lang)[key]
 
     def size(self, keys: Iterable[str], wide: float, largest: float, *, lines: int = 1, font: str = "regular") -> float:
-        """Give the one size in pt that words take in every language, so that all languages share a layout."""
+        """Return a single size in pt for words in every language, so that all languages share a layout."""
         texts = [words(AREA, lang)[key] for key in keys for lang in alike(self.lang)]
         return common_size(texts, wide, largest=largest, smallest=typography.SMALLEST_PT, lines=lines, font=font)
 
     def roomy_size(self, keys: Sequence[str], wide: float, largest: float) -> tuple[float, int]:
-        """Give the size in pt of words that may take two lines, or three where they are too long, and how many."""
+        """Return the size in pt of words in two lines, or in three if they are too long, and the number of lines."""
         try:
             return self.size(keys, wide, largest, lines=USUAL_LINES), USUAL_LINES
         except typography.DoesNotFitError:
@@ -74,10 +74,10 @@ class Panel:
 
 
 def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Sequence[float] = ()) -> list[Group]:
-    """Place panels below each other, the first at the top, the last at the foot, the same air between them.
+    """Place panels below each other from the top to the bottom of a column, with equal gaps.
 
-    Where a fold crosses the column at some y, as many of them stand above it as leave both parts alike air.
-    Raises typography.DoesNotFitError when they are higher than their column.
+    If a fold crosses the column, panels are divided so that the gaps above and below it are as similar as possible.
+    Raises typography.DoesNotFitError if the panels are higher than their column.
     """
     needed = sum(panel.high for panel in panels)
     if needed > high:
@@ -95,9 +95,9 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Seque
 
 
 def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | None:
-    """Share out the air of a column with a fold, half of it between a panel and the fold; None if nothing clears it.
+    """Return the gaps in a column with a fold, with half a gap between panel and fold; None if none is clear of it.
 
-    Where that leaves less than 3 mm to the fold, the other panels stand closer.
+    If that leaves less than 3 mm to the fold, the other panels move closer together.
     """
     ways = []
     for n in range(1, len(panels)):
@@ -112,7 +112,7 @@ def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | 
 
 
 def _airs(room: float, gaps: int) -> tuple[float, float] | None:
-    """Share room between the gaps of panels and the fold: the air of each; None if they would touch."""
+    """Return the gap between panels and the gap to the fold; None if panels would touch."""
     even = room / (gaps + 0.5)
     if even >= 2 * _OFF_FOLD:
         return even, even / 2
@@ -122,11 +122,11 @@ def _airs(room: float, gaps: int) -> tuple[float, float] | None:
 
 
 _CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.6
-"""Least air between two panels of a folding board, and from one to its fold (accents reach higher), mm."""
+"""Minimum gap between two panels of a folding board, and from a panel to the fold (accents reach higher), mm."""
 
 
 def chosen(variants: Iterable[Sequence[Panel]], top: float, high: float, folds: Sequence[float]) -> Sequence[Panel]:
-    """Take the first panels that fit a column from `top` down, `high` mm, and clear its fold; else the last."""
+    """Return the first panels that fit a column `high` mm from `top` and clear its fold, otherwise the last."""
     panels: Sequence[Panel] = ()
     for panels in variants:
         fits = sum(panel.high for panel in panels) <= high
@@ -136,7 +136,7 @@ def chosen(variants: Iterable[Sequence[Panel]], top: float, high: float, folds: 
 
 
 def lead(size: float) -> float:
-    """Give the distance in mm from line to line of a text set in `size` pt."""
+    """Return the line spacing in mm of a text set in `size` pt."""
     return size * MM_PER_PT * 1.22
 
 
@@ -144,7 +144,7 @@ HEADINGS = ("panel.space", "panel.phases", "panel.rounds", "panel.factories", "p
 
 
 def headed(page: Page, key: str) -> tuple[list[Item], float]:
-    """Begin a panel with its heading in capitals: the items, and the y below it."""
+    """Begin a panel with its heading in capitals: return the items, and the y below."""
     titles = [typography.titling(words(AREA, lang)[each]) for each in HEADINGS for lang in alike(page.lang)]
     size = min(fitting_size(text, font, page.wide, page.type.section) for text, font in titles)
     text, font = typography.titling(page.word(key))
@@ -155,5 +155,5 @@ def headed(page: Page, key: str) -> tuple[list[Item], float]:
 
 
 def fitting_size(text: str, font: str, wide: float, largest: float) -> float:
-    """Give the size in pt at which a line fits."""
+    """Return the size in pt at which a line fits."""
     return typography.fit(text, wide, largest=largest, font=font)[0]

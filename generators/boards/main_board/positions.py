@@ -1,4 +1,4 @@
-"""A main board in the middle of a game: who stands where, and which devices, on the board as it is printed."""
+"""A main board with a position of a game: forces, insignia and devices on the board as it is printed."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -14,15 +14,15 @@ from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import in_own_fonts, set_in
 
 CHIP = 3.8
-"""Radius in mm of the mark that says whose a force is."""
+"""Radius in mm of an owner's mark."""
 DEVICE = 3.0
-"""Radius in mm of the mark of a device."""
+"""Radius in mm of a device's mark."""
 _BIG = SECTION + 6
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """How somebody is shown: an ink, and the letter that says the same without colour."""
+    """How a player is shown: an ink, and a letter that works without colour."""
 
     letter: str
     ink: str
@@ -30,7 +30,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A force on a space: soldiers and heroes as they are written."""
+    """A force on a space: soldiers and heroes as players write them."""
 
     holder: str
     units: int
@@ -39,7 +39,7 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A device: ram or spikes on the border to `across`, an umbrella on its space; places are named by their groups."""
+    """A device: a ram or spikes on the border to `across`, an umbrella on its space; places as in `hex_middles`."""
 
     holder: str
     kind: str
@@ -49,7 +49,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A position: forces by the number of a space, insignia by the die of a starting area, and devices."""
+    """A position: forces by number of a space, insignia by die of a starting area, and devices."""
 
     holders: Mapping[str, Holder]
     forces: Mapping[str, Force]
@@ -58,10 +58,10 @@ class Standing:
 
 
 def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
-    """Draw a position on a board of A3; `forces` and `devices` of starting areas are keyed `S1` to `S4`."""
+    """Draw a position on an A3 board; starting areas in `forces` and `devices` are `S1` to `S4`."""
     with set_in(board.fonts):
         drawn = main_board.draw(board, lang=lang)
-        fields = {item.id: item for item in _flat(drawn.items) if isinstance(item, Field)}
+        fields = {item.id: item for item in flat_items(drawn.items) if isinstance(item, Field)}
         centres = dict(hex_middles(drawn.items))
         items = [
             *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
@@ -72,22 +72,23 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
         return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
 
 
-def _flat(items: Iterable[Item]) -> Iterator[Item]:
+def flat_items(items: Iterable[Item]) -> Iterator[Item]:
+    """Give all that is in groups, one by one."""
     for item in items:
         if isinstance(item, Group):
-            yield from _flat(item.items)
+            yield from flat_items(item.items)
         else:
             yield item
 
 
 def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
-    """Find the middle of every hex of a drawn board: that of the first outline in its group; S1 to S4 are starts."""
+    """Yield the name and centre of every hex on a drawn board; starting areas are S1 to S4."""
     for item in items:
         if not isinstance(item, Group):
             continue
         kind, _dash, number = (item.id or "").partition("-")
         if kind in ("space", "start") and number:
-            outline = next(path for path in _flat(item.items) if isinstance(path, Path))
+            outline = next(path for path in flat_items(item.items) if isinstance(path, Path))
             points = [points for _kind, points in outline.segments if points]
             middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
             yield ("S" if kind == "start" else "") + number, middle
@@ -96,9 +97,9 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
 
 
 def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Standing) -> Iterator[Item]:
-    """Write a force where players do: soldiers in their field beside the mark of their owner, heroes in theirs."""
+    """Write a force like players do: soldiers in their field next to the owner's mark, heroes in theirs."""
     holder = standing.holders[force.holder]
-    if place.startswith("S"):  # the Pharaoh's, alone: there is one small field
+    if place.startswith("S"):  # the Pharaoh's in a solo game, in its only small field
         spot = fields[f"insignia-{place[1:]}"]
         x, y = spot.x + spot.w / 2, spot.y + spot.h / 2
         heroes = f"{force.heroes}*" if force.heroes else ""
@@ -129,7 +130,7 @@ def _chip(x: float, y: float, holder: Holder, radius: float = CHIP) -> Iterator[
 
 
 def _device(centres: Mapping[str, Point], one: Placed, holder: Holder) -> Iterator[Item]:
-    """Put the icon of a device on its border, nearer to its owner; that of an umbrella beside the pyramid."""
+    """Put the icon of a device on its border, closer to its owner; an umbrella's goes next to the pyramid."""
     x, y = centres[one.place]
     if one.across is None:
         x, y = x - 3.4 * DEVICE, y + 2.8 * DEVICE

@@ -1,4 +1,4 @@
-"""How to read a space: a picture of one, and level lines from its parts to their names."""
+"""The legend of a space: a picture of one, with lines from its parts to their names."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -20,17 +20,17 @@ from hyskos.generators.words import words
 PARTS = ("space.number", "space.units", "space.heroes", "space.round", "space.final")
 START_PARTS = ("start.die", "start.insignia")
 START_PARTS_WITHOUT_SOLO = ("start.name", "start.insignia")
-"""What is named; the words for it are called so, too. The die outline is only a frame where nobody plays alone."""
+"""Named parts, also the keys of their words. Without solo play, the die outline is only a frame."""
 _POINTS, _SMALLER = (2, 4), 0.7
-"""Points of the space that is shown, and the side of the starting area over that of the space."""
+"""Points of the space shown, and the side of the starting area relative to that of the space."""
 _PENS = (1.0, 0.95, 0.9, 0.85, 0.8, 0.75)
-"""Sizes of what is written in the small space that are tried, over those on the board."""
+"""Sizes of fields in the small space to try, relative to those on the board."""
 _LABELS, _FLAT, _POINTY = 0.575, 0.255, 0.27
-"""Where names begin, and the side of the space with a flat or a pointed top, over the width of the column."""
+"""Left edge of names, and side of the space with a flat or pointed top, relative to the width of the column."""
 _AIR = 0.36
-"""Between two names at least, over the distance of their lines: two names are never read as one."""
+"""Minimum gap between two names relative to the line spacing, so that they are not read as one."""
 _OUT, DOT = 0.7, 0.35
-"""How far a line goes out of the space before it bends, and the radius of the dot that it begins with, mm."""
+"""How far a line leaves the space before it bends, and radius of the dot at its beginning, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ def sample(page: Page, top: float) -> Sample:
 
 
 def _as_on_board(page: Page, side: float) -> space_plan.Plan:
-    """Share a small space out as those of the board, with a place for heroes where they have one: smaller if need be.
+    """Divide a small space like those of the board, with a heroes' field if they have one, shrunk if necessary.
 
-    Type is never smaller than can be read, so that a small pyramid takes more of its space than a large one.
+    Type is never smaller than legible, so that a small pyramid takes a larger share of its space.
     """
     orientation = page.board.orientation
     board = space_plan.plan(page.space, 0, orientation, "88")
@@ -95,7 +95,7 @@ def _named(
     drawn: Callable[[Page, float, float, space_plan.Plan], list[Item]],
     x: float | None = None,
 ) -> Sample:
-    """Draw a hex from `top` down with its middle at `x`, and level lines to the names of its parts, in `size` pt."""
+    """Draw a hex from `top` down, centred on `x`, with lines to the names of its parts in `size` pt."""
     style, labels = page.style, page.wide * _LABELS
     x = _middle(measures) if x is None else x
     half = apothem(measures.side) if measures.orientation == "flat" else measures.side
@@ -105,7 +105,7 @@ def _named(
     air, low, starts = _AIR * lead(size), top + high, [way[-1][1] for way in named.values()]
     levels = spread([top + high / 2 + start for start in starts], heights, air, top, low)
     apart = sum(level - start for level, start in zip(levels, starts, strict=True)) / len(levels)
-    middle = max(top + half, min(apart, low - half))  # where the lines rise and fall least
+    middle = max(top + half, min(apart, low - half))  # minimizes the slope of the lines
     line = style.accent if style.gold else style.text
     items = drawn(page, x, middle, measures)
     for (key, way), level in zip(ways_of(x, middle, measures).items(), levels, strict=True):
@@ -118,18 +118,18 @@ def _named(
 
 
 def _middle(measures: space_plan.Plan) -> float:
-    """Give how far right of its left end a space has its middle, mm."""
+    """Return how far the centre of a space is from its left end, mm."""
     return measures.side if measures.orientation == "flat" else apothem(measures.side)
 
 
 def _rows(page: Page, keys: Sequence[str], size: float, wide: float) -> list[int]:
-    """Give the most lines that each name takes in a language: all languages share a layout."""
+    """Return the maximum number of lines of each name over all languages, which share a layout."""
     said = [words(AREA, lang) for lang in alike(page.lang)]
     return [max(len(typography.wrap(each[key], size, wide)) for each in said) for key in keys]
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: float, low: float) -> list[float]:
-    """Give the middles of names, each as near to the level it wants as the others and both ends leave it, mm.
+    """Return the centres of names, each as close as possible to the level it should have, mm.
 
     >>> spread([1, 2, 9], [2, 2, 2], 1, 0, 10)
     [1, 4.0, 9]
@@ -146,10 +146,9 @@ def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: f
 
 
 def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]]:
-    """Give the lines from the parts of a space to the right of it, which they leave level, from above.
+    """Return the lines from the parts of a space to its right, where they leave horizontally, from top to bottom.
 
-    Each begins at what it names. None crosses the number, the star or the heroes' place: that of the units rises
-    between plate and star.
+    None crosses the number, the star or the heroes' field: the line of the units rises between plate and star.
     """
     star_x, star_y, star = measures.star
     plate, fit = measures.plate_y + measures.plate_side * ROOT3 / 2, hex_space.figures(measures, _POINTS[0])
@@ -181,7 +180,7 @@ def ways(x: float, y: float, measures: space_plan.Plan) -> dict[str, list[Point]
 def start_ways(
     x: float, y: float, measures: space_plan.Plan, parts: tuple[str, str] = START_PARTS
 ) -> dict[str, list[Point]]:
-    """Give the lines from the parts of a starting area to the right of it, which they leave level, from above."""
+    """Return the lines from the parts of a starting area to its right, like `ways`."""
     lying = hex_space.start_parts(measures)
     die, insignia = parts
     lines: dict[str, list[Point]] = {
@@ -194,14 +193,14 @@ def start_ways(
 def _outwards(
     x: float, y: float, measures: space_plan.Plan, lines: Mapping[str, Sequence[Point]]
 ) -> dict[str, list[Point]]:
-    """Lead lines level out of a space with its middle at a point, in the order in which they leave it from above."""
+    """Extend lines out of a space centred on a point, horizontally, sorted from top to bottom."""
     ends = {key: (_edge(line[-1][1], measures) + _OUT, line[-1][1]) for key, line in lines.items()}
     order = sorted(lines, key=lambda key: ends[key][1])
     return {key: [(x + px, y + py) for px, py in (*lines[key], ends[key])] for key in order}
 
 
 def _edge(level: float, measures: space_plan.Plan) -> float:
-    """Give how far right of its middle a space reaches, at a level from there."""
+    """Return how far right of its centre a space extends, at a level relative to the centre."""
     if measures.orientation == "flat":
         return measures.side - abs(level) / ROOT3
     return min(apothem(measures.side), (measures.side - abs(level)) * ROOT3)

@@ -1,4 +1,4 @@
-"""How large hexes lie in a format, how their spaces are shared out, and which size a map of many hexes needs."""
+"""Choose the size of hexes in a format, the divisions of their spaces, and the board size for a map of many hexes."""
 
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
@@ -18,46 +18,46 @@ from hyskos.generators.boards.shared.style import BOLD
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 
 _SHARE = 0.13
-"""Width of a channel over the side of a hex, where a large board has wider ones than devices need."""
+"""Width of a channel relative to the side of a hex, if a large board has wider ones than devices need."""
 _STEP = 20
-"""Sizes of one's own are advised in steps of this many mm."""
+"""Custom sizes are suggested in multiples of this, mm."""
 
 
 def places_of(board: Map) -> list[Axial]:
-    """Give the hexes of all spaces and starts."""
+    """Return the hexes of all spaces and starts."""
     return [space.at for space in board.spaces] + [start.at for start in board.starts]
 
 
 def die_of_starts(board: Map) -> Shape:
-    """Name the die that chooses a starting area in a solo game (RP-60)."""
+    """Return the shape of the die that chooses a starting area in a solo game (RP-60)."""
     return "triangle" if len(board.starts) <= D4_CHOOSES else "rhombus"
 
 
 def largest_side(form: Format, places: Collection[Axial], orientation: str) -> float:
-    """Give the side in mm of hexes that fill the frame of a map, as far as its format lets them grow."""
+    """Return the side in mm of hexes that fill the frame of a map, up to the format's limit."""
     left, top, right, bottom = extent(places, orientation)
     _, _, wide, high = form.middle
     return min((wide - 2 * form.sea) / (right - left), (high - 2 * form.sea) / (bottom - top), form.largest)
 
 
 def channel_of(form: Format, side: float) -> float:
-    """Give the width of the channels between hexes of some side, mm."""
+    """Return the width of the channels between hexes of a given side, mm."""
     return min(form.channel, max(CHANNEL, _SHARE * side))
 
 
 _USUAL = (Kind("low"), MIDDLE, Kind("high"), Kind(FACTORY), Kind("high", special=True))
 USUAL: Mapping[Kind, int] = dict.fromkeys(_USUAL, 1)
-"""Kinds that have room on every board, also where no space is of them now, and points of a round that fit them."""
+"""Kinds that must fit on every board, even if none is there now, with the points of a round they must fit."""
 
 
 def kind_of(space: Space) -> Kind:
-    """Give the kind of a space; space 1 is as high as can be."""
+    """Return the kind of a space; space 1 is always of the highest."""
     worth_, special = worth(space), space.number == 1
     return Kind("high" if special and worth_ != BOTH else worth_, special, bool(space.name))
 
 
 def kinds_of(board: Map) -> Mapping[Kind, int]:
-    """Give the kinds of spaces that a board has, and the usual ones, with the most points of a round."""
+    """Return the kinds of spaces on a board, plus the usual ones, with the maximum points of a round."""
     kinds = dict(USUAL)
     for space in board.spaces:
         kind, points = kind_of(space), space.points.round if space.points else 0
@@ -68,9 +68,9 @@ def kinds_of(board: Map) -> Mapping[Kind, int]:
 def plans_of(
     form: Format, side: float, orientation: str, largest: int, kinds: Collection[Kind], *, folded: bool = False
 ) -> Mapping[Kind, Plan]:
-    """Share out spaces of some kinds; `largest` is the highest number of a space, sides are in mm.
+    """Divide spaces of some kinds; `largest` is the highest number of a space, sides are in mm.
 
-    Where a board is folded from left to right, the heroes' places keep clear of the middle of spaces.
+    If a board has a horizontal fold, heroes' fields keep clear of the middle of spaces.
     """
     channel, widest = channel_of(form, side) + BOLD * MM_PER_PT, "8" * len(str(largest))  # clear of the boldest edges
     return {
@@ -79,22 +79,22 @@ def plans_of(
     }
 
 
-@lru_cache(maxsize=512)  # a board that is drawn again shares out its spaces as before
+@lru_cache(maxsize=512)  # a redrawn board divides its spaces as before
 def _plan(side: float, channel: float, orientation: str, widest: str, kind: Kind, *_fonts: object) -> Plan:
     return plan(side, channel, orientation, widest, kind)
 
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What needs room: hexes, spaces of some kinds, and their highest number."""
+    """Everything that needs space: hexes, kinds of spaces, and the highest number."""
 
     places: Collection[Axial]
     orientation: str
     largest: int
-    kinds: Mapping[Kind, int] = field(default_factory=lambda: USUAL)  # with the most points of a round
+    kinds: Mapping[Kind, int] = field(default_factory=lambda: USUAL)  # with the maximum points of a round
 
     def fit(self, form: Format) -> bool:
-        """Tell whether a pen finds room in every space of a format, and figures in every pyramid."""
+        """Return whether a format has enough space for a pen in every space, and for figures in every pyramid."""
         side = largest_side(form, self.places, self.orientation)
         plans = plans_of(form, side, self.orientation, self.largest, self.kinds)
         with suppress(FieldTooSmallError, DoesNotFitError):
@@ -106,20 +106,20 @@ class Needs:
 
 
 def needs_of(board: Map) -> Needs:
-    """Say what needs room on a board."""
+    """Return what needs space on a board."""
     largest = max((space.number for space in board.spaces), default=1)
     return Needs(places_of(board), board.orientation, largest, kinds_of(board))
 
 
 def format_for(board: Map) -> Format:
-    """Give the format of a board in its own size: columns beside a wide map leave it the room that it needs."""
+    """Return the format of a board in its own size, with narrower columns if a wide map needs the space."""
     first, *others = formats_of(board.width, board.height)
     needs = needs_of(board)
     return first if not others or needs.fit(first) else next((one for one in others if needs.fit(one)), first)
 
 
 def size_for(needs: Needs) -> str | tuple[int, int] | None:
-    """Find the smallest size that has room: by name, or width and height in mm; None if there is none."""
+    """Return the smallest size that fits: its name, or width and height in mm; None if there is none."""
     for name, size in BOARD_SIZES.items():
         if any(needs.fit(one) for one in formats_of(*size)):
             return name

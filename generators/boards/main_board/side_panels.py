@@ -1,4 +1,4 @@
-"""The columns beside the hexes: title, how to read a space, round track, version stamp, and the legends."""
+"""The columns on both sides of the hexes: title, legend of a space, round track, version stamp, other legends."""
 
 import math
 from collections.abc import Iterator
@@ -16,20 +16,20 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, caused, rectangle, walk
+from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle, walk, with_sources
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import name_of_game, names_of_game
 
 
 def left_column(page: Page) -> Iterator[list[Panel]]:
-    """Draw the panels left of the hexes, from the top, with less and less of a title where the others need its room."""
+    """Yield variants of the panels left of the hexes, from the top, with smaller and smaller titles."""
     below = [_space(page), legends.phases(page), _rounds(page)]
     for sign, share in ((True, 1.0), (True, 0.8), (False, 1.0), (False, 0.6)):
         yield [_title(page, sign=sign, share=share), *below]
 
 
 def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
-    """Draw the panels right of the hexes, from the top; the picture at the foot takes what room the legends leave."""
+    """Yield variants of the panels right of the hexes, from the top; a picture fills the space left at the bottom."""
     for air in legends.AIRS:
         made = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
         panels = [panel for panel in made if panel]
@@ -44,15 +44,15 @@ def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
 def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     """Set the head of the stele: the map's sign, the game's name, the map's name in capitals, one line about it."""
     board, style, middle = page.board, page.style, page.wide / 2
-    room = page.wide + page.margin  # half of what keeps words off the frame
+    room = page.wide + page.margin  # half the distance between words and frame
     across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
-    items: list[Item] = [*caused([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
+    items: list[Item] = [*with_sources([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
     games = [game.upper() for game in names_of_game(board, page.lang).values()]
     if game := name_of_game(board, page.lang).upper():
         size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
         y += page.wide * 0.055 + typography.cap_height(size, "display")
-        items += caused([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))
+        items += with_sources([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
     reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
     y += page.wide * 0.035 + reach * size * MM_PER_PT
@@ -60,7 +60,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     lines = typography.wrap(text, size, room * share, font)
     leading = size * MM_PER_PT * 0.95
     name = [Text(middle, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
-    items += caused(name, ("title", page.lang))
+    items += with_sources(name, ("title", page.lang))
     small = _subtitle_size(page)
     y += (rows - 1) * leading + lead(small) * 1.5
     most = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
@@ -68,23 +68,23 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
         Text(middle, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
         for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
     ]
-    items += caused(told, ("subtitle", page.lang))
+    items += with_sources(told, ("subtitle", page.lang))
     return Panel("title", tuple(items), y + (most - 0.75) * lead(small))
 
 
 EMBLEM = 25.0
-"""Largest diameter of a map's sign on A3, mm."""
+"""Maximum diameter of a map's sign on A3, mm."""
 
 
 def fitted_to(wide: float, text: str) -> float:
-    """Give the size in pt at which capitals of the display face are so many mm wide."""
+    """Return the size in pt at which capitals of the display font are `wide` mm wide."""
     return wide / typography.width(text, 1, "display")
 
 
 def _title_size(page: Page, room: float) -> tuple[float, int]:
-    """Give the size of the title in pt that all languages share, and the most lines that one of them takes.
+    """Return the size of the title in pt shared by all languages, and the maximum number of lines.
 
-    Raises typography.DoesNotFitError when it would be no larger than what stands below it.
+    Raises typography.DoesNotFitError if it would be no larger than the texts below it.
     """
     with suppress(typography.DoesNotFitError):
         return _title_in(page, room, 2, page.type.title * 0.5)
@@ -105,7 +105,7 @@ def _title_in(page: Page, room: float, most: int, least: float) -> tuple[float, 
 
 
 def _subtitle_size(page: Page) -> float:
-    """Prefer one line that is a little smaller to two lines."""
+    """Return the size of the subtitle in pt, preferring one line slightly smaller to two lines."""
     subtitles, largest = texts_alike(page.board.subtitle, page.lang), page.type.subtitle
     smallest = max(typography.SMALLEST_PT, 0.8 * largest)
     try:
@@ -115,16 +115,16 @@ def _subtitle_size(page: Page) -> float:
 
 
 def stamp(board: Map, lang: str, right: float, edge: float, style: Style) -> Group:
-    """Say in the band along the lower edge which version of which map this is: reversed, on a plate of the ground.
+    """Stamp id, version and language of a map in the band along the lower edge, reversed on a plate of the ground.
 
-    `right` is where the line ends, `edge` the y of the trim, mm.
+    `right` is the end of the line and `edge` the y of the trim, mm.
     """
     line = f"{board.id} · {board.version} · {lang}"
     return edge_mark(line, right, edge, *(("white", style.accent) if style.gold else (style.text, None)))
 
 
 def _rounds(page: Page) -> Panel:
-    """Draw the round track as a pyramid of stones: 1 on top; ten rounds fill four rows, fifteen five."""
+    """Draw the round track as a pyramid of stones, 1 on top; ten rounds fill four rows, fifteen five."""
     items, y = headed(page, "panel.rounds")
     count, solo = page.board.rounds, max(page.board.rounds, page.board.solo_rounds)
     if solo > count:
@@ -140,12 +140,12 @@ def _rounds(page: Page) -> Panel:
         left, top = (page.wide - len(row) * wide) / 2, y + i * high
         for j, number in enumerate(row):
             stone = _stone(page, left + j * wide, top, wide, high, number, later=number > count)
-            items += caused(stone, ("solo_rounds" if number > count else "rounds",))
-    return Panel("rounds", caused(items, ("rounds",), ("solo_rounds",)), y + high * len(rows))
+            items += with_sources(stone, ("solo_rounds" if number > count else "rounds",))
+    return Panel("rounds", with_sources(items, ("rounds",), ("solo_rounds",)), y + high * len(rows))
 
 
 def _courses(count: int, longest: int) -> list[list[int]]:
-    """Build a pyramid of the numbers from 1: rows of one, two, three stones ... up to the longest that fits.
+    """Arrange the numbers from 1 as a pyramid: rows of one, two, three stones ... up to the longest that fits.
 
     >>> _courses(8, 3)
     [[1], [2, 3], [4, 5, 6], [7, 8]]
@@ -163,9 +163,9 @@ _GAP = 0.4  # mm around the stones of the round track
 
 
 def _stone(page: Page, x: float, y: float, wide: float, high: float, number: int, *, later: bool) -> list[Item]:
-    """Draw a box of the round track; the ones that only a solo game reaches have a dashed edge.
+    """Draw a box of the round track; those only reached in a solo game have a dashed edge.
 
-    Its number stands over the place for its tick, in a narrow column in the middle of it: a tick crosses it.
+    Its number is above the field for the tick; in a narrow column, it is inside, to be crossed by the tick.
     """
     size, low = _stone_size(page), y + _head(page)
     dash = (0.8, 0.8) if later else ()
@@ -188,11 +188,11 @@ def _narrow(page: Page) -> bool:
 
 
 _NARROW = 50.0
-"""A column that is narrower saves the room over its ticks, mm."""
+"""Narrower columns save the space above the ticks, mm."""
 
 
 def _head(page: Page) -> float:
-    """Give the height of a stone above the place for its tick: gap, printed number, gap; or a gap."""
+    """Return the height of a stone above its tick: gap, printed number, gap; in a narrow column only a gap."""
     if _narrow(page):
         return 2 * _GAP
     return 2 * _GAP + page.wide * 0.012 + typography.cap_height(_stone_size(page))
@@ -202,5 +202,5 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     sample = reading.sample(page, y + page.wide * 0.04)
-    drawn = caused(sample.items, ("orientation",))
+    drawn = with_sources(sample.items, ("orientation",))
     return Panel("space", (caption("space", [*items, *drawn]),), sample.low)

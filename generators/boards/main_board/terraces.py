@@ -1,4 +1,4 @@
-"""The pyramid seen from above: the land between the hexes rises in terraces to space 1."""
+"""The pyramid from above: the land between the hexes rises in terraces to space 1."""
 
 import math
 from collections.abc import Collection, Iterator, Mapping
@@ -12,12 +12,12 @@ from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon
 
 TINTS = (56, 42, 28, 14)
-"""Of gold, from the summit down, per cent: a red pen keeps 3:1 on the darkest (`tests/laws`)."""
+"""Tints of gold from the summit down, per cent: a red pen has 3:1 contrast on the darkest (`tests/laws`)."""
 _ALIKE = len(TINTS) - 1
 
 
 class _Land(NamedTuple):
-    """What decides where terraces run: hexes of spaces and starts, that of space 1, walls, and how hexes stand."""
+    """Everything that determines terraces: hexes of spaces and starts, that of space 1, walls, and orientation."""
 
     places: frozenset[Axial]
     home: Axial | None
@@ -29,7 +29,7 @@ class _Land(NamedTuple):
 
 
 def distances(land: _Land) -> Mapping[Axial, int]:
-    """Give how many steps every hex lies from space 1, on foot over hexes; what no way leads to lies farthest."""
+    """Return the walking distance of every hex from space 1; unreachable ones count as the farthest."""
     found: dict[Axial, int] = {land.home: 0} if land.home else {}
     waiting = list(found)
     for at in waiting:
@@ -41,7 +41,7 @@ def distances(land: _Land) -> Mapping[Axial, int]:
 
 
 def tint(distance: int, farthest: int) -> int:
-    """Give the tint of a terrace; a map of many steps spreads the same range over all of them.
+    """Return the tint of a terrace; a map of many steps spreads the same range over all of them.
 
     >>> [tint(d, 3) for d in range(4)], [tint(d, 6) for d in range(7)], [tint(d, 1) for d in range(2)]
     ([56, 42, 28, 14], [56, 49, 42, 35, 28, 21, 14], [56, 42])
@@ -52,9 +52,9 @@ def tint(distance: int, farthest: int) -> int:
 
 
 def terraces(board: Map, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
-    """Draw the land from the shore to the summit: filled terraces with a contour, or in the saver style lines alone.
+    """Draw the land from shore to summit: filled terraces with contours, or lines only in the saver style.
 
-    A terrace reaches to the far side of the channel around it, so that every channel has one colour.
+    A terrace extends to the far side of the channel around it, so that every channel has one colour.
     """
     home = board.space(1)
     places = frozenset(one.at for part in (board.spaces, board.starts) for one in part)
@@ -62,7 +62,7 @@ def terraces(board: Map, origin: Point, side: float, channel: float, style: Styl
     return _drawn(land, origin, side, channel, style)
 
 
-@lru_cache(maxsize=32)  # who designs a map changes what its spaces are more often than where they lie
+@lru_cache(maxsize=32)  # while a map is being designed, the contents of spaces change more often than their positions
 def _drawn(land: _Land, origin: Point, side: float, channel: float, style: Style) -> tuple[Item, ...]:
     return tuple(_terraces(land, origin, side, channel, style))
 

@@ -1,4 +1,4 @@
-"""The column beside values on a board: whose board it is, what is shown, and the scale of tones."""
+"""The column of a board with values: the map, what the values mean, and the scale of tones."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,16 +15,16 @@ from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import fit, titling, width, wrap
 
 SIGN, TITLE, NAME, TEXT, FIGURE = 22.0, 19.0, 13.0, 9.0, 10.0
-"""Diameter of the map's sign, mm; sizes of its name, of what is shown, of the sentence about it, of the scale, pt."""
+"""Diameter of the map's sign, mm; type sizes of its name, of the heading, of the description, of the scale, pt."""
 LINES = (5.0, 3.4, 2.4, 1.8, 1.35, 1.05)
-"""Between the lines of the light design, mm, from the palest tone to the darkest."""
+"""Distance between hatching lines in the light design, mm, from the palest tone to the darkest."""
 PAD = 5.0
-"""From the edge of the column to what is in it, mm."""
+"""Padding inside the column, mm."""
 _ROW, _SWATCH = 8.4, 11.0
 
 
 def toned(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator[Item]:
-    """Fill a shape with a tone: a tint of the accent, or in the saver style lines; nothing else is white."""
+    """Fill a shape with a tone: a tint of the accent, or lines in the saver style; without a tone it is white."""
     yield polygon(outline, fill=f"{style.accent}@{tone.tint}" if tone and style.gold else "white")
     gap = tone.among(LINES) if tone else None
     if gap and not style.gold:
@@ -32,9 +32,9 @@ def toned(outline: Sequence[Point], tone: Tone | None, style: Style) -> Iterator
 
 
 def column(board: Map, shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Fill the column in `room` (mm): names, sentence, scale, and a picture where room is left at its foot.
+    """Fill the column in `room` (mm): names, description, scale, and a picture at the bottom if space is left.
 
-    Raises typography.DoesNotFitError for words that are too long.
+    Raises typography.DoesNotFitError if a text is too long.
     """
     items, y = headed(board, shown, room, lang, style)
     yield from items
@@ -44,14 +44,14 @@ def column(board: Map, shown: Values, scale: Sequence[Tone], room: Rect, lang: s
 
 
 def foot(room: Rect, y: float, style: Style) -> Iterator[Item]:
-    """Draw a picture at the foot of the column, where the room below `y` (mm) is enough."""
+    """Draw a picture at the bottom of the column, if there is enough space below `y` (mm)."""
     tall = min(room.bottom - y - 5.0, vignette.MOST, room.w * 0.72)
     if tall >= vignette.LEAST:
         yield moved([vignette.vignette(room.w, tall, style)], room.x, room.bottom - tall)
 
 
 def headed(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> tuple[list[Item], float]:
-    """Begin a column with the map's sign and name, what is shown, and the sentence about it; and give the y below."""
+    """Begin a column with the map's sign and name, heading and description; return the items and the y below."""
     items = [*_head(board, shown, room, lang, style)]
     last = items[-1]
     assert isinstance(last, Text)
@@ -80,7 +80,7 @@ def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Ite
 
 
 def _scale(shown: Values, scale: Sequence[Tone], room: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Draw a row for each tone, the darkest on top: its swatch, its values, and a bar as long as it is frequent."""
+    """Draw a row for each tone, the darkest on top: a swatch, its values, and a bar for their number."""
     rows = sorted(scale, key=lambda tone: -tone.rank)
     counts = [sum(tone.holds(round(value, shown.digits)) for value in shown.spaces.values()) for tone in rows]
     ranges = [_range(tone, shown, lang) for tone in rows]

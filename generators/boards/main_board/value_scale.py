@@ -1,4 +1,4 @@
-"""Values that a board shows, and the few tones that stand for them."""
+"""Values shown on a board, and the tones that represent them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
@@ -10,25 +10,27 @@ from hyskos.generators.words import words
 
 Step = TypeVar("Step")
 MOST_TONES = 6
-"""More are not told apart."""
+"""More tones would be hard to distinguish."""
 PALEST, DEEPEST = 14, 62
-"""Tints of the palest and the darkest tone, per cent: black figures and factories are seen on both,
-and neither is the white of a space without a value."""
+"""Tints of the palest and darkest tone, per cent.
+
+Black figures and factories are visible on both, and neither could be mistaken for the white of a space without a value.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Values:
-    """What is shown: a number for each space (by its number; one without stays white), and the words beside it."""
+    """Values to show by number of a space (white without one), with the accompanying texts."""
 
-    name: str  # of the overlay, for the name of the drawing: "reach"
+    name: str  # of the overlay, for the drawing's id: "reach"
     title: str
-    legend: str  # what the numbers are, in a sentence or two
+    legend: str  # what the numbers mean, in a sentence or two
     spaces: Mapping[int, float]
     count: str  # what the scale counts: "spaces"
     notes: Mapping[int, str] = field(default_factory=dict)  # a few letters below a number: "S1 S4"
-    digits: int = 0  # of fractions that are told
-    unit: str = ""  # right behind each number: "%"
-    low_is_dark: bool = False  # whether small numbers are what matters
+    digits: int = 0  # decimals shown
+    unit: str = ""  # appended to each number: "%"
+    low_is_dark: bool = False  # whether small numbers are the important ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +43,12 @@ class Tone:
     of: int
 
     def holds(self, value: float) -> bool:
-        """Tell whether a value, rounded as it is told, has this tone."""
+        """Return whether a value, rounded as it is shown, has this tone."""
         return self.low <= value <= self.high
 
     @property
     def tint(self) -> int:
-        """Give its tint, per cent; one tone alone has the middle one.
+        """Return its tint in per cent; a single tone has the middle one.
 
         >>> [Tone(0, 0, rank, 3).tint for rank in range(3)], Tone(4, 4, 0, 1).tint
         ([14, 38, 62], 38)
@@ -55,15 +57,15 @@ class Tone:
         return round(PALEST + (DEEPEST - PALEST) * share - 1e-9)
 
     def among(self, steps: Sequence[Step]) -> Step:
-        """Choose what stands for it among steps from the palest to the darkest, both ends used."""
+        """Choose its equivalent among steps from the palest to the darkest, using both ends."""
         share = self.rank / (self.of - 1) if self.of > 1 else 0.5
         return steps[round(share * (len(steps) - 1))]
 
 
 def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False) -> tuple[Tone, ...]:
-    """Share out values, from the lowest, over at most six tones: one for each where they are few, else equal ranges.
+    """Divide values, from the lowest, into at most six tones: one each if there are few, otherwise equal ranges.
 
-    Ranges begin and end at values as they are told, with so many digits of fractions, and every value is in one.
+    Ranges begin and end at values with `digits` decimals, and every value is in one of them.
 
     >>> [(tone.low, tone.high, tone.rank) for tone in tones([3, 1, 1, 2])]
     [(1, 1, 0), (2, 2, 1), (3, 3, 2)]
@@ -86,7 +88,7 @@ def tones(values: Iterable[float], digits: int = 0, *, low_is_dark: bool = False
 
 
 def value_text(value: float, shown: Values, lang: str) -> str:
-    """Write a value as the sheet does, in the figures of its language; the fonts have a dash for minus."""
+    """Format a value in the figures of a language, with an en dash for minus, which the fonts have."""
     figures = f"{value:.{shown.digits}f}".replace(".", words("sheets", lang)["decimal"])
     zero = not any(char in "123456789" for char in figures)
     return (figures.lstrip("-") if zero else figures.replace("-", "\N{EN DASH}")) + shown.unit

@@ -1,11 +1,12 @@
-"""Values on the spaces of a main board: what was measured or counted there, as figures, and in tones of one ink.
+"""Draw measured or counted values on the spaces of a main board, as figures and in tones of one ink.
 
 `on_spaces(board, shown, lang=..., ink=...)` takes a `Map` and the `Values` of `value_scale.py` (a number for each
-space, a title, a sentence, notes below numbers) and gives a `Drawing` as every board is, on the smallest of A4, A3 and
-A2 that has room; `save_picture` of `cli/shared/pictures.py` makes an SVG, PDF or PNG file of it.
-What is larger is darker (or, with `low_is_dark`, paler). Nothing is told by colour alone: the figures stand in the
-spaces. The scale beside the board says how many spaces have each tone. In the saver style closer lines stand for
-darker tones.
+space, a title, a description, notes below numbers) and returns a `Drawing`, on the smallest of A4, A3 and A2 that is
+large enough; `save_picture` of `cli/shared/pictures.py` saves it as SVG, PDF or PNG.
+
+Larger values are darker (or paler, with `low_is_dark`). Nothing depends on colour alone: the figures are in the spaces.
+The scale next to the board shows how many spaces have each tone. In the saver style, denser lines represent darker
+tones.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,18 +28,18 @@ from hyskos.generators.words import paired
 
 PAPERS = (Rect(0, 0, 297, 210), Rect(0, 0, 420, 297), Rect(0, 0, 594, 420))
 _ROOMY, _TIGHT = 13.5, 6.0
-"""Side of a hex, mm, from which on a space shows its pyramid too, and from which on its figures have room."""
+"""Minimum side of a hex, mm, to show a space's pyramid too, and to fit its figures."""
 _STELE, _GUTTER, _SEA, _STEP = 62.0, 2.5, 4.5, 1.8
 _CHANNEL, _LARGEST = 0.13, 24.0
-"""Between two spaces, over the side of a hex; and the largest side, mm."""
+"""Gap between two spaces relative to the side of a hex, and the maximum side, mm."""
 _ACROSS = 1.5
-"""Widest figures in a space, over the side of its hex."""
+"""Maximum width of figures in a space relative to the side of its hex."""
 _VALUE, _NOTE, _START = 18.0, 9.0, 15.0
-"""Largest sizes of values, of notes below them and of the names of starts, pt."""
+"""Maximum type sizes of values, of notes below them and of the names of starts, pt."""
 
 
 def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Drawing:
-    """Draw values on the spaces of a board; raises UndrawableError for words that are too long."""
+    """Draw values on the spaces of a board; raises UndrawableError if a text is too long."""
     with typography.set_in(board.fonts):
         sheet = laid(board, shown, lang, ink)
         layers: dict[str, Iterator[Item]] = {
@@ -52,9 +53,9 @@ def on_spaces(board: Map, shown: Values, *, lang: str, ink: str = "full") -> Dra
 
 
 def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] = ()) -> "Sheet":
-    """Lay the spaces on the smallest paper that shows all of each, else on the smallest that shows its figures.
+    """Choose the smallest paper that fits complete spaces, otherwise the smallest that fits their figures.
 
-    Room is left for `more` hexes, which the board does not have.
+    Leaves space for `more` hexes that the board does not have.
     """
     sheets = [Sheet(board, shown, lang, ink, paper, more) for paper in PAPERS]
     roomy = [sheet for sheet in sheets[:-1] if sheet.side >= _ROOMY]
@@ -63,7 +64,7 @@ def laid(board: Map, shown: Values, lang: str, ink: str, more: Sequence[Axial] =
 
 
 class Sheet:
-    """A board on a sheet: where every hex lies, and how its values are told; each method draws a layer."""
+    """A board on a sheet: positions of hexes and tones of values; most methods draw one layer."""
 
     def __init__(self, board: Map, shown: Values, lang: str, ink: str, paper: Rect, more: Sequence[Axial] = ()) -> None:
         self.board, self.shown, self.lang, self.paper = board, shown, lang, paper
@@ -86,7 +87,7 @@ class Sheet:
         self.plans = self._plans() if self.side >= _ROOMY else {}
 
     def drawing(self, layers: Mapping[str, Iterable[Item]]) -> Drawing:
-        """Put layers together, from below; a drawing is called after its board and what is shown on it."""
+        """Assemble layers, bottom first; the drawing is named after its board and the values."""
         board, shown = self.board, self.shown
         return Drawing(
             f"{board.game}_{board.id}_{shown.name}",
@@ -99,13 +100,13 @@ class Sheet:
         )
 
     def has_room(self) -> bool:
-        """Tell whether all values and notes can be read in their spaces."""
+        """Return whether all values and notes are legible in their spaces."""
         words = [(value_text(value, self.shown, self.lang), "bold") for value in self.shown.spaces.values()]
         words += [(note, "regular") for note in self.shown.notes.values()]
         return all(typography.width(text, SMALLEST_PT, font) <= _ACROSS * self.inner for text, font in words)
 
     def _plans(self) -> Mapping[str, space_plan.Plan]:
-        """Share out a space as the board itself does, by what it is worth."""
+        """Divide spaces as on the board itself, by their worth."""
         widest = "8" * len(str(max((space.number for space in self.board.spaces), default=1)))
         return {
             worth: space_plan.plan(self.side, self.channel, self.board.orientation, widest, space_plan.Kind(worth))
@@ -113,12 +114,12 @@ class Sheet:
         }
 
     def middle(self, place: Axial) -> Point:
-        """Give the middle of a hex on the paper."""
+        """Return the centre of a hex on the paper."""
         x, y = centre(place, self.side, self.board.orientation)
         return self.origin[0] + x, self.origin[1] + y
 
     def outline(self, place: Axial) -> Sequence[Point]:
-        """Give the corners of a hex as it is drawn."""
+        """Return the corners of a hex as it is drawn."""
         return corners(*self.middle(place), self.inner, self.board.orientation)
 
     def _tone(self, space: Space) -> Tone | None:
@@ -138,13 +139,13 @@ class Sheet:
         yield group(steles.frame(self.area, style, self.ground.line, _STEP), id="frame")
         yield group(steles.stele(self.column, style, self.ground.line, _STEP), id="stele")
         land = [*terraces(self.board, self.origin, self.side, self.channel, style)]
-        between = style.gold or self.plans  # a narrow channel has no room for lines
+        between = style.gold or self.plans  # a narrow channel is too small for lines
         yield group(land if between else land[:1], id="terraces")
         if self.board.walls:
             yield group(walls(self.board, self.origin, self.side, self.channel, style), id="walls")
 
     def spaces(self) -> Iterator[Item]:
-        """Draw each space in its tone, with its number, and where there is room with its pyramid."""
+        """Draw each space in its tone with its number and, if there is space, its pyramid."""
         for space in self.board.spaces:
             (x, y), special = self.middle(space.at), space.number == 1
             outline = self.outline(space.at)
@@ -154,7 +155,7 @@ class Sheet:
             if self.plans:
                 plan = self.plans[space_plan.worth(space)]
                 items += hex_space.draw_number(x, y, space.number, plan, self.style, special=special)
-                if space.factory and not self.style.gold:  # whose lines would run into those of its space
+                if space.factory and not self.style.gold:  # its lines would merge with those of its space
                     base = x, y + plan.base_y
                     items.append(polygon(icons.step_pyramid(*base, plan.base, plan.height), fill="white"))
                 items += hex_space.draw_pyramid(x, y, space, plan, self.style)
@@ -163,7 +164,7 @@ class Sheet:
             yield group(items, id=f"space-{space.number}")
 
     def _number(self, x: float, y: float, number: int) -> Iterator[Item]:
-        """Write the number of a small space at its upper end, in the saver style on white."""
+        """Write the number of a small space at its upper end, on white in the saver style."""
         size = max(SMALLEST_PT, min(9.0, self.inner * 0.85))
         flat = self.board.orientation == "flat"
         line = y - (0.86 * apothem(self.inner) if flat else 0.72 * self.inner) + cap_height(size)
@@ -171,7 +172,7 @@ class Sheet:
         yield Text(x, line, str(number), size, anchor="middle", ink=self.style.text)
 
     def _plate(self, x: float, foot: float, wide: float, high: float) -> Iterator[Item]:
-        """Keep the lines of the saver style away from figures: `foot` is their baseline, mm."""
+        """Mask the lines of the saver style behind figures; `foot` is their baseline, mm."""
         if not self.style.gold:
             yield rectangle(x - wide / 2 - 0.7, foot - high - 0.6, wide + 1.4, high + 1.2, 0.6, fill="white")
 
@@ -192,7 +193,7 @@ class Sheet:
                 yield group(self._value(x, y, text, note, size), id=f"value-{space.number}")
 
     def _value(self, x: float, y: float, text: str, note: str, size: float) -> Iterator[Item]:
-        """Write a value and its note around the height `y`, mm."""
+        """Write a value and its note, centred vertically on `y`, mm."""
         small, notes = self._broken(note, max(SMALLEST_PT, min(_NOTE, size * 0.6))) if note else (0.0, [])
         air, more = 0.35 * cap_height(small), 1.5 * cap_height(small) * max(0, len(notes) - 1)
         high = cap_height(size) if text else 0.0
@@ -208,13 +209,13 @@ class Sheet:
             line += 1.5 * cap_height(small)
 
     def _broken(self, note: str, largest: float) -> tuple[float, list[str]]:
-        """Give the size of a note, pt, and its lines: one where it can be read so, else two."""
+        """Return the size of a note in pt, and its lines: one if legible, otherwise two."""
         wide = _ACROSS * self.inner
         lines = 1 if typography.width(note, SMALLEST_PT) <= wide else 2
         return fit(note, wide, largest=largest, lines=lines)
 
     def starts(self) -> Iterator[Item]:
-        """Draw each start as a place that no value belongs to: S1 to S4."""
+        """Draw each start (S1 to S4), which has no value."""
         size = max(SMALLEST_PT, min(_START, self.inner * 1.1))
         for start in self.board.starts:
             x, y = self.middle(start.at)
@@ -229,7 +230,7 @@ class Sheet:
             )
 
     def legend(self) -> Iterator[Item]:
-        """Fill the column beside the board."""
+        """Fill the column next to the board."""
         room = self.column.grown(-value_column.PAD)
         yield from value_column.column(self.board, self.shown, self.scale, room, self.lang, self.style)
         yield value_column.stamp(self.board, self.lang, self.paper, self.area.right, self.style)

@@ -1,4 +1,4 @@
-"""Walls: borders that nobody crosses, as courses of stone in the channel between two spaces."""
+"""Walls: borders that nobody can cross, drawn as courses of stone in the channel between two spaces."""
 
 import math
 from collections.abc import Iterator
@@ -7,27 +7,27 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators.boards.shared.hex_geometry import centre, corners
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, caused, group, polygon, polyline
+from hyskos.generators.drawing import Group, Item, group, polygon, polyline, with_sources
 
 THICK = 0.68
-"""Thickness of a wall over the width of its channel: clear of the spaces beside it."""
+"""Thickness of a wall relative to the width of its channel; keeps it clear of the spaces."""
 _STONE = 1.5
-"""Length of a stone over the thickness of its wall."""
+"""Length of a stone relative to the thickness of its wall."""
 
 
 def walls(board: Map, origin: Point, side: float, channel: float, style: Style) -> Iterator[Group]:
-    """Draw every wall of a board whose hex [0, 0] lies at `origin`; sides and channels are in mm."""
+    """Draw every wall of a board whose hex [0, 0] is at `origin`; sides and channels are in mm."""
     named = {space.at: str(space.number) for space in board.spaces}
     named |= {start.at: f"S{start.die}" for start in board.starts}
     for (one, other), index in sorted((tuple(sorted(wall)), index) for wall, index in board.walls.items()):
         ends = border(one, other, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
         drawn = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
-        yield from caused([drawn], ("walls", index))
+        yield from with_sources([drawn], ("walls", index))
 
 
 def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
-    """Give the ends of the border between two neighbours, in a drawing whose hex [0, 0] lies at the origin."""
+    """Return the ends of the border between two neighbours, with hex [0, 0] at the origin."""
     shape, i = corners(*centre(one, side, orientation), side, orientation), one.neighbours().index(other)
     return shape[i], shape[(i + 1) % 6]
 
@@ -35,7 +35,7 @@ def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Poi
 def wall(start: Point, end: Point, thick: float, style: Style) -> list[Item]:
     """Draw a wall of two courses of stones from point to point, `thick` mm.
 
-    It is dark with light joints; in the saver style a course of every second stone is.
+    It is dark with light joints; in the saver style, every second stone of one course is dark.
     """
     (x1, y1), (x2, y2) = start, end
     long = math.hypot(x2 - x1, y2 - y1)

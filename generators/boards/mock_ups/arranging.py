@@ -12,18 +12,17 @@ from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.covers.space import Plane, Spot, View, lying
-from hyskos.generators.boards.mock_ups.overlaps import area_of, shared
-from hyskos.generators.boards.mock_ups.standing import Stood
+from hyskos.generators.boards.scenes.dice import Die
+from hyskos.generators.boards.scenes.overlaps import area_of, shared
+from hyskos.generators.boards.scenes.space import Plane, Spot, View, lying
+from hyskos.generators.boards.scenes.tabletop import THICK, Thing, corners_of
 
 GAP = 14.0
 """Between the box and what lies beside it, mm."""
-THICK = 2.0
-"""Thickness of a board, mm."""
 TURN = 4.0
 """How far boards are turned against the box, degrees; further ones lie the other way."""
-MOST_HIDDEN = 0.25
-"""Of a board, what may lie under others."""
+MOST_HIDDEN = 0.002
+"""Of a board, what may lie under others: a hair, where outlines touch."""
 TOUCH = 0.02
 """Of pieces, what may stand before a board: tips."""
 _DEAR = 4.0
@@ -32,6 +31,8 @@ _SKY = 0.3
 """How far below the upper end of the box, over its height in the picture, all boards and pieces stand."""
 _REACH = 1.6
 """How far behind its foot a piece hides the table, over its height: the view is tilted."""
+_ON_FOOT = 1e-6
+"""What is lower stands on the table, mm."""
 _FOLLOWED = 10
 """Ways that are followed up."""
 
@@ -62,7 +63,7 @@ class Arrangement:
 
     boards: tuple[Lying, ...] = ()
     hidden: tuple[float, ...] = ()
-    pieces: tuple[Stood, ...] = ()
+    things: tuple[Thing, ...] = ()
 
     @cached_property
     def ends(self) -> list[Point]:
@@ -72,7 +73,7 @@ class Arrangement:
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Give the corners of all."""
-        return tuple(spot for one in self.boards for spot in one.corners) + _corners(self.pieces)
+        return tuple(spot for one in self.boards for spot in one.corners) + _corners(self.things)
 
 
 @dataclass(frozen=True)
@@ -111,7 +112,7 @@ class Stage:
         return scale * (1 - _DEAR * sum(way.hidden) / max(1, len(way.hidden)))
 
 
-def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
+def arranged(stage: Stage, boards: Sequence[Size], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
     """Arrange boards, the main one first, and one of `crowds`: the same pieces in shorter or longer rows."""
     return _with_pieces(stage, _with_boards(stage, tuple(boards)), crowds)
 
@@ -166,14 +167,14 @@ def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
     return shared(of, by) / area_of(of)
 
 
-def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Sequence[Stood]]) -> Arrangement:
+def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Sequence[Thing]]) -> Arrangement:
     """Stand pieces on the table, where they hide nothing and are not hidden; without any, give the best way."""
-    found: list[tuple[float, Arrangement, Sequence[Stood], Point, list[Point], Point]] = []
+    found: list[tuple[float, Arrangement, Sequence[Thing], Point, list[Point], Point]] = []
     for crowd in crowds:
         if not crowd:
             continue
         around = _around(_corners(crowd))
-        feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] == 0)
+        feet = min(View().point(spot)[1] for spot in _corners(crowd) if spot[2] < _ON_FOOT)
         outline = hull([View().point(spot) for spot in _corners(crowd)])
         ends = _ends(outline)
         for way in ways:
@@ -188,7 +189,7 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
         seen = [(a + right, b + down) for a, b in outline]
         clear = shared(seen, stage.seen) == 0 and all(_part(seen, board.seen) <= TOUCH for board in way.boards)
         if clear:
-            return replace(way, pieces=tuple(replace(one, x=one.x + dx, y=one.y + dy) for one in crowd))
+            return replace(way, things=tuple(_shifted(one, dx, dy) for one in crowd))
     return ways[0]
 
 
@@ -208,8 +209,14 @@ def _ends(points: Sequence[Point]) -> list[Point]:
     return [(pick(x for x, _ in points), pick(y for _, y in points)) for pick in (min, max)] if points else []
 
 
-def _corners(pieces: Iterable[Stood]) -> tuple[Spot, ...]:
-    return tuple(spot for one in pieces for spot in one.corners())
+def _shifted(thing: Thing, dx: float, dy: float) -> Thing:
+    if isinstance(thing, Die):
+        return replace(thing, x=thing.x + dx, y=thing.y + dy)
+    return tuple(replace(one, x=one.x + dx, y=one.y + dy) for one in thing)
+
+
+def _corners(things: Iterable[Thing]) -> tuple[Spot, ...]:
+    return tuple(spot for one in things for spot in corners_of(one))
 
 
 def _around(spots: Sequence[Spot]) -> Rect:

@@ -1,1 +1,1 @@
-"""Pieces of paper: pyramids to fold, on sheets."""
+"""Paper pieces: sheets of pyramids and figures to fold."""

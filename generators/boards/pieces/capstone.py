@@ -1,6 +1,6 @@
-"""The top of a pyramid to fold: a capstone of another ink, and below it a frieze that runs around all sides.
+"""The top of a folded pyramid: a capstone in another ink, and a frieze around all sides below it.
 
-Both end above what is read on a face. The saver version has none: there the top is hatched.
+Both end above the marks of a face. The saver version has neither; its top is hatched.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,20 +13,20 @@ from hyskos.generators.drawing import Item, group, polygon, polyline
 from hyskos.generators.inks import readable_on
 
 CAP = 0.3
-"""Height of a capstone over that of its face."""
+"""Height of a capstone relative to its face."""
 _FRIEZE = 0.045
-"""Height of the frieze over that of the face."""
+"""Height of the frieze relative to the face."""
 _TEETH = 4
 """Triangles of the frieze on each face."""
 _AIR = 0.02
-"""Between capstone and frieze, and between the frieze and what is read, over the height of the face."""
+"""Gap between capstone and frieze, and between frieze and marks, relative to the height of the face."""
 
 
 def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[float] = ()) -> Iterator[Item]:
     """Draw the top of a net whose tip is (0, 0) and whose base has the corners `rim`.
 
-    Nothing is read on the share `free` of its faces, from the tip. `beyond` is how far colour runs over the sides from
-    the tip to the first corner and from the last one back to it, mm; without it the first side is that of scissors.
+    The share `free` of each face, from the tip, has no marks. `beyond` is how far colour extends over the sides from
+    the tip to the first corner and from the last one back to it, mm; without it, the first side is cut with scissors.
     """
     share = min(CAP, free - _FRIEZE - 2 * _AIR)
     if look.style.gold is None or share < CAP / 2:
@@ -51,9 +51,9 @@ def capstone(rim: Sequence[Point], free: float, look: Look, beyond: Sequence[flo
 
 
 def cap_of(fill: str) -> str:
-    """Give the ink of a capstone over faces of an ink: one on which the marks of these are seen, too.
+    """Return the ink of a capstone over faces in an ink, such that their marks are visible on it, too.
 
-    Where they are black, it is so light that they print over it as over the faces, whatever a printer dries.
+    If the marks are black, it is light enough for them to overprint, as on the faces, within any printer's ink limit.
     """
     if fill.partition("@")[0] == "gold":
         return "sand"

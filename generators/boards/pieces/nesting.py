@@ -1,7 +1,7 @@
-"""Pieces laid close together: each at the first place from the top where its outline keeps a distance from all others.
+"""Nest pieces on a sheet: each at the first position from the top where its outline is clear of all others.
 
-Outlines are looked at in strips, as the interval between their leftmost and rightmost points in each: a net is as wide
-as that at every height. A strip of the sheet is a number whose bits say what is taken.
+Outlines are divided into strips and represented by the interval between their leftmost and rightmost points in each. A
+strip of the sheet is an integer whose set bits are occupied.
 """
 
 import math
@@ -13,23 +13,23 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.values import dataclass
 
 STEP = 0.5
-"""Width of a strip and of a bit, mm."""
+"""Height of a strip and width of a bit, mm."""
 
 Outline = tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the upper left corner of a piece lies, mm, and whether it stands on its head."""
+    """Upper left corner of a piece, mm, and whether it is upside down."""
 
     x: float
     y: float
     turned: bool
 
 
-@lru_cache(maxsize=64)  # the same pieces come in every colour, language and ink
+@lru_cache(maxsize=64)  # every colour, language and ink has the same pieces
 def nested(outlines: tuple[Outline, ...], wide: float, high: float, gap: float) -> tuple[Spot, ...]:
-    """Lay outlines with (0, 0) at their upper left corners on a sheet, mm; stops at the first that finds no place."""
+    """Nest outlines, with (0, 0) at their upper left corners, on a sheet, mm; stop at the first that does not fit."""
     taken: dict[int, int] = {}
     starts: dict[tuple[Outline, bool], int] = {}
     spots: list[Spot] = []
@@ -52,7 +52,7 @@ def nested(outlines: tuple[Outline, ...], wide: float, high: float, gap: float) 
 
 
 _OFF = 64
-"""Bits left of a sheet: what keeps a distance from its left edge may run off."""
+"""Bits to the left of a sheet, since clearances may extend beyond its edge."""
 
 
 def _turned(outline: Outline) -> Outline:
@@ -71,7 +71,7 @@ def _first(
     taken: dict[int, int],
     room: tuple[float, float],
 ) -> Iterator[tuple[int, int]]:
-    """Find the first free place from a row on: the highest, of these the leftmost; row and column, if there is any."""
+    """Yield the first free position from a row on, the topmost and then leftmost, as (row, column), if there is one."""
     wide, high = _size(outline)
     columns, rows = math.floor((room[0] - wide) / STEP + 1e-9), math.floor((room[1] - high) / STEP + 1e-9)
     every = (1 << (columns + 1)) - 1 if columns >= 0 else 0
@@ -87,9 +87,9 @@ def _first(
             return
 
 
-@lru_cache(maxsize=1 << 14)  # a strip of the sheet is asked for the same lengths again and again
+@lru_cache(maxsize=1 << 14)  # strips of the sheet are queried for the same lengths repeatedly
 def _spread(bits: int, length: int) -> int:
-    """Mark every bit from which one of the next `length` is set.
+    """Set every bit if any of the `length` bits from it upwards is set.
 
     >>> bin(_spread(0b10000, 3))
     '0b11100'
@@ -104,9 +104,9 @@ def _spread(bits: int, length: int) -> int:
 
 @lru_cache(maxsize=64)
 def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], ...]:
-    """Give the strips that an outline and `air` mm around it take: with its first bit and the one after its last.
+    """Return the strips that an outline with `air` mm around it occupies: (level, (first bit, end bit)).
 
-    The longest come first: where something is in the way, it is most often in theirs.
+    The longest come first, since obstacles are most often in their way.
     """
     bare = _across(outline)
     reach = math.ceil(air / STEP)
@@ -124,12 +124,12 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
 
 
 def _across(outline: Outline) -> list[tuple[float, float]]:
-    """Give how far an outline reaches left and right in each strip, both of its edges included."""
+    """Return the leftmost and rightmost extent of an outline in each strip, including both of its edges."""
     _, high = _size(outline)
     levels = range(math.ceil(high / STEP - 1e-9))
     within: list[list[float]] = [[] for _ in levels]
     for x, y in outline:
-        for level in range(int(y / STEP) - 1, int(y / STEP) + 2):  # on an edge it lies in both strips
+        for level in range(int(y / STEP) - 1, int(y / STEP) + 2):  # a point on an edge is in both strips
             if level in levels and level * STEP <= y <= (level + 1) * STEP:
                 within[level].append(x)
     for (x1, y1), (x2, y2) in pairwise((*outline, outline[0])):

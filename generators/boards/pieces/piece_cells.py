@@ -1,10 +1,10 @@
-"""Pieces to fold, each in its place: what is printed of it, and for a press where it is cut and creased."""
+"""Pieces to fold, one by one: print and, for a press, cuts and creases."""
 
 import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
@@ -20,30 +20,30 @@ from hyskos.generators.drawing import (
     Item,
     Sources,
     Text,
-    caused,
-    each_of,
     group,
     moved,
     polygon,
     polyline,
     rectangle,
+    source_paths,
+    with_sources,
 )
 
 FOOT = 9.0
-"""Height of the feet of a figure, mm."""
+"""Height of a figure's feet, mm."""
 _FOOT_AIR = 1.5
-"""Around the sign on a foot, mm."""
+"""Margin around the sign on a foot, mm."""
 KNIFE_OFF = 3.0
-"""What is read keeps this distance from a cut that a press makes, mm: a knife is off by up to 1 mm."""
+"""Distance of marks from a cut made by a press, mm: a knife is off by up to 1 mm."""
 _OVER = 1.0
-"""How far colour runs on over a fold to the part that takes the glue, mm."""
+"""How far colour continues over a fold onto the glued part, mm."""
 _SHORT, _SHORT_AT_TIP = 0.5, 2.0
-"""How far a crease ends before a cut, and before the tip where all of them meet, mm: there card would tear."""
+"""Distance between the end of a crease and a cut, and the tip where all meet, mm; closer, the card would tear."""
 _DASH = (1.2, 0.9)
 _ASIDE = 0.2
-"""A fold between colour and paper is dashed this far on the paper, mm: there it is seen beside every colour."""
+"""Offset onto the paper of a dashed fold between colour and paper, mm: it is visible next to any colour."""
 SUIT = 6.4
-"""Smallest box of the sign on a face, mm: what is drawn in it is at least 6 mm long."""
+"""Minimum box of the sign on a face, mm: the sign itself is at least 6 mm long."""
 
 
 def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
@@ -51,20 +51,20 @@ def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = Non
     look = look_of(pieces, one, style)
     for n, figure in enumerate(pieces.figures):
         cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-        yield _led(cell, *each_of(("figures", n), "width_mm", "height_mm"))
+        yield _led(cell, *source_paths(("figures", n), "width_mm", "height_mm"))
     for n, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True)):
         for _ in range(count):
             yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", one.id, "counts", n))
 
 
 def _sized(pips: int) -> Sources:
-    """Give what the size of a pyramid is drawn from."""
-    return each_of(("sizes", pips - 1), "base_mm", "height_mm")
+    """Return the sources of a pyramid's size."""
+    return source_paths(("sizes", pips - 1), "base_mm", "height_mm")
 
 
 def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
-    """Say that a piece is drawn from its measures, and from how many there are of it."""
-    items, cuts, creases = (caused(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
+    """Set the sources of a piece: its measures and its number."""
+    items, cuts, creases = (with_sources(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
     return replace(cell, items=items, cuts=cuts, creases=creases)
 
 
@@ -82,7 +82,7 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     ground = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
-    art = caused([ground, *top_of], look.painted, *_sized(pips))
+    art = with_sources([ground, *top_of], look.painted, *_sized(pips))
     return Cell(
         wide,
         high,
@@ -95,11 +95,11 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
 
 
 def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator[Item]:
-    """Draw a net for scissors: its outline, and its folds dashed; that of the tab lies on its paper side."""
+    """Draw a net for scissors: its outline, and dashed folds; that of the tab is on its paper side."""
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
-    yield from caused([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
+    yield from with_sources([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -108,7 +108,7 @@ def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator
 
 
 def _paper(start: Point, end: Point, towards: Point) -> Point:
-    """Give the way off a line to the side on which a point lies."""
+    """Return a vector of _ASIDE mm from a line to the side of a point."""
     long = math.dist(start, end)
     across = -(end[1] - start[1]) / long, (end[0] - start[0]) / long
     side = math.copysign(_ASIDE, (towards[0] - start[0]) * across[0] + (towards[1] - start[1]) * across[1])
@@ -122,24 +122,24 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
-            yield from caused(lines, look.painted, *_sized(pips))
+            yield from with_sources(lines, look.painted, *_sized(pips))
         yield from _face(foot, size, pips, look, off)
 
 
 def _pip(size: PyramidSize, off: float) -> tuple[float, float]:
-    """Give the radius of a pip, and how far its middle lies from the base, mm."""
+    """Return the radius of a pip, and the distance of its centre from the base, mm."""
     r = 0.055 * size.base_mm + 0.35
     return r, max(2.6 * r, off + r)
 
 
 def _marked(size: PyramidSize, off: float) -> float:
-    """Give how far pips and suit reach up from the base, with some air, mm."""
+    """Return how far pips and suit extend from the base, including a gap, mm."""
     r, base = _pip(size, off)
     return base + 1.4 * r + max(SUIT, 0.4 * size.base_mm) + 0.8
 
 
 def _free(size: PyramidSize, off: float) -> float:
-    """Give the share of a face's height, from the tip, on which nothing is read."""
+    """Return the share of a face's height, from the tip, without marks."""
     return 1 - _marked(size, off) / slant(size)
 
 
@@ -153,7 +153,7 @@ def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
 
 
 def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
-    """Print pips along the base, `off` mm from it or more, and the suit above them, upright when it stands."""
+    """Draw pips along the base, at least `off` mm from it, and the suit above them, upright on a standing pyramid."""
     mark = inks_of(look)[1]
     high = slant(size)
     down = foot[0] / high, foot[1] / high
@@ -171,9 +171,9 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
         angle = math.degrees(math.atan2(down[1], down[0])) - 90
         type_size = LABEL if size.base_mm > 15 else NOTE
         letter = Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
-        yield from caused([letter], look.signed, *_sized(pips))
+        yield from with_sources([letter], look.signed, *_sized(pips))
         return
-    art = found_art("suits", look.one.suit, look.arts)
+    art = load_art("suits", look.one.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
     middle = base + 1.4 * r + side / 2
@@ -181,11 +181,11 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     def place(point: Point) -> Point:
         return at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
-    """Draw one side of a pyramid with its colour all around, the tip at (0, 0) and the base below it."""
+    """Draw one side of a pyramid on a rectangle of its colour, with the tip at (0, 0) and the base below it."""
     look, high = look_of(pieces, one, style), slant(size)
     yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
     corners = (size.base_mm / 2, high), (-size.base_mm / 2, high)
@@ -205,7 +205,7 @@ def _standee(figure: Standee, look: Look) -> Cell:
     fill, mark, line = inks_of(look)
     low = FOOT + h
     items: list[Item] = [
-        *caused([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
+        *with_sources([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
         *_both_sides(figure, look, frame=True),
     ]
     folds = [(y, line if fill == "white" else mark) for y in (FOOT, low, low + h)]
@@ -214,11 +214,11 @@ def _standee(figure: Standee, look: Look) -> Cell:
 
 
 def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
-    """Draw a figure for a press: no frame, which would show how exactly the knife went, and no lines."""
+    """Draw a figure for a press, without a frame, which would show cutting errors, and without lines."""
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
     colour = rectangle(-bleed, -bleed, w + 2 * bleed, tall + 2 * bleed, fill=inks_of(look)[0])
-    (art,) = caused([colour], look.painted)
+    (art,) = with_sources([colour], look.painted)
     return Cell(
         w,
         tall,
@@ -230,7 +230,7 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
 
 
 def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
-    """Draw a figure on both sides of its card, and its sign on either foot: seen from above it tells whose this is."""
+    """Draw a figure on both sides of its card, and its sign on both feet, which identifies it from above."""
     printed, low = tuple(panel(figure, look, frame=frame)), FOOT + figure.height_mm
     side = (*printed, *_foot_sign(figure, look))
     yield Group(side, matrix=(1, 0, 0, 1, 0, low))
@@ -238,36 +238,36 @@ def _both_sides(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
 
 
 def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
-    """Draw the suit of a figure on the foot below its side, or its letter."""
+    """Draw the suit of a figure, or its letter, on the foot below its side."""
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
     if look.one.suit:
-        art = found_art("suits", look.one.suit, look.arts)
+        art = load_art("suits", look.one.suit, look.arts)
         place, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
+        yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
         return
     letter = Text(x, centred_baseline(y, LABEL), look.one.letter.upper(), LABEL, "bold", "middle", mark)
-    yield from caused([letter], look.signed)
+    yield from with_sources([letter], look.signed)
 
 
 def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
-    """Draw one side of a figure, its top at y = 0: the emblem as large as its panel."""
+    """Draw one side of a figure, its top at y = 0, with the emblem as large as its panel."""
     yield from figure_on(figure, look, 1.6 if frame else KNIFE_OFF)
     if frame:
         edge = Rect(0, 0, figure.width_mm, figure.height_mm).grown(-0.8)
         yield polygon(edge.corners(), stroke=inks_of(look)[1], width=HAIR)
 
 
-def figure_on(figure: Standee, look: Look, air: float) -> Iterator[Item]:
-    """Draw a figure on the hatching of its set, `air` mm clear of the edges of its side."""
+def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> Iterator[Item]:
+    """Draw a figure with lines of an ink on the hatching of its set, `air` mm clear of the edges of its side."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]
-    art = found_art("emblems", figure.emblem, look.arts)
+    art = load_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
     dark, body = mark == "white", "stone" if mark == "white" else "white"
     inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
-    if dark:  # black lines and black hair are seen on sand
+    if dark:  # black lines and black hair are visible on sand
         yield polygon(inner, fill="sand")
-    yield from caused(hatched(inner, 90.0, look), ("sets", look.one.id))
-    inks = EmblemInks(body, "white", style.gold or "white", "black", plain=not style.gold)
+    yield from with_sources(hatched(inner, 90.0, look), ("sets", look.one.id))
+    inks = EmblemInks(body, "white", style.gold or "white", line, plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
-    yield from caused([drawing], ("figures", figure.id, "emblem"))
+    yield from with_sources([drawing], ("figures", figure.id, "emblem"))

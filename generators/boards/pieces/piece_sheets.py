@@ -1,14 +1,14 @@
-"""Sheets of pieces to fold: pyramids in the size of the plastic ones, and two-sided figures.
+"""Sheets of pieces to fold: pyramids of the size of the plastic ones, and two-sided figures.
 
-A sheet holds one colour, or several whole ones where they find room: sheets of single colours are cut alike. At home
-each piece has a printed outline and dashed folds. For a press its outline is a die line and its folds are creases,
-each a separation of its own, and its colours run on beyond the cut.
+A sheet holds one colour, or several complete ones if they fit; sheets of single colours have the same cuts. At home,
+each piece has a printed outline and dashed folds. For a press, its outline is a die line and its folds are creases,
+each a separation of its own, and its colours extend beyond the cut.
 """
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
@@ -23,7 +23,17 @@ from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, caused, group, polyline, rectangle
+from hyskos.generators.drawing import (
+    Drawing,
+    Group,
+    Item,
+    Text,
+    UndrawableError,
+    group,
+    polyline,
+    rectangle,
+    with_sources,
+)
 from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, width
@@ -31,24 +41,24 @@ from hyskos.generators.words import words
 
 Size = tuple[float, float]
 HOME: Size = (190.0, 259.0)
-"""Width and height of a sheet in mm: it lies on A4 and on Letter with margins of 10 mm."""
+"""Width and height of a sheet in mm: fits A4 and Letter with margins of 10 mm."""
 PRESS: tuple[Size, ...] = ((190.0, 277.0), (277.0, 400.0))
 """The same for a press, on A4 and on A3, smallest first."""
 HEAD = 22.0
 """Height of the heading, mm."""
 TITLE = 20.0
-"""Largest size of the title, pt."""
+"""Maximum size of the title, pt."""
 GAP = 3.0
-"""Between two pieces, mm: room for the scissors."""
+"""Gap between two pieces, mm: space for scissors."""
 KNIFE = 0.5
-"""Between the bleeds of two pieces, mm: no colour runs into the other."""
+"""Gap between the bleeds of two pieces, mm: keeps colours apart."""
 _CHIP = 8.0
-"""Side of the field with the sign of a colour in the heading, mm."""
+"""Side of the box with a colour's sign in the heading, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A piece on a sheet: its upper left corner, mm, and whether it stands on its head."""
+    """A piece on a sheet: its upper left corner, mm, and whether it is upside down."""
 
     x: float
     y: float
@@ -57,7 +67,7 @@ class Place:
 
     @property
     def matrix(self) -> tuple[float, float, float, float, float, float]:
-        """Give what takes the piece's own coordinates to the sheet's."""
+        """Return the matrix from the piece's coordinates to the sheet's."""
         if self.turned:
             return -1, 0, 0, -1, self.x + self.cell.w, self.y + self.cell.h
         return 1, 0, 0, 1, self.x, self.y
@@ -72,7 +82,7 @@ class _Sheet:
 
 
 def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None = None) -> tuple[Drawing, ...]:
-    """Draw as many sheets as the pieces need, a colour after the other; with `press` for one that cuts them out."""
+    """Draw as many sheets as the pieces need, one colour after the other; `press` is set for die-cutting."""
     style = style_of(ink)
     made = [(one, _sorted(cells(pieces, one, style, press.bleed if press else None))) for one in pieces.sets]
     (wide, high), sheets = _for_press(made, press) if press else (HOME, _sheets(made, HOME, GAP, 0.0))
@@ -108,16 +118,16 @@ Made = Sequence[tuple[PieceSet, Sequence[Cell]]]
 
 
 def _for_press(made: Made, press: DieCut) -> tuple[Size, list[_Sheet]]:
-    """Choose the sheet of which fewest are needed; of equals the smallest."""
+    """Choose the sheet size that needs the fewest sheets, then the smallest."""
     sizes = [size for size in PRESS if press.takes(size)] or [PRESS[0]]
     ways = [(size, _sheets(made, size, max(GAP, 2 * press.bleed + KNIFE), press.bleed)) for size in sizes]
     return min(ways, key=lambda way: len(way[1]))
 
 
 def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
-    """Share pieces out to sheets, below the heading and `around` mm from the edges: a colour is parted only if it must.
+    """Distribute pieces over sheets, below the heading and `around` mm from the edges; split colours only if needed.
 
-    Raises UndrawableError for a piece that no sheet takes.
+    Raises UndrawableError if a piece fits no sheet.
     """
     room = size[0] - 2 * around, size[1] - HEAD - 2 * around
     full: list[tuple[tuple[PieceSet, ...], Sequence[Cell]]] = []
@@ -130,7 +140,7 @@ def _sheets(made: Made, size: Size, gap: float, around: float) -> list[_Sheet]:
 
 
 def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
-    """Count the first pieces that a sheet holds; raises UndrawableError if that is none."""
+    """Return how many of the first pieces fit on a sheet; raises UndrawableError if none does."""
     if placed := packed(left, *room, gap):
         return len(placed)
     told = N_("{name}: {wide:.1f} x {high:.1f} mm does not fit a sheet")
@@ -138,7 +148,7 @@ def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
 
 
 def packed(made: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> list[Place]:
-    """Lay pieces on one sheet as long as they find room (mm), each as high as it goes."""
+    """Place pieces on one sheet while they fit (mm), each as high up as possible."""
     spots = nested(tuple(cell.edge for cell in made), wide, high, gap)
     return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, made, strict=False)]
 
@@ -156,19 +166,19 @@ def _placed(places: Sequence[Place]) -> Iterator[Item]:
 
 
 def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Item]:
-    """Draw the steps from paper to piece at the foot of a sheet, where its pieces leave room for them."""
+    """Draw the steps from paper to piece at the bottom of a sheet, if there is space."""
     wide, low = HOME
     room = low - max(place.y + place.cell.h for place in sheet.places) - GAP
     if room < LOW:
         return
     high = min(MOST, room)
-    with suppress(DoesNotFitError):  # long captions find no room in a low strip
+    with suppress(DoesNotFitError):  # long captions may not fit into a low strip
         drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, low - high, wide, high), lang, style))
         yield group(drawn, id="steps", layer=True)
 
 
 def _tools(places: Sequence[Place]) -> Iterator[Item]:
-    """Lay what cuts and creases the pieces over all of them, each in a layer that a maker can take out of the file."""
+    """Draw cuts and creases above all pieces, each in a layer that a printer can remove."""
     for id_, title in ((CREASE_LAYER, "Creases"), (DIE_LAYER, "Die line")):
         lines = [
             Group(place.cell.creases if id_ == CREASE_LAYER else place.cell.cuts, matrix=place.matrix)
@@ -179,56 +189,56 @@ def _tools(places: Sequence[Place]) -> Iterator[Item]:
 
 
 def _title(pieces: Pieces, wide: float, lang: str, style: Style) -> Iterator[Item]:
-    """Set the name of the game in capitals, and beside it what this is."""
+    """Set the name of the game in capitals, followed by a description."""
     what = words("pieces", lang)["what"]
     room = wide - width(what, LABEL) - 3.0
     text, font = titling(text_in(pieces.title, lang))
     size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
     y = _CHIP - 1.0
-    yield from caused([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
-    yield from caused([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
+    yield from with_sources([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
+    yield from with_sources([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
 
 
 def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
-    """Draw a line under the title, and how to make the pieces below it, beside the number of the sheet."""
+    """Draw a line under the title, and instructions below it, next to the number of the sheet."""
     y = _CHIP + 1.6
-    yield from caused([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
+    yield from with_sources([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.6
-    yield from caused([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
+    yield from with_sources([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
     right = wide - width(sheet, NOTE) - 4.0
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
     for note, source in zip(notes, ((), ("figures",)), strict=False):
         size, _ = fit(note, room, largest=NOTE, lines=2)
-        for line in balanced(note, size, room):  # no word is left alone on the second line
-            yield from caused([Text(0, y, line, size, ink=style.soft)], source)
+        for line in balanced(note, size, room):  # leaves no single word on the second line
+            yield from with_sources([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
-        room = wide  # below the first note nothing stands beside
+        room = wide  # below the first note, the full width is free
 
 
 def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, style: Style) -> tuple[float, list[Item]]:
-    """Name the colours of a sheet at the right of its heading, each beside its sign; and give where they begin, mm."""
+    """Name the colours of a sheet at the right of its heading, next to their signs; return their left edge, mm."""
     x, items = wide, list[Item]()
     for one in reversed(sets):
         name, own = text_in(one.title, lang), ("sets", one.id)
         level = centred_baseline(_CHIP / 2, LABEL)
         named = Text(x, level, name, LABEL, font="bold", anchor="end", ink=style.text)
-        items += caused([named], (*own, "title", lang))
+        items += with_sources([named], (*own, "title", lang))
         x -= width(name, LABEL, "bold") + 1.6 + _CHIP
         full = style.gold is not None
         fill, mark = (one.ink, readable_on(one.ink)) if full else ("white", style.text)
         chip = rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE)
-        items += caused([chip], (*own, "ink") if full else own)
-        items += caused([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
+        items += with_sources([chip], (*own, "ink") if full else own)
+        items += with_sources([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
         x -= 4.0
     return x, items
 
 
 def _sign(pieces: Pieces, one: PieceSet, x: float, ink: str) -> Item:
-    """Draw the suit of a set in its field, or its letter."""
+    """Draw the suit of a set, or its letter, in its box."""
     if not one.suit:
         letter = one.letter.upper()
         return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
-    art = found_art("suits", one.suit, pieces.arts)
+    art = load_art("suits", one.suit, pieces.arts)
     place, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
     return group(drawn(art, place, scale, lambda _name: ink))

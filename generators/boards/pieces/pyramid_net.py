@@ -1,6 +1,6 @@
 """The net of a pyramid without a base: four equal triangles around the tip, and a tab to glue.
 
-All lengths are mm. The net stands with its tip at (0, 0) and opens downwards, symmetrically about the y axis.
+All lengths are mm. The net has its tip at (0, 0) and opens downwards, symmetric about the y axis.
 """
 
 import math
@@ -12,7 +12,7 @@ from hyskos.definitions.values import dataclass
 
 FACES = 4
 _STEP = math.radians(10)
-"""Of the arc around a corner: it keeps 99.6 % of its distance between two points."""
+"""Angle between points on the arc around a corner: 99.6 % of the distance remains between two points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,37 +25,37 @@ class Net:
 
     @property
     def outline(self) -> tuple[Point, ...]:
-        """Give the line to cut along."""
+        """Return the line to cut along."""
         return (self.tip, *self.rim, *reversed(self.tab))
 
     @property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Give the lines to score: between the faces, and along the tab."""
+        """Return the lines to score: between the faces, and along the tab."""
         return tuple((self.tip, corner) for corner in self.rim[1:])
 
     @property
     def faces(self) -> tuple[tuple[Point, Point, Point], ...]:
-        """Give the four triangles: tip, right base corner, left base corner."""
+        """Return the four triangles: tip, right base corner, left base corner."""
         return tuple((self.tip, self.rim[i], self.rim[i + 1]) for i in range(FACES))
 
 
 def edge(size: PyramidSize) -> float:
-    """Give the length from the tip to a corner of the base."""
+    """Return the length from the tip to a corner of the base."""
     return math.sqrt(size.height_mm**2 + size.base_mm**2 / 2)
 
 
 def slant(size: PyramidSize) -> float:
-    """Give the height of a face, from the tip to the middle of a base side."""
+    """Return the height of a face, from the tip to the middle of a base side."""
     return math.sqrt(size.height_mm**2 + size.base_mm**2 / 4)
 
 
 def face_angle(size: PyramidSize) -> float:
-    """Give the angle of a face at the tip, in radians."""
+    """Return the angle of a face at the tip, in radians."""
     return 2 * math.asin(size.base_mm / 2 / edge(size))
 
 
 def tab_width(size: PyramidSize) -> float:
-    """Give how far the tab reaches beyond its fold: enough for glue, less than half a face."""
+    """Return how far the tab extends beyond its fold: enough for glue, less than half a face."""
     return min(5.0, size.base_mm * 0.3)
 
 
@@ -64,7 +64,7 @@ def net(size: PyramidSize) -> Net:
     long, angle = edge(size), face_angle(size)
     angles = [math.pi / 2 + (i - FACES / 2) * angle for i in range(FACES + 1)]
     rim = tuple((long * math.cos(a), long * math.sin(a)) for a in angles)
-    # The tab leans in at both ends: folded, it stays behind the face that it is glued to.
+    # The tab tapers at both ends: when folded, it stays behind the face that it is glued to.
     along = rim[-1][0] / long, rim[-1][1] / long
     outwards = -along[1], along[0]
     reach = tab_width(size)
@@ -74,7 +74,7 @@ def net(size: PyramidSize) -> Net:
 
 
 def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
-    """Move every side of a polygon outwards, the n-th (from corner n to the next) by `by[n]`; corners become round.
+    """Move every side of a polygon outwards, the n-th (from corner n to the next) by `by[n]`, rounding corners.
 
     >>> [(round(x, 2), round(y, 2)) for x, y in grown([(0, 0), (4, 0), (4, 4), (0, 4)], [0, 0, 0, 1])][-1]
     (-1.0, 4.0)
@@ -90,12 +90,12 @@ def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
 
 
 def _outwards(a: Point, b: Point, clockwise: bool) -> float:
-    """Give the direction away from the polygon at a side, radians."""
+    """Return the outward direction of a polygon's side, radians."""
     return math.atan2(b[1] - a[1], b[0] - a[0]) + (-math.pi / 2 if clockwise else math.pi / 2)
 
 
 def _corner(corner: Point, before: tuple[float, float], after: tuple[float, float], clockwise: bool) -> Iterator[Point]:
-    """Go around a corner from the direction and distance of one side to those of the next; straight over inner ones."""
+    """Yield an arc around a corner, from one side's direction and distance to the next's; straight if concave."""
     turn = math.remainder(after[0] - before[0], 2 * math.pi)
     outer = turn > 0 if clockwise else turn < 0
     steps = max(1, math.ceil(abs(turn) / _STEP)) if outer else 1

@@ -1,4 +1,4 @@
-"""At the foot of a sheet with room left: how its pieces are made, in pictures, from the net to the stack."""
+"""Illustrated steps from net to stack, for a sheet with space left at the bottom."""
 
 import math
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -16,42 +16,42 @@ from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
-from hyskos.generators.drawing import Circle, Group, Item, Path, Text, caused, group, moved, polygon, polyline
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, moved, polygon, polyline, with_sources
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError
 from hyskos.generators.words import words
 
 LEAST, MOST = 36.0, 52.0
-"""Heights in mm between which the steps are drawn with their captions below them."""
+"""Minimum and maximum height in mm of steps with their captions below."""
 LOW = 16.0
-"""Height from which on their captions stand beside them, mm."""
+"""Minimum height of steps with their captions at the side, mm."""
 _AIR, _CAPTION, _DISC = 4.0, 7.0, 2.6
-"""Around the steps and between them, height of their captions, and radius of the discs with their numbers, mm."""
+"""Gap around and between steps, height of their captions, and radius of their numbers' discs, mm."""
 _LOW_AIR, _PICTURE = 2.0, 15.5
-"""The same around low ones, and the width of their pictures, mm."""
+"""Gap around low steps, and width of their pictures, mm."""
 _BESIDE = 2 * _DISC + 3.0 + _PICTURE
-"""From the left of a low step to its caption, mm."""
+"""Distance from the left of a low step to its caption, mm."""
 _SMALLEST = 7.0
-"""Size of a caption at least, pt."""
+"""Minimum type size of a caption, pt."""
 _LEAD = 0.43
-"""From line to line of a caption, mm for each pt."""
+"""Line spacing of a caption, mm for each pt."""
 _FINEST = 0.35
-"""Lines of a picture are not made thinner, pt."""
+"""Minimum width of lines in a picture, pt."""
 _DASH = (1.0, 0.8)
 _SEEN = 0.36
-"""How much of a length towards the viewer is seen, who looks down a little."""
+"""Foreshortening of lengths towards the viewer, who looks down slightly."""
 _HALF, _NEARLY = 0.45, 0.82
-"""How far nets are folded: 0 lies flat, 1 is closed."""
+"""How far nets are folded: 0 is flat, 1 is closed."""
 
 Solid = tuple[float, float, float]
 """A point of a pyramid: x to the right, y down its axis, z towards the viewer, mm from the tip."""
 
 
 def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
-    """Draw how the pieces of a set are made into an area; the pictures are drawn from its colour and sizes.
+    """Draw the steps for making a set's pieces into an area, in its colour and sizes.
 
-    Raises DoesNotFitError for captions that find no room beside low pictures.
+    Raises DoesNotFitError if captions do not fit next to low pictures.
     """
     look, low = look_of(pieces, replace(one, ink=_pale(one.ink)), style), area.h < LEAST
     pictures = _pictures(pieces, look)
@@ -60,7 +60,7 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
     room = wide - (_BESIDE + 1 if low else 2)
     captions = [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures]
     type_size, deep = (_small_type(captions, room), 0.0) if low else _type(captions, room)
-    yield from caused([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
+    yield from with_sources([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
     for n, (name, items) in enumerate(pictures.items()):
         place = Rect(area.x + air + n * wide, area.y + air, wide, area.h - 2 * air)
         step = _beside(place, type_size) if low else _above(place, deep)
@@ -71,24 +71,24 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
             Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
             for k, line in enumerate(lines)
         ]
-        yield from caused([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
-        yield from caused([*_number(n + 1, *step.number, style), *written], told)
+        yield from with_sources([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
+        yield from with_sources([*_number(n + 1, *step.number, style), *written], told)
 
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """Where the parts of a step stand: its picture, its number, and its caption, whose lines rise from (x, y)."""
+    """Layout of a step: its picture, its number, and its caption, whose lines stack up from (x, y)."""
 
     picture: Rect
     number: Point
     x: float
     y: float
     anchor: str
-    rise: float  # of the distance of lines, for each further one
+    rise: float  # share of the line spacing to move up for each further line
 
 
 def _above(place: Rect, deep: float) -> _Step:
-    """Put a picture above its caption, of which a second line takes `deep` mm."""
+    """Place a picture above its caption, of which a second line takes `deep` mm."""
     picture = Rect(place.x + 3, place.y, place.w - 6, place.h - _CAPTION - deep)
     return _Step(
         picture,
@@ -101,14 +101,14 @@ def _above(place: Rect, deep: float) -> _Step:
 
 
 def _beside(place: Rect, size: float) -> _Step:
-    """Put a picture between its number and its caption."""
+    """Place a picture between its number and its caption."""
     picture = Rect(place.x + 2 * _DISC + 1.5, place.y, _PICTURE, place.h)
     middle = place.y + place.h / 2
     return _Step(picture, (place.x + _DISC, middle), place.x + _BESIDE, centred_baseline(middle, size), "start", 0.5)
 
 
 def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
-    """Draw each step, in true size."""
+    """Draw each step at true size."""
     size = max(pieces.sizes, key=lambda size: size.height_mm)
     pictures: dict[str, Sequence[Item]] = {
         "cut": tuple(_flat(size, look)),
@@ -122,17 +122,17 @@ def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
 
 
 def _pale(name: str) -> str:
-    """Give an ink so light that thin black lines print over it, as they do over the ground beside it."""
+    """Return a tint of an ink light enough for thin black lines to overprint it."""
     return name if "@" in name else f"{name}@75"
 
 
 def _small_type(captions: Collection[str], wide: float) -> float:
-    """Give the size of captions beside pictures, pt; raises DoesNotFitError."""
+    """Return the type size of captions next to pictures, pt; raises DoesNotFitError."""
     return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=3)
 
 
 def _type(captions: Collection[str], wide: float) -> tuple[float, float]:
-    """Give the size of all captions in pt, and what a second line takes where one does not do, mm."""
+    """Return the type size of all captions in pt, and the height of a second line, if needed, mm."""
     try:
         return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST), 0.0
     except DoesNotFitError:
@@ -147,7 +147,7 @@ def _number(n: int, x: float, y: float, style: Style) -> Iterator[Item]:
 
 
 def _fitted(items: Sequence[Item], room: Rect) -> Group:
-    """Scale a picture into the middle of its room."""
+    """Scale a picture to fit the middle of an area."""
     box = extent(items)
     if box is None:
         raise ValueError("an empty picture")
@@ -158,7 +158,7 @@ def _fitted(items: Sequence[Item], room: Rect) -> Group:
 
 
 def _firm(item: Item, least: float) -> Item:
-    """Give an item whose lines are at least so many pt wide, before it is made smaller."""
+    """Make an item's lines at least `least` pt wide, before it is scaled down."""
     if isinstance(item, Group):
         return replace(item, items=tuple(_firm(one, least) for one in item.items))
     if isinstance(item, Path | Circle) and item.stroke:
@@ -167,7 +167,7 @@ def _firm(item: Item, least: float) -> Item:
 
 
 def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
-    """Draw the net as it lies on the sheet, scissors at its right."""
+    """Draw the net as it is on the sheet, with scissors at its right."""
     layout, (fill, mark, line) = net(size), inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=LINE, join="round")
     yield polygon((layout.tip, *layout.rim), fill=fill, stroke=line, width=LINE, join="round")
@@ -179,9 +179,9 @@ def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:
 
 
 def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
-    """Give what folds a net by a share: a point so many faces and so many mm from the tip, on an edge between faces.
+    """Return a function that folds a net by a share: it maps (number of faces, mm from the tip) to a point.
 
-    Corners of the base lie on a cone around the axis, so far apart that the angle of a face at the tip stays.
+    Corners of the base are on a cone around the axis, spaced so that the angle of a face at the tip does not change.
     """
     angle = face_angle(size)
     turn = angle + (math.pi / 2 - angle) * share
@@ -196,9 +196,9 @@ def bent(size: PyramidSize, share: float) -> Callable[[float, float], Solid]:
 
 
 def _bent(size: PyramidSize, share: float, look: Look) -> Iterator[Item]:
-    """Draw the net partly folded, the tip at the top and the tab at the right end: what is far away first.
+    """Draw the net partly folded, the tip at the top and the tab at the right end, farthest parts first.
 
-    The print is outside: of a face that turns its back one sees the paper.
+    The print is outside: faces turned away show the paper.
     """
     fill, _, line = inks_of(look)
     place, long = bent(size, share), edge(size)
@@ -222,7 +222,7 @@ def _caps(rim: Sequence[Point], look: Look) -> Iterator[Item]:
 
 
 def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
-    """Draw pyramids put over each other, the largest below."""
+    """Draw stacked pyramids, the largest at the bottom."""
     fill, _, line = inks_of(look)
     foot = 0.0
     for size in sorted(sizes, key=lambda size: -size.height_mm):
@@ -236,7 +236,7 @@ def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
 
 
 def _standing(figure: Standee, look: Look) -> Iterator[Item]:
-    """Draw a figure from its side: two halves glued together, a foot to the front and one to the back."""
+    """Draw a figure at an angle: two halves glued together, with a foot to the front and one to the back."""
     fill, _, line = inks_of(look)
     wide, high, foot = figure.width_mm, figure.height_mm, FOOT
     for by in (-foot, foot):

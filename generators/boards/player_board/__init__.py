@@ -1,1 +1,1 @@
-"""The board of a player: identity, units, upgrades, footmen, rounds."""
+"""Player boards: identity, units, upgrades, footmen, rounds."""

@@ -1,4 +1,4 @@
-"""The sign of an ability: whom it is about, when it acts, and a number; of the file, or made of its effects."""
+"""The sign of an ability: whom it affects, when it acts, and a number; from the file, or derived from its effects."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
@@ -18,9 +18,9 @@ _TABS: Mapping[str, tuple[str, ...]] = {
     "units": ("footmen",),
     "all": ("heroes", "footmen"),
 }
-"""Icons of those that an effect is about."""
+"""Icons of the units that an effect concerns."""
 _ELSEWHERE: Mapping[str, str] = {"plunder": "d4", "head_start": "upgrades"}
-"""Icons of what kinds are about that are about nobody in a fight: triangles of the footmen, upgrades."""
+"""Icons of kinds of effects outside fights: triangles of the footmen, upgrades."""
 _ARROWS: Mapping[str, tuple[str, ...]] = {
     "->": ("arrow",),
     "<-": ("arrow-left",),
@@ -28,21 +28,21 @@ _ARROWS: Mapping[str, tuple[str, ...]] = {
 }
 _WHEN = {"attacking": "->", "defending": "<-"}
 _BOMB = "bomb"
-_TAB, _BESIDE, _APART = 8.0, 9.0, 4.0  # a tab, from one to the next, and between two signs, mm
-_AIR = 2.0  # at the right end, mm
-_LEAST = 0.6  # least scale at which signs are read across the table; the sentence below tells the others
+_TAB, _BESIDE, _APART = 8.0, 9.0, 4.0  # a tab, distance between tabs, and gap between two signs, mm
+_AIR = 2.0  # gap at the right end, mm
+_LEAST = 0.6  # minimum scale at which signs are legible across the table; others are omitted
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Tabs that name somebody, and what stands beside them: arrows, a bomb, numbers."""
+    """Tabs for the units concerned, and the parts next to them: arrows, a bomb, numbers."""
 
     tabs: tuple[str, ...]
     parts: tuple[str, ...]
 
 
 def signs(ability: Ability) -> tuple[Sign, ...]:
-    """Give the signs of an ability: the one that its file writes behind those whom it is about, or one of each effect.
+    """Return the signs of an ability: the one in its file, after the tabs of its units, or one for each effect.
 
     >>> from hyskos.definitions.loader import load_faction
     >>> signs(load_faction("anubian").ability)
@@ -62,7 +62,7 @@ def _tabs(effect: Effect) -> tuple[str, ...]:
 
 
 def _parts(effect: Effect) -> tuple[str, ...]:
-    """Say when an effect acts and what it changes."""
+    """Return the parts for when an effect acts and what it changes."""
     ((kind, given),) = effect.items()
     match kind:
         case "strike":
@@ -82,7 +82,7 @@ def _parts(effect: Effect) -> tuple[str, ...]:
 
 
 def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
-    """Draw the signs from x on, in the middle of y, in `w` mm: smaller if there are several, as many as are read."""
+    """Draw the signs from x on, centred on y, in `w` mm: scaled down if necessary, as many as are legible."""
     told, room = signs(ability), w - _AIR
     wide = list(accumulate(_wide(one) + _APART for one in told))
     shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(wide))
@@ -99,14 +99,14 @@ def _wide(sign: Sign) -> float:
 
 
 def _advance(part: str) -> float:
-    """Give how far a part reaches with the air behind it, mm."""
+    """Return the width of a part including the gap after it, mm."""
     if part in _ARROWS:
         return 4.2 + 5.0 * len(_ARROWS[part])
     return 9.2 if part == _BOMB else typography.width(part, TITLE, "bold") + 2.0
 
 
 def _drawn(sign: Sign, x: float, y: float, scale: float, style: Style) -> Iterator[Item]:
-    """Spell a sign behind its tabs: arrows and the bomb are icons, everything else is set in type."""
+    """Draw a sign after its tabs: arrows and the bomb are icons, everything else is type."""
     ink, size = accent(style), TITLE * scale
     for at, name in enumerate(sign.tabs):
         yield from tab(x + _BESIDE * scale * at, y - _TAB * scale / 2, name, style, _TAB * scale)

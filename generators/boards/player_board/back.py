@@ -1,4 +1,4 @@
-"""The back of a player board: the faction's head large on its colour, its pattern on all four sides, and the names."""
+"""The back of a player board: the faction's head on its colour, a border of its pattern, and the names."""
 
 from collections.abc import Iterator
 
@@ -13,30 +13,30 @@ from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, styled
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, caused, group, polygon
+from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, with_sources
 from hyskos.generators.words import names_of_game
 
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
 _BORDER, _MIDDLE = 17.0, 9.6
-"""Width of the border, and the middle of its pattern from the trim, mm."""
-_DISC = (WIDTH / 2, 84.0, 46.0)  # middle and radius of the disc, mm
+"""Width of the border, and distance of its pattern's middle from the trim, mm."""
+_DISC = (WIDTH / 2, 84.0, 46.0)  # centre and radius of the disc, mm
 _PLATE = Rect(WIDTH / 2 - 72, 146.0, 144, 40)  # mm
-_NAME, _GAME = 40.0, 18.0  # largest sizes of the names, pt
+_NAME, _GAME = 40.0, 18.0  # maximum sizes of the names, pt
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of a faction's board, as seen from behind, in one language and ink mode.
 
-    Raises typography.DoesNotFitError when a name is too long for the plate.
+    Raises typography.DoesNotFitError if a name is too long for the plate.
     """
     skins = skin(faction, style_of(ink))
     style = styled(style_of(ink), skins)
     hatched = [("hatch",)] if ink == "saver" else []
     background = (
-        *caused([group(_ground(skins), id="ground")], ("colour",), *hatched),
-        *caused([group(_border(faction, skins), id="border")], ("pattern",), ("dark",)),
-        *caused([group(stele(_PLATE, style, "gold", 2.0), id="steles")], ("dark",)),
-        *caused([group(medal(faction, *_DISC, skins, style), id="medal")], ("emblem",)),
+        *with_sources([group(_ground(skins), id="ground")], ("colour",), *hatched),
+        *with_sources([group(_border(faction, skins), id="border")], ("pattern",), ("dark",)),
+        *with_sources([group(stele(_PLATE, style, "gold", 2.0), id="steles")], ("dark",)),
+        *with_sources([group(medal(faction, *_DISC, skins, style), id="medal")], ("emblem",)),
     )
     layers = {"background": background, "names": tuple(_names(faction, lang, style))}
     return Drawing(
@@ -71,7 +71,7 @@ def _border(faction: Faction, skin: Skin) -> Iterator[Item]:
 
 
 _CORNER = 7.4
-"""From the middle of a corner stone to the pattern, mm."""
+"""Distance from the middle of a corner stone to the pattern, mm."""
 
 
 def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
@@ -81,9 +81,9 @@ def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     size = min(typography.fit(text, wide, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
-    yield from caused([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
+    yield from with_sources([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
     games = names_of_game(faction, lang)
     if game := typography.titling(text_in(games, lang))[0]:
         small = min(typography.fit(typography.titling(each)[0], wide, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip
-        yield from caused([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))
+        yield from with_sources([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))

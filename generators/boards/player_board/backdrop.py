@@ -1,4 +1,4 @@
-"""What a player board lies on: the faction's colour with wedges from its emblem, cornice, border and steles."""
+"""The background of a player board: the faction's colour with wedges from its emblem, cornice, border and steles."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.patterns import band
 from hyskos.generators.boards.shared.steles import sector, spoke, stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import names_of_game
@@ -23,23 +23,23 @@ BORDER = 12.0
 CORNICE = 14.8
 """Height of the band with the names along the upper edge, mm."""
 NAME = 28.0
-"""Largest size of the faction's name, pt."""
+"""Maximum size of the faction's name, pt."""
 MARGIN, FOOT = 4.6, 8.2
-"""What the light design leaves white at the right and at the foot, mm."""
+"""White margins of the light design at the right and at the bottom, mm."""
 STEP = 1.1
-"""Of the steles' corners, mm."""
-_GAME = 13.0  # largest size of the game's name, pt
-_MOST = 0.36  # of the cornice, what that name takes at most
-_STAMP = 48.0  # room between the names for the longest stamp, mm
-_BASE, _CLEAR = 12.6, 5.0  # baseline of the names, and what they keep from the cut, mm
+"""Steps of the steles' corners, mm."""
+_GAME = 13.0  # maximum size of the game's name, pt
+_MOST = 0.36  # maximum width of that name, relative to the cornice
+_STAMP = 48.0  # space between the names for the longest stamp, mm
+_BASE, _CLEAR = 12.6, 5.0  # baseline of the names, and their clearance from the cut, mm
 _SPOKES = 24
-_BAND, _STRIKES = 6.2, (4.0, 3.0)  # of the pattern: width, mm, and weights in full colour and light, pt
-_CAP = 1.0  # height of the bars that a pattern springs from, mm
-_HATCH = 1.8  # between the lines of the light design, mm
+_BAND, _STRIKES = 6.2, (4.0, 3.0)  # width of the pattern, mm, and its line weights in full colour and light, pt
+_CAP = 1.0  # height of the bars at the ends of a pattern, mm
+_HATCH = 1.8  # distance of hatching lines in the light design, mm
 
 
 def ground(sheet: Rect, summit: Point, skin: Skin) -> Iterator[Item]:
-    """Fill a sheet into its bleed with the colour and its wedges; the light design hatches every other wedge."""
+    """Fill a sheet and its bleed with the colour and its wedges; the light design hatches every other wedge."""
     if skin.base:
         yield polygon(sheet.grown(BLEED).corners(), fill=skin.base)
     yield from wedges(sheet if skin.base else within(sheet), summit, skin, BLEED if skin.base else 0.0)
@@ -61,12 +61,12 @@ def wedges(edge: Rect, summit: Point, skin: Skin, beyond: float = 0.0) -> Iterat
 
 
 def within(sheet: Rect) -> Rect:
-    """Give the part of a sheet that the light design hatches: it runs off no edge."""
+    """Return the part of a sheet that the light design hatches, which extends to no edge."""
     return Rect(BORDER, CORNICE, sheet.right - MARGIN - BORDER, sheet.bottom - FOOT - CORNICE)
 
 
 def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
-    """Draw the border: cornice and left edge as one band, the pattern with whole motifs between two corner stones."""
+    """Draw the border: cornice and left edge as one band, with whole motifs between two corner stones."""
     if skin.border:
         yield from _bands(sheet, skin.border)
     else:
@@ -81,7 +81,7 @@ def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
 
 
 def _bands(sheet: Rect, fill: str) -> Iterator[Item]:
-    """Fill both bands into the bleed, and line their inner edge."""
+    """Fill both bands including the bleed, and line their inner edge."""
     low, right = sheet.bottom + BLEED, sheet.right + BLEED
     outside = [(BORDER, low), (-BLEED, low), (-BLEED, -BLEED), (right, -BLEED)]
     yield polygon([*outside, (right, CORNICE), (BORDER, CORNICE)], fill=fill)
@@ -89,7 +89,7 @@ def _bands(sheet: Rect, fill: str) -> Iterator[Item]:
 
 
 def stone(x: float, y: float, skin: Skin) -> Iterator[Item]:
-    """Draw a pyramid from above: what stands where two bands of a border meet."""
+    """Draw a pyramid from above, where two bands of a border meet."""
     width = BOLD if skin.border else LINE
     for half in (3.3, 2.2, 1.0):
         yield rectangle(x - half, y - half, 2 * half, 2 * half, stroke=skin.pattern, width=width)
@@ -100,7 +100,7 @@ def stone(x: float, y: float, skin: Skin) -> Iterator[Item]:
 
 
 def run(faction: Faction, start: Point, long: float, skin: Skin, *, upright: bool) -> Group:
-    """Draw a band of the faction's pattern between two bars, `long` mm to the right or down from where it starts."""
+    """Draw a band of the faction's pattern between two bars, `long` mm to the right or down from `start`."""
     weight = _STRIKES[skin.border is None]
     half = _BAND / 2
     turned = band(faction.pattern, 0, -half, long, _BAND, skin.pattern, weight, faction.arts)
@@ -121,28 +121,28 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
-    yield from caused([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
+    yield from with_sources([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
     shown = typography.titling(text_in(games, lang))[0]
     wide = typography.width(shown, most, "display")
     if shown:
-        yield from caused([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
+        yield from with_sources([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
     version = f"{faction.id} · {faction.version} · {lang}"
     yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
 
 
 def _fitting(game: str, wide: float) -> float:
-    """Give the size in pt at which the game's name takes no more than its share."""
+    """Return the size in pt at which the game's name fits its share."""
     return typography.fit(game, wide, largest=_GAME, font="display")[0] if game else _GAME
 
 
 def _size(text: str, font: str, wide: float) -> float:
-    """Give the size in pt at which a name fits its room, and keeps clear of the cut with its accents."""
+    """Return the size in pt at which a name fits its space and its accents keep clear of the cut."""
     size, _ = typography.fit(text, wide, largest=NAME, smallest=SECTION, font=font)
     up, _ = typography.ink_reach(text, font)
     return min(size, (_BASE - _CLEAR) / up / MM_PER_PT)
 
 
 def steles(areas: tuple[Rect, ...], style: Style) -> Iterator[Item]:
-    """Draw the cream panels that one reads and writes on."""
+    """Draw the cream panels behind texts and fields."""
     for area in areas:
         yield from stele(area, style, "gold", STEP)

@@ -1,4 +1,4 @@
-"""Footmen: two paths of boxes to cross, each read from left to right as its sum is done (RP-23, RP-28)."""
+"""Footmen: two paths of boxes to cross off, each from left to right in the order of its sum (RP-23, RP-28)."""
 
 from collections.abc import Sequence
 from itertools import accumulate, pairwise
@@ -25,23 +25,23 @@ from hyskos.generators.boards.shared.cells import (
     zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
-from hyskos.generators.drawing import Item, caused, group, polyline
+from hyskos.generators.drawing import Item, group, polyline, with_sources
 
 PITCH = 18.1
-"""Height of a path's row with the gap below it, mm."""
-_JUNCTION = 13.8  # room for the shared ring and the equals sign, mm
-_EDGE = 1.4  # from the edge of a row to its first ring, mm
+"""Height of a path's row including the gap below it, mm."""
+_JUNCTION = 13.8  # space for the shared ring and the equals sign, mm
+_EDGE = 1.4  # distance from the edge of a row to its first ring, mm
 _SMALLEST_GAP = 0.4
 _LOWER = {"triangle": 1.7, "pentagon": 0.2}
-"""How far a number stands below the middle of its row, mm."""
+"""How far a number is below the middle of its row, mm."""
 
 
 def footmen_paths(
     tracks: Sequence[Sequence[Block]], bonus: int, x: float, y: float, w: float, setting: Setting
 ) -> Parts:
-    """Draw the paths one under the other; y is the upper edge of the first row, w the width up to the right margin.
+    """Draw the paths below each other; y is the upper edge of the first row, w the width up to the right margin.
 
-    Raises LayoutError when a path has more boxes than fit its row.
+    Raises LayoutError if a path has more boxes than fit its row.
     """
     style, title = setting.style, setting.text["factory.footmen"]
     results_x = x + w - RESULTS
@@ -65,7 +65,7 @@ def footmen_paths(
 
 
 def _gap(track: Sequence[Block], wide: float, number: int) -> float:
-    """Give the air between two neighbours that makes a path exactly `wide` mm long."""
+    """Return the gap between neighbours that makes a path exactly `wide` mm long."""
     shapes = [box_width(box.shape, CROSS) for block in track for box in block.boxes]
     gaps = len(shapes) + len(track)
     gap = (wide - RING * (len(track) + 1) - sum(shapes)) / gaps
@@ -81,7 +81,7 @@ def _gap(track: Sequence[Block], wide: float, number: int) -> float:
 
 
 def _fit(shapes: Sequence[float], rings: int, wide: float) -> int:
-    """Count the boxes, from the first on, that fit a row with so many rings."""
+    """Return how many boxes, from the first on, fit a row with `rings` rings."""
     lengths = accumulate(one + _SMALLEST_GAP for one in shapes)
     room = wide - RING * (rings + 1) - _SMALLEST_GAP * rings
     return sum(length <= room for length in lengths)
@@ -101,17 +101,19 @@ def _path(
             middle = at + gap + wide / 2
             low = y + _LOWER.get(box.shape, 0.0)
             drawn = die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
-            items += caused(drawn, (*within, "boxes", n, 0))
-            items += caused([centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1))
+            items += with_sources(drawn, (*within, "boxes", n, 0))
+            items += with_sources(
+                [centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
+            )
             at += gap + wide
         unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
-        items += caused(unlocks, (*within, "adds"))
+        items += with_sources(unlocks, (*within, "adds"))
         at += gap + RING
     return tuple(items)
 
 
 def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tuple[Item, ...]:
-    """Draw the ring that all paths lead to: complete, each group gains the bonus (A22)."""
+    """Draw the ring that all paths lead to: once complete, each group gains the bonus (A22)."""
     middle = x + 5.0
     items: list[Item] = []
     for upper, lower in pairwise(rows):
@@ -119,5 +121,5 @@ def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tupl
         items.append(polyline(corners, stroke=accent(style), width=LINE))
     if rows and bonus:
         shared = ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
-        items += caused(shared, ("footmen", "bonus"))
+        items += with_sources(shared, ("footmen", "bonus"))
     return tuple(items)

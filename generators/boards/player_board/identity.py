@@ -1,4 +1,4 @@
-"""The left column of a player board: name, hero ability, hero slots, what the die shapes mean."""
+"""The left column of a player board: hero ability, hero slots, key of die shapes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,25 +29,25 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape
 from hyskos.generators.boards.shared.style import LABEL, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Sources, Text, caused, each_of, group, moved, rectangle
+from hyskos.generators.drawing import Item, Sources, Text, group, moved, rectangle, source_paths, with_sources
 
 TELL = 10.0
-"""Largest size of the sentence that tells the ability, pt."""
+"""Maximum type size of the ability's text, pt."""
 _PER_ROW = 3  # hero slots
-_HEROES = 20.6  # from the top of the column to the heading of the heroes, mm
+_HEROES = 20.6  # distance from the top of the column to the heading of the heroes, mm
 _ABOVE, _BELOW, _WHITE, _RIM = 0.8, 1.2, HEXAGON_HEIGHT + 2.0, 0.6
-"""Tint above and below hero slots, height of the white below them, and tint around that, mm."""
-_APART = 1.0  # between two rows of slots, mm
-_KEY_H = 20.0  # of the key with the air around it, mm
-_KEY_LINE = 5.2  # from line to line of the key, mm
-_SAMPLES = 3.0  # least air between two samples of a line, mm
+"""Tint above and below hero slots, height of the white area below them, and tint around that, mm."""
+_APART = 1.0  # gap between two rows of slots, mm
+_KEY_H = 20.0  # height of the key including gaps, mm
+_KEY_LINE = 5.2  # line spacing of the key, mm
+_SAMPLES = 3.0  # minimum gap between two samples of a line, mm
 _KEY_AIR, _CLOSE, _GROUNDS = 4.6, 3.0, 12.4
-"""From the heroes to the key's first line, the same below two rows of them, and from there to its end, mm."""
-_KEY_X = 6.6  # from a sample of the key to its words, mm
+"""Distance from the heroes to the key's first line, the same below two rows of them, and from there to its end, mm."""
+_KEY_X = 6.6  # distance from a sample of the key to its words, mm
 
 
 def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
-    """Draw the left column in an area in mm. Raises LayoutError for more hero slots than fit."""
+    """Draw the left column in an area in mm. Raises LayoutError if there are more hero slots than fit."""
     style, text = setting.style, setting.text
     x, y, w = area.x, area.y, area.w
     crowded = len(faction.hero_slots) > _PER_ROW
@@ -55,8 +55,8 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         top = y + _HEROES + 1.2
         keys = _keys(faction, w, setting)
         key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.0 + (len(keys) - 1) * _KEY_LINE, setting))
-        ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
-        return Parts(stays=(*ability, *caused(key, ())))
+        ability = with_sources(_ability(faction, x, y + 4.4, w, setting), ("ability",))
+        return Parts(stays=(*ability, *with_sources(key, ())))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     keys = _keys(faction, w, setting)
@@ -65,16 +65,16 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
         raise LayoutError(say(told, n=len(faction.hero_slots), high=short), path=("heroes", "slots"))
     items = (
-        *caused(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
-        *caused(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
+        *with_sources(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
+        *with_sources(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
     )
     at = foot + (_CLOSE if crowded else _KEY_AIR)
     key = (*_shapes(keys, x, at, w, setting), *_grounds(x, at + 4.0 + more, setting))
-    return slots.caused(*each_of(("heroes",), "slots", "shape")) + Parts(stays=(*items, *caused(key, ())))
+    return slots.caused(*source_paths(("heroes",), "slots", "shape")) + Parts(stays=(*items, *with_sources(key, ())))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
-    """Draw the pyramid at the foot of the left column, where the heroes leave room for it."""
+    """Draw the pyramid at the bottom of the left column, if the heroes leave space for it."""
     rows = -(-len(faction.hero_slots) // _PER_ROW)
     lines = (len(_keys(faction, area.w, setting)) - 1) * _KEY_LINE
     y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * _row_height(faction)
@@ -84,19 +84,19 @@ def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Draw the ability: its sign and its sentence; y is the middle of the sign."""
+    """Draw the ability: its sign and its text; y is the middle of the sign."""
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
     sign = group(ability_sign(told, x, y, w, style), id="ability", title=text_in(told.text, setting.lang))
-    items: list[Item] = [*caused([sign], *_signed(told))]
+    items: list[Item] = [*with_sources([sign], *_signed(told))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
-        items += caused([set_line], ("ability", "text", setting.lang))
+        items += with_sources([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 
 def _signed(told: Ability) -> Sources:
-    """Give what a sign is drawn from: itself, where the file writes it, and what its effects say."""
+    """Return the sources of a sign: itself, if it is in the file, and the values of its effects."""
     effects = ((n, *one) for n, effect in enumerate(told.effects) for one in effect.items())
     seen = ("who", "section") if told.sign else ("who", "section", "when", "extra", "points", "marks")
     said = ((n, kind, key) for n, kind, given in effects for key in seen if key in given)
@@ -105,7 +105,7 @@ def _signed(told: Ability) -> Sources:
 
 
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
-    """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; give their lower edge."""
+    """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; return their lower edge."""
     slots, style = faction.hero_slots, setting.style
     tallest, high = _tallest(faction), _row_height(faction)
     parts, low = Parts(), y
@@ -125,7 +125,7 @@ def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) ->
 
 
 def _row_height(faction: Faction) -> float:
-    """Give the height of a row of hero slots with its hexagons, mm."""
+    """Return the height of a row of hero slots with their hexagons, mm."""
     return _ABOVE + _tallest(faction) + _BELOW + _WHITE + _RIM
 
 
@@ -134,7 +134,7 @@ def _tallest(faction: Faction) -> float:
 
 
 def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ...], ...]:
-    """Give the shapes that the key tells of, line by line: those of the board, the circle last."""
+    """Return the shapes in the key, line by line: those of the board, the circle last."""
     there = {box.shape for box in faction.boxes}
     shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
     wide = sum(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
@@ -145,7 +145,7 @@ def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ..
 
 
 def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setting: Setting) -> Iterator[Item]:
-    """Say which box takes which die (A01, A26), in one line around y, or in two of columns that stand together."""
+    """Explain which box takes which die (A01, A26), in one line around y, or in two with aligned columns."""
     style, column = setting.style, w / max(map(len, keys))
     for line, shapes in enumerate(keys):
         labels = {shape: setting.text[f"die.{shape}"] for shape in shapes}
@@ -159,7 +159,7 @@ def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setti
 
 
 def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    """Say what stays and what is erased (RP-07), once for the whole board."""
+    """Explain once for the whole board which grounds stay and which are erased (RP-07)."""
     style, gap = setting.style, () if setting.style.shade else (0.8, 0.6)
     key: list[Item] = []
     for line, (word, fill, dash) in enumerate((("stays", style.shade or "white", ()), ("erased", "white", gap))):

@@ -1,4 +1,4 @@
-"""The head of a faction before its disc, which it fills and looks out of, down to its whole collar."""
+"""The head of a faction in front of its disc, which it fills and looks out of, down to its complete collar."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,22 +13,22 @@ from hyskos.generators.drawing import Circle, Group, Item, Path, group
 from hyskos.generators.inks import contrast
 
 HEAD = 1.06
-"""Size of a head's square over the diameter of its disc: it fills three quarters of that and looks out of it."""
+"""Size of a head's square relative to the diameter of its disc: fills three quarters and extends beyond it."""
 _LEAN, _FOOT = 0.47, 0.53
-"""Middle of the disc in the square of a head, over its side: heads look to the right, collars end with the disc."""
-_HALO = 0.076  # of the contour around a head, over the radius of its disc
+"""Centre of the disc relative to the square of a head: heads look to the right, collars end with the disc."""
+_HALO = 0.076  # contour around a head, relative to the radius of its disc
 
 _ROUND = 0.55
-"""Farthest point of an emblem from the middle of its square, over its side, that still makes it a seal, not a head."""
+"""Maximum distance of an emblem's points from the centre, relative to its side, to count as a seal, not a head."""
 _RIM = 1.2
-"""From the edge of the disc to the line inside it, mm."""
+"""Distance from the edge of the disc to the line inside it, mm."""
 
 
 def medal(faction: Faction, x: float, y: float, r: float, skin: Skin, style: Style) -> Iterator[Item]:
     """Draw disc and emblem around (x, y), mm.
 
-    The disc is the dark of the faction, or cream where its colour would not stand out from that. A bust stands before
-    the disc, whole. What keeps within the circle of its own square is no head but a seal: it lies in the middle.
+    The disc is the dark of the faction, or cream if its colour would not contrast with that. A bust is complete and in
+    front of the disc. An emblem within the circle of its own square is a seal rather than a head: it is centred.
     """
     line = METAL if style.gold else "black"
     yield Circle(x, y, r, fill=_ground(faction, skin), stroke=line, width=BOLD)
@@ -44,18 +44,18 @@ def medal(faction: Faction, x: float, y: float, r: float, skin: Skin, style: Sty
 
 
 def _ground(faction: Faction, skin: Skin) -> str:
-    """Choose the ink of a disc: a dark head is seen on cream, a light one on the dark."""
+    """Return the ink of a disc: cream for a dark head, the faction's dark for a light one."""
     if not skin.border:
         return "white"
     return skin.border if contrast(faction.colour, skin.border) >= _SEEN else CREAM
 
 
 _SEEN = 3.0
-"""Least contrast of a head to its disc (WCAG 2.2, 1.4.11)."""
+"""Minimum contrast of a head to its disc (WCAG 2.2, 1.4.11)."""
 
 
 def reach(art: Group) -> float:
-    """Give the distance of the farthest point of paths and circles from the origin."""
+    """Return the distance of the farthest point of paths and circles from the origin."""
     far = 0.0
     for item in art.items:
         if isinstance(item, Circle):
@@ -66,7 +66,7 @@ def reach(art: Group) -> float:
 
 
 def flattened(segments: Sequence[Segment]) -> list[Point]:
-    """Give the points of an outline, its curves as short lines."""
+    """Return the points of an outline, with curves as short lines."""
     points: list[Point] = []
     for verb, xy in segments:
         ends = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
@@ -75,7 +75,7 @@ def flattened(segments: Sequence[Segment]) -> list[Point]:
 
 
 def _halo(head: Group, width: float, skin: Skin) -> Group:
-    """Draw a head's contour: all its shapes as one, in cream, with a line of `width` pt."""
+    """Draw a head's contour: all its shapes in cream, with a line of `width` pt."""
     ink = CREAM if skin.border else "white"
     items: list[Item] = []
     for item in head.items:

@@ -1,8 +1,8 @@
-"""Player boards, A4 landscape: who you are on the left, what stays and what is erased on the right, points below.
+"""Player boards, A4 landscape: identity on the left, areas that stay or are erased on the right, points below.
 
-The right side reads downwards as a round is played (upgrades, sums, points), and every sum from left to right. What
-is tinted stays to the end of the game, what is white is erased after deployment (RP-07). Around and behind all of it
-lies the skin of the faction.
+The right side reads downwards in the order of a round (upgrades, sums, points), and every sum from left to right.
+Tinted areas stay to the end of the game, white ones are erased after deployment (RP-07). Around and behind everything
+is the skin of the faction.
 """
 
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_c
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
-from hyskos.generators.drawing import Drawing, Group, Item, caused, group, moved
+from hyskos.generators.drawing import Drawing, Group, Item, group, moved, with_sources
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
@@ -34,21 +34,21 @@ _LEFT = Rect(14.4, 59.65, 63.6, 121.95)
 _MAIN = Rect(79.8, 16.3, 212.0, 165.3)
 _STRIP = Rect(14.4, 183.0, 277.4, 20.0)
 """The steles, mm."""
-_DISC = (46.0, 35.0, 23.2)  # middle and radius of the disc, mm
+_DISC = (46.0, 35.0, 23.2)  # centre and radius of the disc, mm
 _NO_HEROES, _LARGE_DISC = 26.0, (46.0, 43.4, 30.6)
-"""Without heroes the left stele begins so much lower, mm, and leaves room for a larger disc."""
-_RIGHT, _RIGHT_W = 83.0, 205.6  # what stands on the main stele: left edge and width, mm
-_UPGRADES, _PAIRS_H, _UNITS = 19.1, 35.8, 65.3  # tops of the sections and height of one, mm
+"""How much lower the left stele begins without heroes, mm, and the larger disc that fits then."""
+_RIGHT, _RIGHT_W = 83.0, 205.6  # content of the main stele: left edge and width, mm
+_UPGRADES, _PAIRS_H, _UNITS = 19.1, 35.8, 65.3  # tops of sections, and height of the upgrades, mm
 _ACROSS = 1.35
-"""Width of the pyramid over the main stele, over its height."""
-_MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three stand two by two
-_LOWEST = 180.0  # what stands on the main stele may reach, mm
+"""Width of the pyramid above the main stele relative to its height."""
+_MOST_ROWS, _MOST_CELLS = 3, 4  # of special units: more than three are in rows of two
+_LOWEST = 180.0  # bottom of the main stele's content, mm
 
 
 def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     """Draw a faction's board at trim size in one language and ink mode ("full" or "saver").
 
-    Raises cells.LayoutError when the faction has more of something than its place on the sheet can hold.
+    Raises cells.LayoutError if the faction has more of something than its section of the sheet can hold.
     """
     how = setting(lang, ink)
     skins = skin(faction, how.style)
@@ -56,15 +56,15 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     disc, left = (_DISC, _LEFT) if faction.hero_slots else (_LARGE_DISC, _lower(_LEFT, _NO_HEROES))
     summit, column = disc[:2], left.grown(-2.7)
     hatched = [("hatch",)] if ink == "saver" else []
-    inked = ("dark",) if how.style.gold else ()  # what a picture takes of the faction
+    inked = ("dark",) if how.style.gold else ()  # sources of a picture in the faction
     background = (
-        *caused([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
-        *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
+        *with_sources([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
+        *with_sources([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
-        *caused([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
-        *caused(_horizon(faction, how.style), inked),
-        *caused([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
-        *caused(picture(faction, column, how), inked),
+        *with_sources([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
+        *with_sources(_horizon(faction, how.style), inked),
+        *with_sources([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
+        *with_sources(picture(faction, column, how), inked),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
@@ -78,7 +78,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
             _layer("areas", parts.ground),
             _layer("stays", parts.stays),
             _layer("erased", parts.erased),
-            _layer("points", caused(round_strip(faction, _STRIP.grown(-3.0), how), ("rounds",))),
+            _layer("points", with_sources(round_strip(faction, _STRIP.grown(-3.0), how), ("rounds",))),
         ),
         subject=text_in(faction.ability.text, lang),
     )
@@ -89,33 +89,33 @@ def _layer(name: str, items: tuple[Item, ...]) -> Group:
 
 
 def _main(faction: Faction) -> Rect:
-    """Give the main stele: it begins lower on the board of a faction that upgrades nothing, or has fewer units."""
+    """Return the main stele, which begins lower if the faction has no upgrades, or fewer units."""
     lower = _drop(faction) + (0.0 if faction.upgrade_pairs or faction.devices else _UNITS - _UPGRADES)
     return _lower(_MAIN, lower)
 
 
 def _lower(stele: Rect, by: float) -> Rect:
-    """Give a stele that begins lower and ends where it did."""
+    """Return a stele that begins lower but ends in the same place."""
     return Rect(stele.x, stele.y + by, stele.w, stele.h - by)
 
 
 def _drop(faction: Faction) -> float:
-    """Give how much lower all of the main stele stands where rows of units are missing, mm.
+    """Return how much lower the content of the main stele is if rows of units are missing, mm.
 
-    It is less than nothing where more cells than fit rise into the room of upgrades and devices that are not there.
+    Negative if additional cells rise into the space of missing upgrades and devices.
     """
     return _drop_of(faction, len(faction.units), alone=not (faction.upgrade_pairs or faction.devices))
 
 
 def _drop_of(faction: Faction, units: int, *, alone: bool) -> float:
-    """Give how much lower the main stele stands with so many units, beside upgrades and devices or alone."""
+    """Return the same for a number of units, next to upgrades and devices, or `alone`."""
     if not alone or units <= _MOST_CELLS:
         return max(0.0, ROOM - high(faction.units[:units], faction.dice)) if units < _MOST_ROWS else 0.0
     return -min(CELLS_PITCH * (rows_of(units) - rows_of(_MOST_CELLS)), _UNITS - _UPGRADES)
 
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
-    """Draw the pyramid over the main stele, where that leaves room for it."""
+    """Draw the pyramid above the main stele, if there is space for it."""
     high = _main(faction).y - _MAIN.y
     if not high:
         return ()
@@ -125,7 +125,7 @@ def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
 
 
 def _upgrades(faction: Faction, how: Setting) -> Parts:
-    """Draw the pairs and the devices; one of them alone takes the whole width, and what a faction lacks has no head."""
+    """Draw the pairs and the devices; either alone takes the whole width, and a missing section has no heading."""
     roomy = faction.upgrade_pairs <= ROOMY_PAIRS and not wide_pairs(faction)
     alone = not (faction.upgrade_pairs and faction.devices)
     devices_w, rings = (_RIGHT_W if alone else 81.2, 3) if roomy else (62.5, 2)
@@ -154,7 +154,7 @@ def _upgrades(faction: Faction, how: Setting) -> Parts:
 
 
 def _armies(faction: Faction, how: Setting) -> Parts:
-    """Draw special units and footmen, each with the white parts that its sums begin and end in."""
+    """Draw special units and footmen, each with the white areas where its sums begin and end."""
     y, count = _UNITS + _drop(faction), len(faction.units)
     rows = count <= _MOST_ROWS
     units_y = y + TAB + 0.9
@@ -169,7 +169,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
         *heading(_RIGHT, footmen_y, _RIGHT_W, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
     )
     bombs = [("units", i, "bomb") for i, unit in enumerate(faction.units) if unit.bomb]
-    headings = (*caused(units, ("units",), *bombs), *caused(footmen, ("footmen",)))
+    headings = (*with_sources(units, ("units",), *bombs), *with_sources(footmen, ("footmen",)))
     return (
         Parts(stays=headings)
         + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(
@@ -180,9 +180,9 @@ def _armies(faction: Faction, how: Setting) -> Parts:
 
 
 def _told(units: Sequence[Unit], how: Setting) -> str:
-    """Say what is done with the units, and which of them are bombs where the falling numbers do not say it alone.
+    """Return the instruction for the units, naming bombs unless the descending order implies them.
 
-    The picture of a unit is that of its order, since a factory serves an order (A99); so bombs are named beside it.
+    The icon of a unit depends on its order, since a factory serves an order (A99); so bombs are named next to it.
     """
     falling = [unit for unit in units if unit.order == "descending"]
     bombs = [unit for unit in units if unit.bomb]
@@ -194,7 +194,7 @@ def _told(units: Sequence[Unit], how: Setting) -> str:
 
 
 def _footmen_y(faction: Faction, units: int, drop: float) -> float:
-    """Give the upper edge of the footmen's section under so many of its units, all of it lowered by `drop`."""
+    """Return the upper edge of the footmen's section below `units` units, everything lowered by `drop`."""
     under = _UNITS + drop + TAB + 0.9
     if units <= _MOST_ROWS:
         return under + HEAD_ROOM + high(faction.units[:units], faction.dice) + 1.8
@@ -202,7 +202,7 @@ def _footmen_y(faction: Faction, units: int, drop: float) -> float:
 
 
 def _too_high(faction: Faction, high: float) -> LayoutError:
-    """Say that units and footmen do not fit, how many units do, and how many would without upgrades and devices."""
+    """Return the error that units and footmen do not fit, with the number that does, also without other sections."""
     units, tracks = len(faction.units), len(faction.footmen)
     told = N_("{high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
     message = say(told, units=units, tracks=tracks, high=high)
@@ -219,11 +219,11 @@ def _too_high(faction: Faction, high: float) -> LayoutError:
 
 
 _NO_PAIRS, _NO_DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
-"""How a definition says that a faction has none."""
+"""How a definition omits these sections."""
 
 
 def _fitting(faction: Faction, *, alone: bool) -> int:
-    """Count the special units, from the first on, that fit over the footmen's tracks."""
+    """Return how many special units, from the first on, fit above the footmen's tracks."""
     room = _LOWEST - TAB - 0.9 - FOOTMEN_PITCH * len(faction.footmen)
     fits = (
         n for n in range(len(faction.units) + 1) if _footmen_y(faction, n, _drop_of(faction, n, alone=alone)) <= room

@@ -1,4 +1,4 @@
-"""The foot of a player board: a box for the points of every round, and for their sum (RP-40)."""
+"""The bottom of a player board: a box for the points of every round, and one for their sum (RP-40)."""
 
 from collections.abc import Iterator
 
@@ -9,18 +9,18 @@ from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import REMARK, LayoutError, Setting, accent
 from hyskos.generators.boards.shared.style import BOLD, LINE, SECTION
-from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, caused, group, rectangle
+from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, group, rectangle, with_sources
 
-_LABEL = 27.0  # room for the name of the strip, mm
+_LABEL = 27.0  # space for the name of the strip, mm
 _TOTAL = 38.0
 _GAP = 1.2
-_NUMBER, _CAPTION, _HEAD = 6.0, 13.0, 3.8  # room for a printed number beside or above a place, and for "total", mm
+_NUMBER, _CAPTION, _HEAD = 6.0, 13.0, 3.8  # space for a printed number next to or above a field, and for "total", mm
 
 
 def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, ...]:
-    """Draw the strip with a box for the points of each round, and for their sum: alone nobody scores.
+    """Draw the strip with a box for the points of each round, and for their sum; a solo game has no score.
 
-    Raises LayoutError when the boxes become too narrow for two digits.
+    Raises LayoutError if the boxes become too narrow for two digits.
     """
     style, rounds = setting.style, faction.rounds
     x, step = area.x + _LABEL, (area.w - _LABEL - _TOTAL - _GAP) / rounds
@@ -34,14 +34,14 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     for number in range(1, rounds + 1):
         place = Rect(x + step * (number - 1), area.y, step - _GAP, area.h)
         box = _box(f"round-{number}", place, str(number), _NUMBER, style.outline, style.soft)
-        items += caused([group(box, id=f"round-{number}")], ("rounds",))
+        items += with_sources([group(box, id=f"round-{number}")], ("rounds",))
     ink = accent(style)
     sum_ = Rect(area.right - _TOTAL, area.y, _TOTAL, area.h)
     return (*items, *_box("total", sum_, setting.text["total"], _CAPTION, ink, ink))
 
 
 def _box(id_: str, place: Rect, label: str, beside: float, line: str, ink: str) -> tuple[Item, ...]:
-    """Draw a box with its label in the upper corner, and a place to write beside that, or below it in a narrow box."""
+    """Draw a box with its label in the upper corner, and a field next to it, or below it in a narrow box."""
     size = typography.fit(label, min(place.w, beside) - 1.2, largest=REMARK, font="bold")[0]
     name = Text(place.x + 1.2, place.y + 1.2 + typography.cap_height(size), label, size, "bold", ink=ink)
     left, top = (beside, 0.4) if place.w - beside - 0.4 >= PEN_FIELDS[2][0] else (0.4, _HEAD)
@@ -50,7 +50,7 @@ def _box(id_: str, place: Rect, label: str, beside: float, line: str, ink: str) 
 
 
 def _name(area: Rect, setting: Setting) -> Iterator[Item]:
-    """Set the name of the strip on a plate of the sheet's dark, as high as the boxes."""
+    """Set the name of the strip on a dark plate, as high as the boxes."""
     style = setting.style
     wide, full = _LABEL - 3.0, style.gold is not None
     look = style.accent if full else "white"

@@ -1,4 +1,4 @@
-"""A faction's skin: every ink of its sheet, from the colour, the dark and the hatch of its file."""
+"""A faction's skin: every ink of its sheet, from the colour, the dark and the hatch in its file."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,11 +12,11 @@ from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.inks import contrast
 
 TINTS, WEDGE = (12, 16, 24, 36, 48), 80
-"""Of the colour: zones on the steles (the lightest tint that is seen), and every other wedge of the ground, in %."""
+"""Tints in per cent: zones on the steles (the lightest visible one), and every other wedge of the ground."""
 CREAM = "sand@40"
-"""What one reads on, and the contour of heads."""
+"""Background of texts, and contour of heads."""
 METAL = "gold@80"
-"""Lines that a head may cross: its black outlines print over them on every press."""
+"""Ink of lines that a head may cross: its black outlines overprint them on every press."""
 _TEXT, _MARK, _ZONE = 4.5, 3.0, 1.05
 HATCHES: Mapping[str, tuple[float, ...]] = {
     "falling": (45.0,),
@@ -25,7 +25,7 @@ HATCHES: Mapping[str, tuple[float, ...]] = {
     "level": (0.0,),
     "crossed": (45.0, -45.0),
 }
-"""Degrees clockwise from right of the lines of the light design, by the word of the faction's file."""
+"""Angles of the light design's hatching, degrees clockwise from right, by the value of `hatch`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,11 @@ class Skin:
     reversed: str  # type and lines on the border
     pattern: str  # the pattern on it
     tint: str | None  # zones on a stele
-    hatch: tuple[float, ...]  # degrees of the lines in place of the colour; nothing in full colour
+    hatch: tuple[float, ...]  # angles of the lines in place of the colour, degrees; empty in full colour
 
 
 def skin(faction: Faction, style: Style) -> Skin:
-    """Give a faction's skin in an ink mode. Raises LayoutError for a dark on which cream cannot be read."""
+    """Return a faction's skin in an ink mode. Raises LayoutError if its dark is too light for reading on cream."""
     if style.gold is None:
         return Skin(None, None, "black", None, "black", "black", None, HATCHES[faction.hatch])
     dark = faction.dark or (faction.colour if contrast(faction.colour, CREAM) >= _TEXT else "black")
@@ -56,13 +56,13 @@ def skin(faction: Faction, style: Style) -> Skin:
 
 
 def zone(colour: str) -> str:
-    """Give the tint of zones on the steles: a light colour needs more of itself to be seen on cream."""
+    """Return the tint of zones on the steles: a light colour needs a stronger tint to be visible on cream."""
     tints = [f"{colour}@{share}" for share in TINTS]
     return next((tint for tint in tints if contrast(tint, CREAM) >= _ZONE), tints[-1])
 
 
 def styled(style: Style, skin: Skin) -> Style:
-    """Give the style of what lies on the steles: accents are the faction's dark, zones its tint."""
+    """Return the style of the steles: accents are the faction's dark, zones its tint."""
     if style.gold is None:
         return style
     return replace(style, accent=skin.dark, on_accent="white", shade=skin.tint)

@@ -1,6 +1,6 @@
-"""Special units where more than three share a board: two beside each other, a line for what stays and one for the sum.
+"""Special units of a board with more than three: in pairs, each with a line that stays and one for its sum.
 
-The upper line of a cell holds name and upgrades; the lower one is white and is read from left to right, as a row is.
+The upper line of a cell has name and upgrades; the lower one is white and reads from left to right, like a row.
 """
 
 from collections.abc import Sequence
@@ -48,35 +48,35 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 
 PITCH = 30.8
-"""Height of two units beside each other, mm."""
+"""Height of a pair of units, mm."""
 _COLUMNS, _APART = 2, 2.4
 _HEAD, _WHITE = 9.5, 20.3  # heights of the lines of a cell, mm
-_ICON, _NAME = 7.2, 9.5  # side of the icon, and where the name begins, mm
-_LINE_X, _VALUE_X = 49.0, 70.6  # first box that counts and first value, from the left edge of a cell, mm
-_CAPTION = 15.0  # widest caption before a ring, mm
-_EDGE = 1.4  # what the last hexagon keeps from the edge, mm
-_LESS, _SIDE = 10.6, 2.0  # before the first box: with "8 -", and without, mm
-_EQUALS = 5.4  # room of the equals sign, mm
-_SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # least air between boxes with a sign and without, and the widest, mm
-_SECTION_AIR = 4.0  # air in which a sign stands as large as in a row, mm
-_LAST = 0.3  # of the air between boxes: as much follows the last one
-_TIE = 9.3  # of a matching unit: above the middle of its line, mm
+_ICON, _NAME = 7.2, 9.5  # side of the icon, and left edge of the name, mm
+_LINE_X, _VALUE_X = 49.0, 70.6  # first counting box and first value, from the left edge of a cell, mm
+_CAPTION = 15.0  # maximum width of a caption before a ring, mm
+_EDGE = 1.4  # distance of the last hexagon from the edge, mm
+_LESS, _SIDE = 10.6, 2.0  # space before the first box: with "8 -", and without, mm
+_EQUALS = 5.4  # space for the equals sign, mm
+_SIGNED, _CLOSE, _WIDE = 2.6, 0.8, 6.0  # minimum gap between boxes with a sign, and without, and the maximum, mm
+_SECTION_AIR = 4.0  # minimum gap for a sign as large as in a row, mm
+_LAST = 0.3  # gap after the last box, relative to those between boxes
+_TIE = 9.3  # bracket of a matching unit: above the middle of its line, mm
 
 
 def rows_of(units: int) -> int:
-    """Count the rows of cells that so many units take."""
+    """Return the number of rows of cells that `units` units take."""
     return -(-units // _COLUMNS)
 
 
 def unit_cells(
     units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting
 ) -> Parts:
-    """Draw the special units two by two; y is the upper edge of the first ones, w the width of both columns.
+    """Draw the special units in pairs; y is the upper edge of the first pair, w the width of both columns.
 
-    Raises LayoutError for a value track or boxes that are too long for a cell, and for a unit without three boxes.
+    Raises LayoutError if a value track or boxes are too long for a cell, or a unit does not have three boxes.
     """
     wide = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
     return join(
@@ -92,7 +92,7 @@ def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, se
     head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
     white = Rect(x + USUAL.rim, y + _HEAD, w - 2 * USUAL.rim, _WHITE - USUAL.rim)
     results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
-    named = caused(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
+    named = with_sources(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))
     end = results_x + SQUARE_X - SQUARE / 2 - 0.4
     sum_ = (*_boxes(unit, dice, x, middle, end - _EQUALS, style), equals(end + 0.6, middle, style))
@@ -107,12 +107,12 @@ def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
     return tuple(
-        caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
+        with_sources([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
     )
 
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    """Set the name beside the icon, in at most two lines around y."""
+    """Set the name next to the icon, in at most two lines around y."""
     wide = _LINE_X - RING / 2 - _CAPTION - 1.2 - _NAME
     size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
     lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
@@ -120,7 +120,7 @@ def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
 
 
 def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, font: str, ink: str) -> tuple[Item, ...]:
-    """Set lines one under the other around y."""
+    """Set lines below each other, centred on y."""
     lead = size * MM_PER_PT * 1.1
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     return tuple(
@@ -130,13 +130,13 @@ def _lines(lines: Sequence[str], x: float, y: float, size: float, anchor: str, f
 
 
 def _caption(x: float, y: float, text: str, setting: Setting) -> tuple[Item, ...]:
-    """Say what a ring is about; x is the right end of the words."""
+    """Set the caption of a ring; x is the right end of the words."""
     lines = balanced(text, REMARK, _CAPTION)
     return _lines(lines, x, y, REMARK, "end", "regular", setting.style.soft)
 
 
 def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
-    """Draw the box that counts behind its caption, and the value track."""
+    """Draw the counting box after its caption, and the value track."""
     style = setting.style
     if _VALUE_X + STEP * (len(unit.track) - 1) + RING / 2 > w:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
@@ -147,7 +147,7 @@ def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple
         middle, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         circle = ring(f"{unit.id}-value-{value}", middle, y, style, label=label) if i else None
         drawn = circle or taken_ring(middle, y, style, label)
-        items += caused(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
+        items += with_sources(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return tuple(items)
 
 
@@ -173,14 +173,14 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     items: list[Item] = []
     if unit.subtract_from is not None:
         less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
-        items += caused([less], ("units", unit.id, "subtract_from"))
+        items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, (box, middle, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=n)
-        items += caused(box_drawn, ("units", unit.id, "boxes", i))
+        items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
             between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
-            items += caused([between], ("units", unit.id, "order"))
+            items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tie = bracket(middles[0], middles[-1], y - _TIE, style)
-        items += caused(tie, ("units", unit.id, "order"))
+        items += with_sources(tie, ("units", unit.id, "order"))
     return tuple(items)

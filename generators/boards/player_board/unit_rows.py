@@ -1,4 +1,4 @@
-"""Special units: one row each, read from left to right as the sum is done (RP-25 to RP-27)."""
+"""Special units, one per row, reading from left to right in the order of the sum (RP-25 to RP-27)."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -32,18 +32,18 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
-from hyskos.generators.drawing import Circle, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Circle, Item, Text, group, polyline, with_sources
 
 HEAD_ROOM = 4.4
-"""Height of the line with the names of the columns, mm."""
+"""Height of the line with the column titles, mm."""
 RESULTS = 40.0
-"""Width in mm of what every sum ends with, a strength square and a target hexagon, on white."""
+"""Width in mm of the end of every sum, a strength square and a target hexagon, on white."""
 ROOM = 57.4
 """Height of three rows of units, mm."""
 
 
 class Airs(NamedTuple):
-    """Tint around what is white in a row, white above and below what is largest in it, gap between two rows, mm."""
+    """Tint around white areas in a row, white above and below their largest item, gap between two rows, mm."""
 
     rim: float
     air: float
@@ -51,31 +51,31 @@ class Airs(NamedTuple):
 
 
 USUAL, TIGHT = Airs(0.6, 0.5, 1.0), Airs(0.2, 0.1, 0.4)
-"""Between rows that fit their room, and between those with boxes too tall for that."""
+"""Spacing of rows that fit their space, and of those with boxes too tall for that."""
 SQUARE_X = 1.8 + SQUARE / 2
 HEXAGON_X = RESULTS - USUAL.rim - 1.4 - HEXAGON_WIDTH / 2
 """Middles of squares and hexagons from the left edge of the results, mm."""
 _TITLES, _EDGE, _ICON, _NAME = 33.0, 1.6, 8.2, 1.5
-"""Column of icons and names, its left edge, side of an icon, and air between that and the name, mm."""
+"""Column of icons and names, its left edge, side of an icon, and gap between icon and name, mm."""
 _PREFIX, _CELL, _SIGN = 10.6, 16.8, 4.6  # "8 -", a box, a sign between two boxes, mm
 IN_ROW = 3  # RP-25 to RP-27: all special units have three boxes
 _BOXES = _PREFIX + IN_ROW * _CELL + (IN_ROW - 1) * _SIGN + 1.4
 STEP = RING + 1.2
-_LINE_X, _VALUE_X = 6.7, 29.6  # first box that counts and first value, from the right edge of the boxes' area, mm
-_EQUALS = 6.4  # room of the equals sign, mm
+_LINE_X, _VALUE_X = 6.7, 29.6  # first counting box and first value, from the right edge of the boxes' area, mm
+_EQUALS = 6.4  # space for the equals sign, mm
 SIGNS = {"ascending": "<", "descending": ">"}
 TIE, DROP = 0.9, 0.6
-"""From the tips of the outer boxes of a matching unit up to the bracket over them, and length of its ends, mm."""
+"""Distance from the tips of a matching unit's outer boxes up to their bracket, and length of its ends, mm."""
 OPERATORS = {"add": "+", "multiply": "×"}
 
 
 def high(units: Sequence[Unit], dice: Sequence[DieShape]) -> float:
-    """Give the height in mm of the rows of special units."""
+    """Return the height in mm of the rows of special units."""
     return _high(units, dice, airs(units, dice))
 
 
 def airs(units: Sequence[Unit], dice: Sequence[DieShape]) -> Airs:
-    """Choose the airs of the rows of special units."""
+    """Choose the spacing of the rows of special units."""
     return USUAL if _high(units, dice, USUAL) <= ROOM else TIGHT
 
 
@@ -84,7 +84,7 @@ def _high(units: Sequence[Unit], dice: Sequence[DieShape], airs: Airs) -> float:
 
 
 def _reach(unit: Unit, dice: Sequence[DieShape], airs: Airs) -> tuple[float, float]:
-    """Give how far the row of a unit reaches up and down from its middle, mm."""
+    """Return how far the row of a unit extends up and down from its middle, mm."""
     tallest = max((box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes), default=0.0) / 2
     half = max(tallest, HEXAGON_HEIGHT / 2) + airs.air + airs.rim
     return (tallest + TIE + 1.0 + airs.rim if unit.order == "matching" else half), half
@@ -93,9 +93,8 @@ def _reach(unit: Unit, dice: Sequence[DieShape], airs: Airs) -> tuple[float, flo
 def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     """Draw the rows of the special units; y is the upper edge of the first row, w the width up to the right margin.
 
-    A circle has room for the largest of the `dice`.
-
-    Raises LayoutError for a value track that is too long for its row, and for a unit without exactly three boxes.
+    A circle fits numbers of the largest of the `dice`. Raises LayoutError if a value track is too long for its row, or
+    a unit does not have exactly three boxes.
     """
     rows, top = Parts(ground=_heads(x, y + HEAD_ROOM / 2, x + w - RESULTS, setting)), y + HEAD_ROOM
     rim, _, between = chosen = airs(units, dice)
@@ -107,7 +106,7 @@ def unit_rows(units: Sequence[Unit], dice: Sequence[DieShape], x: float, y: floa
 
 
 def _heads(x: float, y: float, results_x: float, setting: Setting) -> tuple[Item, ...]:
-    """Name the columns, in the middle of y."""
+    """Set the column titles, centred on y."""
     boxes_x, values_x, text = x + _TITLES, x + _TITLES + _BOXES, setting.text
     heads = (
         (boxes_x + _PREFIX + (IN_ROW * _CELL + (IN_ROW - 1) * _SIGN) / 2, text["dice"]),
@@ -120,7 +119,7 @@ def _heads(x: float, y: float, results_x: float, setting: Setting) -> tuple[Item
 
 
 def result(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Draw what every sum ends with: square, small arrow, hexagon; x is the left edge of the results."""
+    """Draw the end of every sum: square, small arrow, hexagon; x is the left edge of the results."""
     left, right = x + SQUARE_X + SQUARE / 2, x + HEXAGON_X - HEXAGON_WIDTH / 2
     return (
         *strength_square(f"{id_}-strength", x + SQUARE_X, y, style),
@@ -135,11 +134,11 @@ def equals(right: float, y: float, style: Style) -> Item:
 
 
 def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float, setting: Setting) -> Parts:
-    """Draw the row of a unit in an area, its sum on a line in the middle of y."""
+    """Draw the row of a unit in an area, its sum on a line centred on y."""
     style, title = setting.style, text_in(unit.title, setting.lang)
     boxes_x, results_x = area.x + _TITLES, area.right - RESULTS
     white = (Rect(boxes_x, area.y + rim, _BOXES, area.h - 2 * rim), results(results_x, area, rim))
-    named = caused(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
+    named = with_sources(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
@@ -150,12 +149,12 @@ def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float,
 
 
 def results(x: float, row: Rect, rim: float = USUAL.rim) -> Rect:
-    """Give the white part of a row that its sum ends in."""
+    """Return the white area at the end of a row's sum."""
     return Rect(x, row.y + rim, RESULTS - USUAL.rim, row.h - 2 * rim)
 
 
 def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
-    """Set the icon of a unit and its name beside it, in at most two lines around y."""
+    """Set the icon of a unit and its name next to it, in at most two lines around y."""
     known = unit.order in ICONS
     left = _EDGE + (_ICON + _NAME) * known
     wide, ink = _TITLES - left - 1.0, setting.style.text
@@ -165,7 +164,7 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
     sign = (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if known else ()
-    return (*caused(sign, ("units", unit.id, "order")), *name)
+    return (*with_sources(sign, ("units", unit.id, "order")), *name)
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -174,31 +173,31 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
         less = centred(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
-        items += caused([less], ("units", unit.id, "subtract_from"))
+        items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
         middle = first + i * (_CELL + _SIGN)
         written = digits(box.shape, dice)
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
-        items += caused(box_drawn, ("units", unit.id, "boxes", i))
+        items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
             between = centred(middle - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
-            items += caused([between], ("units", unit.id, "order"))
+            items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tip = y - max(box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes) / 2
         tie = bracket(first, first + (IN_ROW - 1) * (_CELL + _SIGN), tip - TIE, style)
-        items += caused(tie, ("units", unit.id, "order"))
+        items += with_sources(tie, ("units", unit.id, "order"))
     return tuple(items)
 
 
 def three(unit: Unit) -> None:
-    """Refuse a unit without exactly three boxes."""
+    """Raise LayoutError if a unit does not have exactly three boxes."""
     if len(unit.boxes) != IN_ROW:
         told = say(N_("unit {unit}: a row holds {n} boxes, not {m}"), unit=unit.id, n=IN_ROW, m=len(unit.boxes))
         raise LayoutError(told, path=("units", unit.id, "boxes"))
 
 
 def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Tie the outer boxes with a bracket over both, and an equals sign in its middle: the middle box is free (A14)."""
+    """Connect the outer boxes with a bracket and an equals sign in its middle; the middle box is free (A14)."""
     middle = (first + last) / 2
     sides = ((first, middle - 2.6), (last, middle + 2.6))
     return (
@@ -208,7 +207,7 @@ def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ..
 
 
 def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple[Item, ...]:
-    """Draw the box that counts, the value track and the equals sign between both white parts, strung on a line."""
+    """Draw the counting box, the value track and the equals sign on a line between both white areas."""
     first, end = x + _VALUE_X, right - _EQUALS
     if first + STEP * (len(unit.track) - 1) + RING / 2 > end:
         told = say(N_("unit {unit}: a value track of {n} is too long for its row"), unit=unit.id, n=len(unit.track))
@@ -218,18 +217,18 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
         middle, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
         circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
-        items += caused(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
+        items += with_sources(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return (*items, equals(right, y, style))
 
 
 def counting(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Show which box a sum takes: the first one from the start; a ring makes it the middle one (RP-22)."""
+    """Show which box counts: the first one at the start; marking the ring changes it to the middle one (RP-22)."""
     taken = (*taken_ring(x, y, style), *_three_boxes(x, y, 0, style.on_accent, style.accent))
     if not unit.line:
         return taken
     circle, field = ring(f"{unit.id}-line", x + STEP, y, style)
     upgrade = (circle, *_three_boxes(x + STEP, y, 1, style.text, "white"), field)
-    return (*taken, *caused(upgrade, ("units", unit.id, "line")))
+    return (*taken, *with_sources(upgrade, ("units", unit.id, "line")))
 
 
 def _three_boxes(x: float, y: float, chosen: int, ink: str, ground: str) -> Iterator[Item]:

@@ -29,53 +29,53 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 
 ROOMY_PAIRS = 6
-"""Up to so many pairs leave the devices room for three rings each; more leave it for two."""
+"""Up to this many pairs leave space for three rings per device; with more there are two."""
 _ROWS = 2
 _SLOPE = 3.5
-"""From the right corner of a triangle's box back to its slope on the midline, mm."""
+"""Distance from the right corner of a triangle's box back to its slope on the midline, mm."""
 _JOINT, _UP = 2.6, -5.9
-"""Between triangle and rhombus, and from their midline to the ring in the notch between their tips, mm."""
+"""Gap between triangle and rhombus, and distance from their midline up to the ring between their tips, mm."""
 _SMALLEST_GAP, _WIDEST_GAP = 0.4, 12.0
 _ICON, _SMALL_ICON = 11.0, 9.0
 _RING_STEP = RING + 0.8
 _CARD_ICON, _CARD_AIR, _CARD_RINGS = 19.0, 4.0, 13.0
-"""On a card of its own: side of a device's icon, air around it, and from ring to ring, mm."""
+"""On a separate card: side of a device's icon, gap around it, and distance between rings, mm."""
 _CARD_WIDEST, _CARDS_APART = 66.0, 3.0
-"""Widest words and rings of a card, icon included, and the gap between two cards, mm."""
-_FEW = 2  # rings of a device beside which more is small
+"""Maximum width of a card's words and rings, icon included, and the gap between two cards, mm."""
+_FEW = 2  # with up to this many rings, icons and texts are small
 
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """How the parts of a pair stand to each other, mm: the ring's middle from the right corner of its pair."""
+    """Layout of a pair, mm; `mark` is the ring's centre from the right corner of its pair."""
 
     small: Shape
     large: Shape
-    joint: float  # between the boxes
+    joint: float  # gap between the boxes
     mark: tuple[float, float]
     size: float  # of the sign between the boxes, pt
 
     @property
     def wide(self) -> float:
-        """Give the width of both boxes."""
+        """Return the width of both boxes."""
         return box_width(self.small) + self.joint + box_width(self.large)
 
     @property
     def over(self) -> float:
-        """Say how far the ring reaches beyond the last box."""
+        """Return how far the ring extends beyond the last box."""
         return max(self.mark[0] + RING / 2, 0.0)
 
     @property
     def up(self) -> float:
-        """Say how much farther a pair reaches above its midline than below it."""
+        """Return how much farther a pair extends above its midline than below it."""
         return max((RING - BOX[self.large]) / 2 - self.mark[1], 0.0)
 
 
 def _fit(faction: Faction) -> _Fit:
-    """Choose where the ring of a pair stands: in the notch between the tips of triangle and rhombus, else behind it."""
+    """Choose the position of a pair's ring: between the tips of triangle and rhombus, otherwise after the pair."""
     small, large = faction.pair
     if wide_pairs(faction):
         return _Fit(small, large, joint=3.6, mark=(0.8 + RING / 2, 0.0), size=SECTION)
@@ -84,14 +84,14 @@ def _fit(faction: Faction) -> _Fit:
 
 
 def wide_pairs(faction: Faction) -> bool:
-    """Tell whether pairs are of other boxes than triangle and rhombus, whose slopes leave room for each other."""
+    """Return whether pairs have boxes other than triangle and rhombus, whose slopes leave space for each other."""
     return faction.pair != ("triangle", "rhombus")
 
 
 def pairs(faction: Faction, x: float, y: float, w: float, pitch: float, style: Style) -> tuple[Item, ...]:
-    """Draw the development pairs in two rows of `pitch` mm, the whole w mm wide; y is the upper edge of the first.
+    """Draw the development pairs in two rows of `pitch` mm, w mm wide in total; y is the upper edge of the first.
 
-    Raises LayoutError when there are more pairs than fit.
+    Raises LayoutError if there are more pairs than fit.
     """
     count, fit = faction.upgrade_pairs, _fit(faction)
     columns = ceil(count / _ROWS)
@@ -130,9 +130,9 @@ def _box(number: int, shape: Shape, x: float, y: float, style: Style) -> tuple[I
 
 
 def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> tuple[Item, ...]:
-    """Draw the devices one under the other: icon, name, what it does, rings to circle.
+    """Draw the devices below each other: icon, name, effect, rings to circle.
 
-    Raises LayoutError when there are more devices than fit.
+    Raises LayoutError if there are more devices than fit.
     """
     pitch = area.h / max(len(kinds), 1)
     if pitch < RING + 1.0:
@@ -159,7 +159,7 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
 
 
 def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -> Parts:
-    """Draw the devices side by side where they have a whole width for themselves: rings below what a device does."""
+    """Draw the devices side by side if they have the whole width, with rings below each effect."""
     columns = shared(area.w, len(kinds), _CARDS_APART)
     room = min(columns.each - 2 * _CARD_AIR, _CARD_WIDEST)
     wide = room - _CARD_ICON - _CARD_AIR
@@ -191,21 +191,21 @@ def _device(
     rings: Sequence[Point],
     setting: Setting,
 ) -> tuple[Item, ...]:
-    """Draw a device: its icon at a middle and of a size, its name and what it does, its rings around their middles."""
+    """Draw a device: icon (x, y, size), name and effect, rings at their centres."""
     first, *lines = told
     source = ("devices", number)
-    parts: list[Item] = [*caused([first], (*source, "title", setting.lang))]
+    parts: list[Item] = [*with_sources([first], (*source, "title", setting.lang))]
     if kind.id in ICONS:
-        parts += caused([icon(kind.id, *sign, accent(setting.style))], (*source, "id"))
+        parts += with_sources([icon(kind.id, *sign, accent(setting.style))], (*source, "id"))
     for line in lines:
-        parts += caused([line], (*source, "text", setting.lang))
+        parts += with_sources([line], (*source, "text", setting.lang))
     for n, (x, y) in enumerate(rings, 1):
         parts += ring(f"device-{kind.id}-{n}", x, y, setting.style)
-    return caused([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
+    return with_sources([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
 
 
 def _sized(texts: Sequence[str], wide: float, *, crowded: bool) -> tuple[float, float]:
-    """Give the size of what devices do, pt, and its leading in mm for each: long texts take a third, small line."""
+    """Return the type size of effects, pt, and its leading in mm for each pt; long texts take a third, smaller line."""
     if not crowded:
         try:
             return common_size(texts, wide, largest=REMARK, lines=2), 0.43

@@ -1,1 +1,1 @@
-"""What boards of several kinds draw with: style, cells, icons, hexes, patterns."""
+"""Drawing code shared by several kinds of boards: style, cells, icons, hexes, patterns."""

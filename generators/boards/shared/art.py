@@ -1,4 +1,4 @@
-"""Art from its SVG file onto a board: placed, scaled, and in the inks of the place."""
+"""Draw art from SVG files on boards: placed, scaled, and with its inks replaced."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -10,19 +10,19 @@ from hyskos.generators.boards.shared.style import HAIR
 from hyskos.generators.drawing import Circle, Item, Path
 
 Inks = Callable[[str], str]
-"""Gives the ink to print for one that a piece of art names."""
+"""Maps an ink named in a piece of art to the ink to print."""
 
 
 def drawn(art: Art, place: Callable[[Point], Point], scale: float, inks: Inks) -> tuple[Item, ...]:
-    """Draw art: `place` takes a point of its box to the page (mm), `scale` is mm for a unit of the box.
+    """Draw art: `place` maps a point of its box to the page (mm), `scale` is mm per unit of the box.
 
-    A place must keep angles and be as large as `scale` says, so that circles stay circles.
+    The mapping must preserve angles and match the scale, so that circles stay circles.
     """
     return tuple(_drawn(shape, place, scale, inks) for shape in art.shapes)
 
 
 def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point], Point], float]:
-    """Place art upright, centred in a square of `size` mm around (x, y); gives place and scale for `drawn`."""
+    """Fit art upright into a square of `size` mm centred on (x, y); return `place` and `scale` for `drawn`."""
     k = size / max(art.width, art.height)
 
     def place(point: Point) -> Point:
@@ -32,9 +32,9 @@ def placed(art: Art, x: float, y: float, size: float) -> tuple[Callable[[Point],
 
 
 def reach(art: Art) -> tuple[Point, float]:
-    """Give the middle of all that art shows, and how far it reaches from there, in units of its box.
+    """Return the centre of everything art shows, and its reach from there, in units of its box.
 
-    Curves are taken to their handles: never too small.
+    Curves count up to their control points, so the reach is never too small.
     """
     points = [point for shape in art.shapes for point in _points(shape)]
     xs, ys = zip(*points, strict=True)
@@ -53,7 +53,7 @@ def _points(shape: Shape | Disc) -> Iterator[Point]:
 
 def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, inks: Inks) -> Item:
     fill, stroke = (inks(ink) if ink else None for ink in (shape.fill, shape.stroke))
-    width = shape.width if shape.points else max(HAIR, shape.width * scale / MM_PER_PT)  # thinner ones do not print
+    width = shape.width if shape.points else max(HAIR, shape.width * scale / MM_PER_PT)  # thinner lines do not print
     if isinstance(shape, Disc):
         x, y = place((shape.x, shape.y))
         return Circle(x, y, scale * shape.r, fill=fill, stroke=stroke, width=width)
@@ -63,9 +63,9 @@ def _drawn(shape: Shape | Disc, place: Callable[[Point], Point], scale: float, i
 
 
 def placed_segments(segments: Iterable[Segment], place: Callable[[Point], Point]) -> Iterator[Segment]:
-    """Take every point of an outline to its place."""
+    """Apply a mapping to every point of an outline."""
     for letter, xy in segments:
-        if len(xy) == 2:  # most are
+        if len(xy) == 2:  # most of them
             yield letter, place((xy[0], xy[1]))
         else:
             yield letter, tuple(chain.from_iterable([place((xy[i], xy[i + 1])) for i in range(0, len(xy), 2)]))

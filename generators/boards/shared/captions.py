@@ -1,4 +1,4 @@
-"""Marks that are nothing without their words: where a board is drawn too small to read those, all of it is left out."""
+"""Captions: words with the marks that only serve them, omitted together where the words would be illegible."""
 
 from collections.abc import Callable, Iterable
 
@@ -8,20 +8,20 @@ _CAPTION = "caption-"
 
 
 def caption(name: str, items: Iterable[Item]) -> Group:
-    """Bind words to the marks that only serve them, such as lines to them or plates behind them.
+    """Group words with the marks that only serve them, such as lines to them or plates behind them.
 
-    A caption within another one may be left out by itself. `name` tells it from the others of its board.
+    A caption within another one may be omitted on its own. `name` is unique on its board.
     """
     return group(items, id=f"{_CAPTION}{name}")
 
 
 def is_caption(item: Item) -> bool:
-    """Tell captions from other items."""
+    """Return whether an item is a caption."""
     return isinstance(item, Group) and (item.id or "").startswith(_CAPTION)
 
 
 def readable(item: Group, scale: float, legible: Callable[[Text, float], bool]) -> bool:
-    """Tell whether all words of a group are `legible` at a scale, without those of captions in it."""
+    """Return whether all words of a group are `legible` at a scale, ignoring those of captions in it."""
     for one in item.items:
         if isinstance(one, Text) and not legible(one, scale):
             return False

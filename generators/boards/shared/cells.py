@@ -1,4 +1,4 @@
-"""Cells of a player board: boxes for dice, rings to circle, squares and hexagons to write into, what is wiped."""
+"""Cells of a player board: die boxes, rings to circle, squares and hexagons to write in, areas to erase."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,66 +15,66 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     UndrawableError,
-    caused,
     polygon,
     polyline,
     rectangle,
     regular_polygon,
+    with_sources,
 )
 from hyskos.generators.words import words
 
 BOX: Mapping[str, float] = {
     "circle": 13.0, "triangle": 15.2, "square": 12.0, "rhombus": 17.2, "kite": 15.8, "pentagon": 16.0,
 }  # fmt: skip
-"""Height in mm of a box: at least 8 x 8 mm stay free inside, in those for d10 and d12 12 x 9 mm for two digits."""
+"""Height in mm of a box: at least 8 x 8 mm are free inside, or 12 x 9 mm for two digits in those of d10 and d12."""
 CROSS: Mapping[str, float] = {
     "circle": 11.0, "triangle": 11.4, "square": 9.6, "rhombus": 13.0, "kite": 11.8, "pentagon": 11.8,
 }  # fmt: skip
-"""Height in mm of a box that is only crossed: at least 6 x 6 mm inside."""
+"""Height in mm of a box that is only crossed off: at least 6 x 6 mm inside."""
 _TWO_DIGITS = 15.5
 """Height in mm of a circle for two digits."""
 _RAISED: Mapping[str, float] = {"triangle": 1.0, "pentagon": 0.6, "kite": 0.3}
-"""How far a box stands above the middle of its row, so that what is written stands there, mm."""
+"""How far a box is raised above the middle of its row, so that its field is in the middle, mm."""
 RING = 9.0
 """Diameter in mm of a ring to circle or tick."""
 SQUARE = 14.0
 """Side in mm of a strength square."""
 HEXAGON = 8.7
-"""Side in mm of a target hexagon, flat-topped as the spaces of the main board; 12 x 9 mm stay free inside."""
+"""Side in mm of a target hexagon, flat-topped like the spaces of the main board; 12 x 9 mm are free inside."""
 HEXAGON_WIDTH, HEXAGON_HEIGHT = 2 * HEXAGON, 3**0.5 * HEXAGON
 TAB = 6.4
-"""Side in mm of the square that holds the icon of a section."""
+"""Side in mm of the square with the icon of a section."""
 REMARK = 8.5
-"""Size of remarks on a player board, pt."""
-_LEAD = 1.15  # from line to line of a remark, over the size
-_DASH, _DASH_GAP = 1.6, 1.1  # mm, before they are fitted to a side
+"""Type size of remarks on a player board, pt."""
+_LEAD = 1.15  # line spacing of a remark, relative to its size
+_DASH, _DASH_GAP = 1.6, 1.1  # mm, before adjustment to the length of a side
 
 
 class LayoutError(UndrawableError):
-    """A faction's data do not fit the sheet; the sentence names what and how much."""
+    """A faction does not fit its sheet; the message says which part, and by how much."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What all parts of a sheet share: its language, its style and its printed words."""
+    """Shared by all parts of a sheet: its language, style and printed words."""
 
     lang: str
     style: Style
     text: Mapping[str, str]
 
     def with_style(self, style: Style) -> "Setting":
-        """Give the same setting in another style."""
+        """Return the same setting with another style."""
         return replace(self, style=style)
 
 
 def setting(lang: str, ink: str) -> Setting:
-    """Give the setting of a sheet in a language and ink mode."""
+    """Return the setting of a sheet for a language and an ink mode."""
     return Setting(lang, style_of(ink), {**words("rolling-pyramids", lang), **words("player-board", lang)})
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Items by what happens to them at the table: ground lies beneath, what stays, what is erased (RP-07)."""
+    """Items in layers: ground at the bottom, printed items that stay, and items on areas that are erased (RP-07)."""
 
     ground: tuple[Item, ...] = ()
     stays: tuple[Item, ...] = ()
@@ -84,22 +84,22 @@ class Parts:
         return Parts(self.ground + other.ground, self.stays + other.stays, self.erased + other.erased)
 
     def caused(self, *sources: tuple[str | int, ...]) -> "Parts":
-        """Say what they are drawn from, where they do not say so themselves."""
-        return Parts(*(caused(items, *sources) for items in (self.ground, self.stays, self.erased)))
+        """Set the sources of items that have none yet."""
+        return Parts(*(with_sources(items, *sources) for items in (self.ground, self.stays, self.erased)))
 
 
 def join(parts: Iterable[Parts]) -> Parts:
-    """Put parts together in order."""
+    """Combine parts, in order."""
     return sum(parts, Parts())
 
 
 def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "bold") -> Text:
-    """Set one line whose capitals and figures are centred on (x, y) mm."""
+    """Make one line whose capitals and figures are centred on (x, y) mm."""
     return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
 
 
 def balanced(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
-    """Break a text into as few lines as fit `wide` mm, of lengths as even as its words allow.
+    """Break a text into as few lines as `wide` mm allow, as even in length as possible.
 
     >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
     ['Neither ram nor spikes', 'ever halve a hero.']
@@ -108,7 +108,7 @@ def balanced(text: str, size: float, wide: float, font: str = "regular") -> list
     longest = narrow = _longest(lines, size, font)
     while True:
         narrow -= 0.5
-        if longest <= narrow:  # they would be the same lines again
+        if longest <= narrow:  # the lines would not change
             continue
         tighter = typography.wrap(text, size, narrow, font)
         longest = _longest(tighter, size, font)
@@ -129,7 +129,7 @@ def hairline(x1: float, y1: float, x2: float, y2: float, style: Style, width: fl
 def heading(
     x: float, y: float, w: float, title: str, style: Style, *, sign: str | None = None, note: str = ""
 ) -> tuple[Item, ...]:
-    """Set a section's name over a line of w mm, a tab with its icon before it and a remark behind; y is their top."""
+    """Set a section title above a line of w mm, after a tab with its icon and before a remark; y is the top."""
     ink = accent(style)
     line, base = y + TAB, y + (TAB + typography.cap_height(SECTION, "display")) / 2
     items: list[Item] = [polyline([(x, line), (x + w, line)], stroke=ink, width=LINE)]
@@ -146,7 +146,7 @@ def heading(
 
 
 def tab(x: float, y: float, sign: str, style: Style, side: float = TAB) -> tuple[Item, ...]:
-    """Draw a factory's icon, reversed out of a square of the sheet's dark; in the saver style in an outline."""
+    """Draw a factory's icon, reversed out of a dark square; outlined in the saver style."""
     full, middle = style.gold is not None, side / 2
     square = rectangle(
         x, y, side, side, fill=style.accent if full else "white", stroke=None if full else style.text, width=LINE
@@ -155,12 +155,12 @@ def tab(x: float, y: float, sign: str, style: Style, side: float = TAB) -> tuple
 
 
 def accent(style: Style) -> str:
-    """Give the ink of headings: the sheet's dark, in the saver style that of texts."""
+    """Return the ink of headings: the accent, or that of texts in the saver style."""
     return style.accent if style.gold else style.text
 
 
 def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iterator[Item]:
-    """Set a remark on the line of a section's name; a long one a little smaller, or as two lines that end there."""
+    """Set a remark on a section title's line: a long one smaller, or as two lines that end there."""
     try:
         size, lines = typography.fit(note, wide, largest=REMARK)
     except typography.DoesNotFitError:
@@ -172,7 +172,7 @@ def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iter
 def die_box(
     id_: str, shape: str, x: float, y: float, style: Style, *, heights: Mapping[str, float] = BOX, digits: int = 1
 ) -> tuple[Item, ...]:
-    """Draw a box for a die with its writing field around (x, y); some are raised a little, for the eye."""
+    """Draw a die box with its field, centred on (x, y); some shapes are raised slightly for optical balance."""
     high = box_height(shape, digits) if heights is BOX else heights[shape]
     middle = y - _RAISED.get(shape, 0.0)
     left, top, wide, deep = die_field(shape, x, middle, high, digits)
@@ -183,17 +183,17 @@ def die_box(
 
 
 def box_width(shape: str, heights: Mapping[str, float] = BOX) -> float:
-    """Give the width in mm of a box for a die."""
+    """Return the width in mm of a die box."""
     return die_width(shape, heights[shape])
 
 
 def box_height(shape: str, digits: int) -> float:
-    """Give the height in mm of a box for a number of so many digits."""
+    """Return the height in mm of a box for a number with `digits` digits."""
     return _TWO_DIGITS if shape == "circle" and digits > 1 else BOX[shape]
 
 
 def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diameter: float = RING) -> tuple[Item, ...]:
-    """Draw a ring to circle or tick, with the value it stands for."""
+    """Draw a ring to circle or tick, with its value."""
     side = diameter / 2**0.5
     circle = Circle(x, y, diameter / 2, fill="white", stroke=style.outline, width=LINE)
     field = Field(id_, x - side / 2, y - side / 2, side, side, digits=0)
@@ -201,7 +201,7 @@ def ring(id_: str, x: float, y: float, style: Style, *, label: str = "", diamete
 
 
 def taken_ring(x: float, y: float, style: Style, label: str = "") -> tuple[Item, ...]:
-    """Draw the ring of a value that counts from the start: filled, or in the saver style circled already."""
+    """Draw the ring of a value that counts from the start: filled, or already circled in the saver style."""
     disc: tuple[Item, ...] = (Circle(x, y, RING / 2, fill=style.accent, stroke=style.outline, width=BOLD),)
     if style.gold is None:
         disc += (Circle(x, y, RING / 2 - 0.7, stroke=style.outline, width=LINE),)
@@ -209,7 +209,7 @@ def taken_ring(x: float, y: float, style: Style, label: str = "") -> tuple[Item,
 
 
 def strength_square(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Draw the square a strength is written into (RP-29), with its middle at (x, y)."""
+    """Draw the square for a strength (RP-29), centred on (x, y)."""
     half, inner = SQUARE / 2, SQUARE - 1.0
     return (
         rectangle(x - half, y - half, SQUARE, SQUARE, fill="white", stroke=style.outline, width=BOLD),
@@ -218,20 +218,20 @@ def strength_square(id_: str, x: float, y: float, style: Style) -> tuple[Item, .
 
 
 def target_hexagon(id_: str, x: float, y: float, style: Style) -> tuple[Item, ...]:
-    """Draw the hexagon a space's number is written into (RP-30), with its middle at (x, y)."""
+    """Draw the hexagon for a space's number (RP-30), centred on (x, y)."""
     outline = polygon(regular_polygon(x, y, HEXAGON, 6), fill="white", stroke=style.outline, width=BOLD)
     return (outline, Field(id_, x - 6.0, y - 4.5, 12.0, 9.0))
 
 
 def zone(x: float, y: float, w: float, h: float, style: Style) -> tuple[Item, ...]:
-    """Tint what belongs together; the saver style has no tints."""
+    """Tint an area; the saver style has no tints."""
     return (rectangle(x, y, w, h, fill=style.shade),) if style.shade else ()
 
 
 def wiped(area: Rect, style: Style) -> tuple[Item, ...]:
-    """Leave white what is erased after deployment (RP-07); the saver style, which has no tints, gives it a dashed edge.
+    """Leave an area white that is erased after deployment (RP-07); in the saver style it gets a dashed edge.
 
-    The key of the board says so, once.
+    The key of the board explains this once.
     """
     corners = area.corners()
     edges = () if style.shade else zip(corners, (*corners[1:], corners[0]), strict=True)

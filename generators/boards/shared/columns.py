@@ -1,4 +1,4 @@
-"""Columns planned: how wide each of several is, what of a row of things each takes, and in which size of type."""
+"""Plan columns: widths, how many items each takes, and sizes of type to try."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -8,19 +8,19 @@ from hyskos.definitions.values import dataclass
 Thing = TypeVar("Thing")
 
 STEP = 0.25
-"""From one size of type to the next one tried, pt."""
+"""Step between sizes of type, pt."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """As many columns beside each other, or rows below each other, all alike; lengths in mm."""
+    """Equal columns side by side, or rows below each other; lengths in mm."""
 
     count: int
     each: float
     gap: float
 
     def start(self, number: int) -> float:
-        """Give where a column begins, the first one at 0.
+        """Return where a column begins, the first one at 0.
 
         >>> shared(100, 3, 5).each, shared(100, 3, 5).start(2)
         (30.0, 70.0)
@@ -29,16 +29,16 @@ class Columns:
 
 
 def shared(room: float, count: int, gap: float) -> Columns:
-    """Share a width or height out to columns with a gap between two, mm."""
+    """Divide a width or height into columns with gaps between them, mm."""
     return Columns(count, (room - gap * (count - 1)) / count, gap)
 
 
 def in_turn(
     things: Sequence[Thing], most: int | None, taken: Callable[[Sequence[Thing], int], int]
 ) -> list[Sequence[Thing]] | None:
-    """Give things in their order to columns or sheets, at most so many, each as many of those left as `taken` says.
+    """Fill columns or sheets with things in order, at most `most` of them; None if things are left over.
 
-    `taken` hears what is left, and how many are full. None where things are left over.
+    `taken` returns how many things the next one takes, given those left and the number of full ones.
 
     >>> in_turn("abcde", 3, lambda left, full: 2 - full % 2)
     ['ab', 'c', 'de']
@@ -55,7 +55,7 @@ def in_turn(
 
 
 def sizes(largest: float, smallest: float) -> Iterator[float]:
-    """Give sizes of type to try, the largest first, pt.
+    """Yield sizes of type to try, the largest first, pt.
 
     >>> list(sizes(9.5, 9))
     [9.5, 9.25, 9.0]
@@ -67,9 +67,9 @@ def sizes(largest: float, smallest: float) -> Iterator[float]:
 
 
 def stacked(blocks: Sequence[tuple[float, float]], top: float = 0.0) -> tuple[list[float], float]:
-    """Set blocks below each other from `top` on: the air above each, but not the first, and its height, mm.
+    """Stack blocks from `top` on, given the gap above each (ignored for the first) and its height, mm.
 
-    Gives where each begins, and the foot of the last.
+    Returns where each begins, and the bottom of the last.
 
     >>> stacked([(4, 10), (2, 5)], top=1)
     ([1, 13], 18)

@@ -1,9 +1,9 @@
-"""Emblems and suits: the heads of factions, the figures of the ring race, the signs of pieces (`data/art`)."""
+"""Emblems and suits: heads of factions, figures of the ring race, signs of pieces (`data/art`)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT, Art
 from hyskos.definitions.inks import is_own
 from hyskos.definitions.values import dataclass
@@ -14,22 +14,22 @@ from hyskos.generators.drawing import Circle, Group, Item, Path, group
 
 @dataclass(frozen=True, slots=True)
 class EmblemInks:
-    """What an emblem's inks are printed as: `currentColor`, white, gold and black; other inks are their own."""
+    """Replacements for an emblem's inks: `currentColor`, white, gold and black; others are kept."""
 
     body: str
     ground: str
     gold: str
     line: str
-    plain: bool = False  # an outline: whatever else is filled is left white
+    plain: bool = False  # outline only: other fills become white
 
     def __call__(self, name: str) -> str:
-        """Give the ink to print for one of the art's."""
+        """Return the ink to print for one named in the art."""
         known = {CURRENT: self.body, "white": self.ground, "gold": self.gold, "black": self.line}
         return known.get(name, self.ground if self.plain else name)
 
 
 def emblem_inks(colour: str, style: Style) -> EmblemInks:
-    """Give the inks of a faction's emblem in an ink mode: the saver version is an outline."""
+    """Return the inks of a faction's emblem in an ink mode: the saver version is an outline."""
     if style.gold is None:
         return EmblemInks("white", "white", "white", style.outline, plain=True)
     return EmblemInks(colour, "white", style.gold, "black")
@@ -38,15 +38,15 @@ def emblem_inks(colour: str, style: Style) -> EmblemInks:
 def emblem(name: str, x: float, y: float, size: float, inks: EmblemInks, own: Mapping[str, Art] | None = None) -> Group:
     """Draw an emblem in a square of `size` mm whose upper left corner is (x, y).
 
-    `own` are a definition's own files. Raises UnknownNameError for a name that neither they nor `data/art` have.
+    `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
     """
-    art = found_art("emblems", name, own or {})
+    art = load_art("emblems", name, own or {})
     place, scale = placed(art, x + size / 2, y + size / 2, size)
     return group(outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
 
 
 def outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[Item]:
-    """Give areas in an ink of the art's own a line where they would be white on white: in the light design."""
+    """Add a line to areas in custom inks that would be white on white in the light design."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None
         yield replace(item, stroke=inks.line, width=LINE) if bare and isinstance(item, Path | Circle) else item

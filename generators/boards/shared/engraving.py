@@ -1,6 +1,6 @@
-"""Light and shade in lines alone: what the saver style has instead of tints, as an engraver cuts it.
+"""Light and shade in lines, like an engraving: the saver style's replacement for tints.
 
-Where a colour would be darker, lines lie closer; nothing is filled, so that a sheet stays cheap to print.
+Darker colours become denser lines; nothing is filled, so that a sheet stays cheap to print.
 """
 
 import math
@@ -16,15 +16,16 @@ from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon
 from hyskos.generators.inks import contrast
 
 GAP, _ACROSS = 1.6, 100
-"""The least distance of two lines of a sky, mm, and over the width of a wide one: where it is twice that, another one
-begins between them.
+"""Minimum distance between lines of a sky in mm, and lines across the width of a wide one.
+
+Where the distance reaches twice that, a new line begins in between.
 """
-_FIRST, _GROWTH = 1.1, 1.13
-"""Distance of the first two lines of a floor from its far end, mm, and how much more each is than the one before."""
+_FIRST, _GROWTH = 1.4, 1.15
+"""Distance of the first two lines of a ground from its far end, mm, and the ratio of successive distances."""
 
 
 def sky(frame: Rect, summit: Point) -> Iterator[Item]:
-    """Draw rays from a summit to a frame, and shade every other wedge between them with lines as even as they go."""
+    """Draw rays from a summit to a frame, and shade every other wedge between them with evenly spaced lines."""
     yield rays(frame, summit)
     gap = max(GAP, frame.w / _ACROSS)
     if not (frame.x <= summit[0] <= frame.right and frame.y <= summit[1] <= frame.bottom):
@@ -44,7 +45,7 @@ def sky(frame: Rect, summit: Point) -> Iterator[Item]:
 
 
 def _lines(step: float, gap: float, reach: float) -> Iterator[tuple[float, float]]:
-    """Halve a wedge of so many degrees again and again: how far out a line begins, and its share of the way across."""
+    """Yield the lines of a wedge of `step` degrees: distance from the summit at which each begins, and share across."""
     parts = 2
     while (far := gap / math.radians(step / parts)) < reach:
         yield from ((far, odd / parts) for odd in range(1, parts, 2))
@@ -52,7 +53,7 @@ def _lines(step: float, gap: float, reach: float) -> Iterator[tuple[float, float
 
 
 def floor(area: Rect) -> Item:
-    """Draw a floor that lies before the viewer: lines that lie the further apart the nearer they are."""
+    """Draw the ground in perspective, with lines further apart towards the viewer."""
     y, gap, segments = area.y, _FIRST, list[Segment]()
     while (y := y + gap) < area.bottom:
         segments += [("M", (area.x, y)), ("L", (area.right, y))]
@@ -61,7 +62,7 @@ def floor(area: Rect) -> Item:
 
 
 def toned(item: Item, gap: float) -> tuple[Item, ...]:
-    """Give a shape of coloured art as an outline, hatched the closer the darker its ink is; only black is filled."""
+    """Turn a shape of coloured art into an outline with hatching, denser for darker inks; only black is filled."""
     if isinstance(item, Group):
         return (replace(item, items=tuple(one for inner in item.items for one in toned(inner, gap))),)
     if not isinstance(item, Path | Circle) or item.fill == "black":
@@ -76,15 +77,15 @@ def toned(item: Item, gap: float) -> tuple[Item, ...]:
 
 
 _TONES = ((6.0, 1.0, 45.0), (2.6, 2.0, 135.0))
-"""From which contrast to white an ink is dark, or of a middle tone: distance and direction of its lines."""
+"""Minimum contrast to white of dark and middle tones, with spacing factor and angle of their hatching."""
 _COARSE = 0.9
-"""Lines that are further apart are bolder, mm."""
+"""Hatching with wider gaps uses bolder lines, mm."""
 _ROUND = 48
-"""Corners of a circle that is hatched."""
+"""Corners that approximate a circle for hatching."""
 
 
 def _rings(item: Path | Circle) -> list[list[Point]]:
-    """Give the outlines of a shape as corners."""
+    """Return the outlines of a shape as polygons."""
     if isinstance(item, Circle):
         turns = (2 * math.pi * i / _ROUND for i in range(_ROUND))
         return [[(item.x + item.r * math.cos(turn), item.y + item.r * math.sin(turn)) for turn in turns]]
@@ -99,7 +100,7 @@ def _rings(item: Path | Circle) -> list[list[Point]]:
 
 
 def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
-    """Shade an area that hides what lies behind it, as dark as its lines are close; crossed ones are further apart."""
+    """Shade an area that hides everything behind it; crossed lines are further apart for the same darkness."""
     lines = (hatch(corners, gap * len(angles), angle=angle, width=HAIR) for angle in angles)
-    drawn = [one for one in lines if one.segments]  # on a small area none may fall
+    drawn = [one for one in lines if one.segments]  # a small area may have no line
     return group([polygon(corners, fill="white"), *drawn])

@@ -1,6 +1,6 @@
-"""What a main board lies on: a coloured ground with wedges and rays from the pyramid, cream steles, a frame of steps.
+"""The background of a main board: coloured, with wedges and rays from the pyramid, cream steles, a stepped frame.
 
-Each map has one of three grounds, so that three maps on a table are three maps. The saver style has no fills: its rays
+Each map has one of three grounds, so that three maps on a table look different. The saver style has no fills: its rays
 begin at the shore, and its steles are outlines.
 """
 
@@ -15,33 +15,33 @@ from hyskos.generators.boards.shared.style import BLEED, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon
 
 RAYS = 24
-"""Rays from the pyramid: one every 15 degrees, with a lighter wedge between every other two."""
+"""Rays from the pyramid: one every 15 degrees, with a lighter wedge in every other gap."""
 _STEP = 360 / RAYS
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Inks of a ground: of each quarter from the upper right one clockwise, with that of its wedges; lines; accents."""
+    """Inks of a ground. `quarters` are (base, wedge) clockwise from the upper right."""
 
     quarters: tuple[tuple[str, str], ...]
-    metals: tuple[str, str, str]  # of rays and frames and emblems, and two lighter ones: each is seen on the ground
-    accent: str  # number plates, headings, the discs of emblems
-    pair: str  # the other colour of emblems
-    text: str = "white"  # of words and icons that stand on it
+    metals: tuple[str, str, str]  # of rays, frames and emblems, and two lighter ones; all visible on the ground
+    accent: str  # number plates, headings, discs of emblems
+    pair: str  # second colour of emblems
+    text: str = "white"  # of words and icons directly on the ground
 
     @property
     def line(self) -> str:
-        """Give the ink of rays and frames."""
+        """Return the ink of rays and frames."""
         return self.metals[0]
 
     @property
     def small(self) -> str:
-        """Give the ink of small words: one plate, or none."""
+        """Return the ink of small words, which use one plate at most."""
         return "white" if self.text == "white" else "black"
 
     @property
     def soft(self) -> str:
-        """Give the ink of words of less weight."""
+        """Return the ink of less prominent words."""
         return self.metals[2] if self.text == "white" else self.text
 
 
@@ -53,20 +53,20 @@ GROUNDS = {
     "quarters": Ground((_BRICK, _LAPIS, _BRICK, _LAPIS), _PALE, "lapis", "brick"),
     "yellow": Ground((("yellow", "yellow@62"),) * 4, ("brick", "gold@80", "gold@35"), "oxblood", "lapis", "oxblood"),
 }
-"""By the word that a map or a card uses (`ground:`); `yellow` is that of cards alone."""
+"""Grounds by the value of a map's or card's `ground:`; `yellow` is for cards only."""
 
 
 @lru_cache(maxsize=64)
 def styled(ground: Ground, style: Style) -> Style:
-    """Give the style of a board on a ground: its accents are those of the ground."""
+    """Return a style with the accents of a ground."""
     return replace(style, accent=ground.accent, shade=f"{ground.accent}@10") if style.gold else style
 
 
 def wedges(ground: Ground, sheet: Rect, summit: Point, *, bleed: float = BLEED, lines: bool = True) -> Iterator[Item]:
-    """Fill a sheet into its bleed: quarters, wedges and rays that start at the summit and end at the bleed exactly.
+    """Fill a sheet and its bleed: quarters, wedges, and rays from the summit to exactly the end of the bleed.
 
-    What runs off the trim does so straight outwards, so that a wider bleed turns nothing on the board. Without `lines`
-    it has no rays: nothing runs through a text that stands on it.
+    Beyond the trim everything continues straight outwards, so that a wider bleed changes no angle on the board. Without
+    `lines`, rays are omitted so that none crosses a text.
     """
     edge = sheet.grown(bleed)
     alike = len(set(ground.quarters)) == 1
@@ -88,7 +88,7 @@ def wedges(ground: Ground, sheet: Rect, summit: Point, *, bleed: float = BLEED, 
 
 
 def rays(frame: Rect, summit: Point) -> Item:
-    """Draw the rays alone, from the summit to a frame: the sea of the saver style, whose land hides their beginning."""
+    """Draw rays from the summit to a frame: the sea of the saver style, whose land hides where they begin."""
     segments: list[Segment] = []
     for i in range(RAYS):
         segments += [("M", summit), ("L", way_out(summit, i * _STEP, frame))]

@@ -1,4 +1,4 @@
-"""Hatching as explicit lines: every writer and every viewer agrees on it."""
+"""Hatching as individual lines, which look the same in every writer and viewer."""
 
 import math
 from collections.abc import Sequence
@@ -7,15 +7,15 @@ from hyskos.definitions.geometry import Point, Segment
 from hyskos.generators.drawing import Path
 
 HATCHINGS = ((90.0,), (0.0,), (0.0, 90.0), (45.0,), (45.0, 135.0), (135.0,))
-"""Saver pyramids of the first to the sixth colour: angles of lines, degrees off the way to the base."""
+"""Hatching of pyramids in the saver style, for the first to sixth colour: degrees from the direction of the base."""
 
 
 def hatch(
     corners: Sequence[Point], gap: float, *, angle: float = 45.0, stroke: str = "black", width: float = 0.5
 ) -> Path:
-    """Fill a polygon of any outline with parallel lines, `gap` mm apart, at `angle` degrees clockwise from right.
+    """Fill a polygon of any shape with parallel lines, `gap` mm apart, at `angle` degrees clockwise from right.
 
-    The lines lie on one lattice through the origin, so that hatched neighbours continue each other.
+    The lines are on one lattice through the origin, so that they continue from one hatched polygon to the next.
     """
     return hatch_rings([corners], gap, angle=angle, stroke=stroke, width=width)
 
@@ -23,7 +23,7 @@ def hatch(
 def hatch_rings(
     rings: Sequence[Sequence[Point]], gap: float, *, angle: float = 45.0, stroke: str = "black", width: float = 0.5
 ) -> Path:
-    """Fill what lies within an odd number of rings in the same way: a ring within another one is a hole."""
+    """Fill the area inside an odd number of rings likewise: a ring within another one is a hole."""
     along = (math.cos(math.radians(angle)), math.sin(math.radians(angle)))
     across = (-along[1], along[0])
     turned = [[(x * along[0] + y * along[1], x * across[0] + y * across[1]) for x, y in ring] for ring in rings]

@@ -1,4 +1,4 @@
-"""Where hexes lie: centres, corners, the extent and the coastline of any set of hexes, flat or pointy tops."""
+"""Hex geometry: centres, corners, extent and coastline of any set of hexes, flat or pointy tops."""
 
 import math
 from collections.abc import Collection
@@ -11,16 +11,16 @@ ROOT3 = math.sqrt(3)
 
 
 def centre(at: Axial, side: float, orientation: str) -> Point:
-    """Give the middle of a hex in mm; Axial(0, 0) lies at the origin."""
+    """Return the centre of a hex in mm; Axial(0, 0) is at the origin."""
     if orientation == "flat":
         return side * 1.5 * at.q, side * ROOT3 * (at.r + at.q / 2)
     return side * ROOT3 * (at.q + at.r / 2), side * 1.5 * at.r
 
 
 def corners(x: float, y: float, side: float, orientation: str) -> list[Point]:
-    """Give the six corners, clockwise on screen; corner i and the next one end the side to neighbour i.
+    """Return the six corners, clockwise on screen; the side to neighbour i is between corners i and i + 1.
 
-    The order of neighbours is that of `Axial.neighbours`: upper right first (flat tops).
+    Neighbours are in the order of `Axial.neighbours`: upper right first (flat tops).
     """
     first = -60 if orientation == "flat" else -90
     angles = [math.radians(first + 60 * i) for i in range(6)]
@@ -28,17 +28,17 @@ def corners(x: float, y: float, side: float, orientation: str) -> list[Point]:
 
 
 def apothem(side: float) -> float:
-    """Give the distance from the middle of a hex to its sides."""
+    """Return the distance from the centre of a hex to its sides."""
     return side * ROOT3 / 2
 
 
 def inset(side: float, channel: float) -> float:
-    """Give the side of the hex that leaves `channel` mm to its equally inset neighbours."""
+    """Return the side of a hex inset to leave a channel of `channel` mm between neighbours."""
     return side - channel / ROOT3
 
 
 def extent(hexes: Collection[Axial], orientation: str) -> tuple[float, float, float, float]:
-    """Give left, top, right and bottom of hexes of side 1."""
+    """Return left, top, right and bottom of hexes of side 1."""
     return _extent(tuple(hexes), orientation)
 
 
@@ -52,19 +52,18 @@ def _extent(hexes: tuple[Axial, ...], orientation: str) -> tuple[float, float, f
 def coast(
     hexes: Collection[Axial], side: float, orientation: str, out: float, *, mouth: float = math.inf
 ) -> list[list[Point]]:
-    """Follow the outer border of the hexes, `out` mm outside of it: one closed line for each island and each lake.
+    """Trace the outer border of the hexes, `out` mm outside: one closed line for each island and each lake.
 
-    Corners that would reach farther than `mouth` mm from those of the border, into what lies between two other hexes,
-    are cut off there.
+    A corner that would be more than `mouth` mm from the border's, in the gap between two other hexes, is cut off there.
     """
     return [[*line] for line in _coast(frozenset(hexes), side, orientation, out, mouth)]
 
 
-@lru_cache(maxsize=256)  # who designs a map changes what its spaces are more often than where they lie
+@lru_cache(maxsize=256)  # while a map is being designed, the contents of spaces change more often than their positions
 def _coast(
     hexes: frozenset[Axial], side: float, orientation: str, out: float, mouth: float
 ) -> tuple[tuple[Point, ...], ...]:
-    following: dict[Axial, tuple[Point, Axial]] = {}  # three hexes meet in a corner: the border passes it once
+    following: dict[Axial, tuple[Point, Axial]] = {}  # where three hexes meet in a corner, the border passes once
     for at in sorted(hexes):
         shape = corners(*centre(at, side, orientation), side, orientation)
         for i, neighbour in enumerate(at.neighbours()):
@@ -82,19 +81,19 @@ def _coast(
 
 
 def _meeting(at: Axial, i: int) -> Axial:
-    """Name corner i of a hex alike from all three hexes that meet there: the sum of their coordinates."""
+    """Return the same key for corner i of a hex as for the other two hexes there: the sum of their coordinates."""
     around = at.neighbours()
     return Axial(at.q + around[i - 1].q + around[i].q, at.r + around[i - 1].r + around[i].r)
 
 
 def _widened(line: list[Point], out: float, mouth: float) -> list[Point]:
-    """Move every side of a closed line (clockwise on screen) outwards, and cut its corners off at the mouth."""
+    """Move every side of a closed line (clockwise on screen) outwards, and cut corners off at the mouth."""
     moved = []
     for i, (x, y) in enumerate(line):
         a, b = _normal(line[i - 1], (x, y)), _normal((x, y), line[(i + 1) % len(line)])
         share = out / (1 + a[0] * b[0] + a[1] * b[1])
         tip, far = ((a[0] + b[0]) * share, (a[1] + b[1]) * share), math.hypot(a[0] + b[0], a[1] + b[1]) * share
-        if far <= mouth or a[0] * b[1] <= a[1] * b[0]:  # within it, or where two hexes of the border meet
+        if far <= mouth or a[0] * b[1] <= a[1] * b[0]:  # within it, or a concave corner
             moved.append((x + tip[0], y + tip[1]))
             continue
         back = (far - mouth) / math.sin(math.acos(out / far))

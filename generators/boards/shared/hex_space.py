@@ -1,4 +1,4 @@
-"""One space of a main board: number plate above, place to write in the middle, pyramid below; and a starting area."""
+"""One space of a main board, with number plate above, field in the middle and pyramid below; and starting areas."""
 
 import math
 from dataclasses import replace
@@ -28,11 +28,11 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.typography import SMALLEST_PT
 
-_SLACK = 1e-6  # mm: rounding
+_SLACK = 1e-6  # mm, rounding
 
 
 class FieldTooSmallError(UndrawableError):
-    """A board's places to write would be smaller than a pen needs; carries both sizes in mm."""
+    """A board's fields would be too small for a pen; `size` and `needed` are in mm."""
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class FieldTooSmallError(UndrawableError):
     ) -> None:
         self.what, self.size, self.needed = what, size, needed
         told = N_("{what}: places to write would be {wide:.1f} x {high:.1f} mm, a pen needs {least:g} x {low:g} mm")
-        wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # never told larger than it is
+        wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # rounded down, to be on the safe side
         super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
 
     def needs(self, size: str | tuple[int, int] | None) -> None:
-        """Add the smallest size that has room: its name, or width and height in mm; None if there is none."""
+        """Add the smallest size that is large enough: its name, or width and height in mm; None if there is none."""
         if size is None:
             told = say(N_("{sentence}; no size has room for so many spaces"), sentence=self.message)
         elif isinstance(size, str):
@@ -59,7 +59,7 @@ class FieldTooSmallError(UndrawableError):
 
 
 def check_writable(plans: tuple[Plan, ...], what: str) -> None:
-    """Raise FieldTooSmallError when two digits cannot be written into a space of one of the plans."""
+    """Raise FieldTooSmallError if a space of one of the plans is too small to write two digits in."""
     needed = PEN_FIELDS[2]
     for measures in plans:
         size = (measures.field[2], measures.field[3])
@@ -68,7 +68,7 @@ def check_writable(plans: tuple[Plan, ...], what: str) -> None:
 
 
 def draw_hex(x: float, y: float, measures: Plan, style: Style, *, special: bool = False, start: bool = False) -> Item:
-    """Draw the ground and the edge of a space; the special one has a band inside, in the saver style a second line."""
+    """Draw the ground and edge of a space; a special one has a band inside, or a second line in the saver style."""
     shape, side = measures.orientation, measures.side
     if special:
         inner = corners(x, y, side * (1 - BAND * 2 / ROOT3), shape)
@@ -88,7 +88,7 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
     middle, size = y + measures.plate_y, measures.number
     plate = corners(x, middle, measures.plate_side, measures.orientation)
     edge = None if fill != "white" else style.outline
-    again = special and fill == "white"  # what gold says in colour
+    again = special and fill == "white"  # the saver style's replacement for gold
     inner = corners(x, middle, 0.8 * measures.plate_side, measures.orientation)
     baseline = centred_baseline(middle, size) + 0.05 * measures.plate_side  # a fold may run above the plate
     return [
@@ -99,7 +99,7 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
 
 
 def draw_name(x: float, y: float, name: str, measures: Plan, style: Style) -> Item:
-    """Set the name of a space below its plate. Raises typography.DoesNotFitError when it is too long."""
+    """Set the name of a space below its plate. Raises typography.DoesNotFitError if it is too long."""
     assert measures.name
     middle, level, wide, largest = measures.name
     size, _lines = typography.fit(name, wide, largest=largest, font="bold")
@@ -107,7 +107,7 @@ def draw_name(x: float, y: float, name: str, measures: Plan, style: Style) -> It
 
 
 def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
-    """Draw the heroes' star, and the edge of their place if they have one."""
+    """Draw the heroes' star, and the edge of their field if they have one."""
     sx, sy, radius = measures.star
     items: list[Item] = [icons.star(x + sx, y + sy, radius, style.hint)]
     if measures.tab:
@@ -120,7 +120,7 @@ def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
 
 
 def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Style) -> list[Item]:
-    """Give the soldiers' place to write, and the heroes' with its star."""
+    """Return the soldiers' field, and the heroes' with its star."""
     left, top, wide, high = measures.field
     items = [*draw_heroes(x, y, measures, style), Field(f"field-{number}", x + left, y + top, wide, high, digits=2)]
     if measures.tab:
@@ -133,7 +133,7 @@ def draw_pyramid(x: float, y: float, space: Space, measures: Plan, style: Style)
     """Draw a space's pyramid: white with its points (RP-05), or black with the icon of its factory."""
     base_y = y + measures.base_y
     special, points = space.number == 1, space.points
-    if space.factory is not None and points is not None:  # the white one in front of the black one
+    if space.factory is not None and points is not None:  # white in front of black
         aside, low = _APART * measures.base, white_of_two(measures)
         black = min(low.height, low.base * 0.78)
         return [
@@ -147,22 +147,22 @@ def draw_pyramid(x: float, y: float, space: Space, measures: Plan, style: Style)
 
 
 _APART, _OF_TWO = 0.235, 0.53
-"""How far two pyramids of a space stand from its middle, and the base of each, over the room for their bases."""
+"""Distance of a space's two pyramids from its middle, and the base of each, relative to the space for their bases."""
 
 
 def white_of_two(measures: Plan) -> Plan:
-    """Give the measures of the white pyramid that stands beside a black one."""
+    """Return the measures of the white pyramid next to a black one."""
     base = _OF_TWO * measures.base
     return replace(measures, base=base, height=min(measures.height, base * 1.1))
 
 
 def check_points(measures: Plan, each: int) -> None:
-    """Raise typography.DoesNotFitError when points of a round do not fit a white pyramid."""
+    """Raise typography.DoesNotFitError if points of a round do not fit into a white pyramid."""
     figures(measures, each)
 
 
 class Figures(NamedTuple):
-    """Sizes of the points in a white pyramid, pt; their baselines, and the line between them, mm over its foot."""
+    """Type sizes of the points in a white pyramid, pt; their baselines and the line between them, mm above the base."""
 
     each: float
     each_up: float
@@ -172,7 +172,7 @@ class Figures(NamedTuple):
 
 
 def figures(measures: Plan, each: int) -> Figures:
-    """Find room for the points of a round above those of the last. Raises typography.DoesNotFitError without it."""
+    """Fit the points of a round above those of the last round. Raises typography.DoesNotFitError if impossible."""
     base, height, cap = measures.base, measures.height, typography.cap_height(measures.final)
     air = min(0.05 * height, 0.28 * cap)
     low = air + (_LIFT * height if height >= _LARGE else 0.0)
@@ -186,7 +186,7 @@ def figures(measures: Plan, each: int) -> Figures:
 def draw_points(
     x: float, base_y: float, measures: Plan, each: int, final: int, style: Style, *, special: bool = False
 ) -> list[Item]:
-    """Draw a white pyramid: points of a round large, points of the last round smaller in the base, with a flag."""
+    """Draw a white pyramid: points of a round large, those of the last round smaller at the base, with a flag."""
     base, height = measures.base, measures.height
     fill, ink = (style.special, style.on_special) if special else ("white", style.text)
     fit = figures(measures, each)
@@ -204,19 +204,19 @@ def draw_points(
 
 
 FLAG = 1.06
-"""Height of the flag over that of the figures before it."""
+"""Height of the flag relative to that of the figures before it."""
 _LIFT, _LARGE = 0.055, 9.0
-"""How much higher than they must figures stand in a pyramid, over its height, and from which height on, mm.
+"""How far to raise figures in a pyramid, relative to its height, and the minimum height for that, mm.
 
-Boards of that size fold: folds between spaces keep clear, also where one is printed a little smaller on a mat.
+Boards of that size fold; this keeps figures clear of folds between spaces, also on a slightly smaller mat.
 """
 
 
 def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> float:
-    """Give the largest size in pt of figures between a line, `line` mm over the base, and the slopes of their pyramid.
+    """Return the largest size in pt for figures between the slopes of a pyramid, above a line `line` mm over its base.
 
-    They keep `air` mm from the line and from the slopes. Raises typography.DoesNotFitError when even the smallest
-    figures touch the sides.
+    Figures keep `air` mm from the line and the slopes. Raises typography.DoesNotFitError if even the smallest figures
+    touch the sides.
     """
     size = measures.each
     while size >= SMALLEST_PT:
@@ -246,12 +246,15 @@ def draw_factory(x: float, base_y: float, base: float, height: float, factory: s
 
 
 _DISC_UP, _DISC, _SIGN, _WIDEST = 0.475, 0.445, 0.93, 0.72
-"""Middle and radius of the disc on a step pyramid over its height; reach of the sign over that of the disc, and its
-largest width over the height."""
+"""Geometry of the disc on a step pyramid.
+
+Centre and radius relative to the height; reach of the sign relative to the radius; its maximum width relative to the
+height.
+"""
 
 
 class StartParts(NamedTuple):
-    """Where the parts of a starting area lie below its middle, and their sizes, mm."""
+    """Positions of a starting area's parts below its centre, and their sizes, mm."""
 
     die: float
     die_high: float
@@ -260,7 +263,7 @@ class StartParts(NamedTuple):
 
 
 def start_parts(measures: Plan, largest: float = math.inf) -> StartParts:
-    """Share out a starting area: a die above, a circle of a radius of at most `largest` mm below."""
+    """Divide a starting area: a die above, a circle of at most `largest` mm radius below."""
     side, flat = measures.side, measures.orientation == "flat"
     top, foot = (-apothem(side), apothem(side)) if flat else (-0.93 * side, 0.8 * side)
     tip, high, air = top + 0.06 * side, max(0.38 * side, _LEAST_DIE), 0.06 * side
@@ -269,7 +272,7 @@ def start_parts(measures: Plan, largest: float = math.inf) -> StartParts:
 
 
 _LEAST_DIE = 4.9
-"""Height of a die that holds the name of a starting area in the smallest type, mm."""
+"""Height of a die that fits the name of a starting area in the smallest type, mm."""
 
 
 def draw_start(
@@ -277,7 +280,7 @@ def draw_start(
 ) -> list[Item]:
     """Draw the dotted circle for an insignia, and the name of the area (S1) in the outline of a die.
 
-    In a solo game the face of that die chooses the area (RP-60). The circle has a radius of at most `largest` mm; the
+    In a solo game, the face of that die chooses the area (RP-60). The circle has a radius of at most `largest` mm; the
     die is a d4 (triangle) or a d8 (rhombus).
     """
     parts = start_parts(measures, largest)

@@ -1,6 +1,6 @@
-"""Signs of the game, drawn as paths: factories, devices, die shapes, star, pyramids, arrow.
+"""Icons of the games: factories, devices, die shapes, star, pyramids, arrow.
 
-Every icon is made for a square of `size` mm around (x, y) and reads as one colour on any ground, from about 5 mm up.
+Every icon fits a square of `size` mm around (x, y) and works in one colour on any ground, from about 5 mm.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, radians
 
-from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.same import Same
@@ -17,28 +17,28 @@ from hyskos.generators.boards.shared.style import LINE
 from hyskos.generators.drawing import Circle, Group, Item, Path, group, polygon, regular_polygon
 
 ICONS = art_names("icons")
-"""Every icon there is: sections of the player board that factories serve (A09), devices, arrows, star."""
+"""Names of all built-in icons: the sections of a player board that factories serve (A09), devices, arrows, star."""
 
-_TRIANGLE = 1.1547  # width over height of an equilateral triangle
-_RHOMBUS = 0.9  # width over height of a d8 seen from the side
-_KITE = 1.1139  # width over height of a d10 seen from the side, its left and right corner cut
-_KITE_EDGE = (-0.2468, 0.1392)  # ends of its upright edges from the middle of its height, over the height
-_PENTAGON = 1.0515  # width over height of a regular pentagon
-_KITE_CREASE = 0.424  # from the middle to where its creases meet, over the height: beside what is written
-_SQUARE_INSET = 0.06  # from the edge of a d6, whose corners are round, to where one writes, over its height
-_SQUARE_ROUND = 0.14  # radius of these corners, over the height
+_TRIANGLE = 1.1547  # width / height of an equilateral triangle
+_RHOMBUS = 0.9  # width / height of a d8 seen from the side
+_KITE = 1.1139  # width / height of a d10 seen from the side, with its left and right corner cut
+_KITE_EDGE = (-0.2468, 0.1392)  # ends of its vertical edges, from the middle of its height, relative to the height
+_PENTAGON = 1.0515  # width / height of a regular pentagon
+_KITE_CREASE = 0.424  # from the middle to where its creases meet, relative to the height: clear of the field
+_SQUARE_INSET = 0.06  # from the edge of a d6 to its field, relative to the height
+_SQUARE_ROUND = 0.14  # radius of its corners, relative to the height
 _WRITING: Mapping[str, tuple[float, float, float]] = {
     "kite": (0.766, -0.324, 0.5734),
     "pentagon": (0.7525, -0.2264, 0.5670),
 }
-"""Width, top and height of a place for two digits in a cell, over the cell's height and from its middle."""
-_BEZIER = 0.5523  # how far the handles of a quarter of a circle reach, over its radius
+"""Field for two digits in a cell: width, top from the middle, and height, relative to the cell's height."""
+_BEZIER = 0.5523  # control point distance of a quarter circle, relative to its radius
 
 
 _WIDTHS: Mapping[str, float] = {
     "circle": 1.0, "triangle": _TRIANGLE, "square": 1.0, "rhombus": _RHOMBUS, "kite": _KITE, "pentagon": _PENTAGON,
 }  # fmt: skip
-"""Width of a cell over its height."""
+"""Width of a cell relative to its height."""
 
 
 def icon(
@@ -52,17 +52,17 @@ def icon(
     own: Mapping[str, Art] | None = None,
     light: bool = False,
 ) -> Group:
-    """Draw an icon of `data/art/icons`, or a definition's own, centred in a square of `size` mm.
+    """Draw an icon of `data/art/icons`, or a definition's custom one, centred in a square of `size` mm.
 
-    One of a single ink is drawn in `ink`; of one with several, `currentColor` is. The `light` design leaves areas in
-    other inks than this one and black white, and gives them a line.
+    If it uses a single ink, it is drawn in `ink`; otherwise, only `currentColor` is. The `light` design turns areas in
+    other inks, except black, white with an outline.
     """
-    return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title, light)
+    return _icon(Same(load_art("icons", name, own or {})), x, y, size, ink, title, light)
 
 
 def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: float) -> Group:
-    """Draw an icon in the middle of a disc, as large as that lets it be, with its box at most `most` mm wide."""
-    art = found_art("icons", name, {})
+    """Draw an icon centred on a disc, as large as possible, with its box at most `most` mm wide."""
+    art = load_art("icons", name, {})
     (middle_x, middle_y), far = _reach(Same(art))
     box = max(art.width, art.height)
     size = min(box * radius / far, most)
@@ -76,7 +76,7 @@ def _reach(art: Same[Art]) -> tuple[Point, float]:
     return reach(shown)
 
 
-@lru_cache(maxsize=4096)  # a board that is drawn again has its signs where they were
+@lru_cache(maxsize=4096)  # a redrawn board has its icons in the same places
 def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str | None, light: bool) -> Group:
     (shown,) = art.values
     place, scale = placed(shown, x, y, size)
@@ -89,14 +89,14 @@ def _icon(art: Same[Art], x: float, y: float, size: float, ink: str, title: str 
 
 
 def _lined(art: Art, items: Iterable[Item], ink: str) -> Iterator[Item]:
-    """Give a line to areas without one whose ink the light design leaves white."""
+    """Add a line to areas that the light design turns white."""
     for shape, item in zip(art.shapes, items, strict=True):
         bare = shape.stroke is None and shape.fill not in (None, CURRENT, "black", "white")
         yield replace(item, stroke=ink, width=LINE) if bare and isinstance(item, Path | Circle) else item
 
 
 def star_points(x: float, y: float, radius: float, points: int = 5, waist: float = 0.44) -> list[Point]:
-    """Give the corners of a star, one point up; `waist` is the inner radius over the outer one."""
+    """Return the corners of a star, one point up; `waist` is the inner radius relative to the outer one."""
     outer = regular_polygon(x, y, radius, points, -90)
     inner = regular_polygon(x, y, radius * waist, points, -90 + 180 / points)
     return [corner for pair in zip(outer, inner, strict=True) for corner in pair]
@@ -117,7 +117,7 @@ def die_shape(
     stroke: str | None = "black",
     width: float = 0.5,
 ) -> Item:
-    """Draw the outline of a cell, `size` mm high, with the middle of its height at (x, y); `width` in pt."""
+    """Draw the outline of a cell `size` mm high, centred on (x, y) vertically; `width` in pt."""
     if shape == "circle":
         return Circle(x, y, size / 2, fill=fill, stroke=stroke, width=width)
     if shape == "square":
@@ -127,7 +127,7 @@ def die_shape(
 
 
 def die_corners(shape: str, x: float, y: float, size: float) -> list[Point]:
-    """Give the corners of a cell `size` mm high that is no circle; those of a square, which are round, as if sharp."""
+    """Return the corners of a cell `size` mm high other than a circle; rounded corners count as sharp."""
     half = size / 2
     if shape == "square":
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
@@ -144,12 +144,12 @@ def die_corners(shape: str, x: float, y: float, size: float) -> list[Point]:
 
 
 def die_width(shape: str, size: float) -> float:
-    """Give the width in mm of a cell that is `size` mm high."""
+    """Return the width in mm of a cell `size` mm high."""
     return size * _WIDTHS[shape]
 
 
 def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, float, float]:
-    """Give the largest level square inside a cell: its left, top and side in mm.
+    """Return the largest level square inside a cell: its left, top and side in mm.
 
     >>> die_square("rhombus", 0, 0, 19)
     (-4.5, -4.5, 9.0)
@@ -167,7 +167,7 @@ def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, floa
 
 
 def die_field(shape: str, x: float, y: float, size: float, digits: int = 1) -> tuple[float, float, float, float]:
-    """Give where one writes so many digits inside a cell: left, top, width and height in mm.
+    """Return the field for `digits` digits inside a cell: left, top, width and height in mm.
 
     >>> die_field("circle", 0, 0, 15.5, digits=2)
     (-6.0, -4.5, 12.0, 9.0)
@@ -176,24 +176,24 @@ def die_field(shape: str, x: float, y: float, size: float, digits: int = 1) -> t
         wide, top, high = (size * part for part in _WRITING[shape])
         return x - wide / 2, y + top, wide, high
     if shape == "circle" and digits > 1:
-        wide, high = size * 12 / 15.5, size * 9 / 15.5  # its corners stay clear of the line
+        wide, high = size * 12 / 15.5, size * 9 / 15.5  # keeps its corners clear of the line
         return x - wide / 2, y - high / 2, wide, high
     left, top, side = die_square(shape, x, y, size)
     return left, top, side, side
 
 
 def _creases(x: float, y: float, size: float) -> Iterator[Segment]:
-    """Go along the edges that a d10 shows on its left and right, which tell it from the hexagon of a space."""
+    """Draw the visible edges of a d10 at its left and right, which distinguish it from the hexagon of a space."""
     edge, (upper, lower) = size / 2 * _KITE, _KITE_EDGE
     for side in (-1, 1):
-        ends = (lower, upper) if side < 0 else (upper, lower)  # round the way of the outline, so that nothing is a hole
+        ends = (lower, upper) if side < 0 else (upper, lower)  # in the outline's direction, so as not to make a hole
         yield ("M", (x + side * edge, y + size * ends[1]))
         yield ("L", (x + side * size * _KITE_CREASE, y + size * (upper + lower) / 2))
         yield ("L", (x + side * edge, y + size * ends[0]))
 
 
 def _rounded(x: float, y: float, half: float, radius: float) -> Iterator[Segment]:
-    """Go round a square with round corners, clockwise from the left end of its upper side."""
+    """Draw a square with rounded corners, clockwise from the left end of its upper side."""
     flat, bend = half - radius, half - radius * (1 - _BEZIER)
     yield ("M", (x - flat, y - half))
     for cos_, sin_ in ((1, 0), (0, 1), (-1, 0), (0, -1)):  # a quarter turn each
@@ -207,12 +207,12 @@ def _rounded(x: float, y: float, half: float, radius: float) -> Iterator[Segment
 
 
 def pyramid(x: float, base_y: float, base: float, height: float) -> list[Point]:
-    """Give the corners of a smooth pyramid standing on base_y: a white one."""
+    """Return the corners of a smooth (white) pyramid standing on base_y."""
     return [(x, base_y - height), (x + base / 2, base_y), (x - base / 2, base_y)]
 
 
 def step_pyramid(x: float, base_y: float, base: float, height: float) -> list[Point]:
-    """Give the corners of a step pyramid standing on base_y: a black one, told from a white one by its outline."""
+    """Return the corners of a step (black) pyramid standing on base_y, recognizable by its outline alone."""
     rise, right = height / len(STEPS), []
     for i, share in enumerate(STEPS):
         edge, top = x + base / 2 * share, base_y - height + rise * i
@@ -221,4 +221,4 @@ def step_pyramid(x: float, base_y: float, base: float, height: float) -> list[Po
 
 
 STEPS = (0.4, 0.69, 0.85, 1.0)
-"""Width of the steps of a pyramid over its base, from the top: a disc in the middle leaves all of them to be seen."""
+"""Widths of a pyramid's steps relative to its base, from the top; all remain visible around a disc."""

@@ -1,12 +1,12 @@
-"""Band patterns of the factions: one repeat is an SVG file (`data/art/patterns`), so that a band is never its colour.
+"""Band patterns of the factions, so that bands differ by more than colour; an SVG file has one repeat.
 
-What is computed is the repeat: as many whole ones as fit a band best, joined where a line goes on.
+A band has as many whole repeats as fit best, joined where a line continues.
 """
 
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.definitions.values import dataclass
@@ -15,11 +15,11 @@ from hyskos.generators.boards.shared.style import BOLD
 from hyskos.generators.drawing import Circle, Group, Path, group
 
 PATTERNS = art_names("patterns")
-"""Every band pattern that ships."""
+"""Names of all built-in band patterns."""
 _NO_LINE = 0.5
-"""What `Path` and `Circle` say that have no line, pt."""
+"""Default `width` of `Path` and `Circle`, used for shapes without a line, pt."""
 _NEAR = 1e-6
-"""What lies that near to a side of the box, in its units, lies on it."""
+"""Tolerance for points on a side of the box, in its units."""
 
 
 def band(
@@ -32,11 +32,11 @@ def band(
     width: float = BOLD,
     own: Mapping[str, Art] | None = None,
 ) -> Group:
-    """Draw a band pattern in one ink inside a rectangle in mm: whole repeats; its boldest line is `width` pt.
+    """Draw a band pattern in one ink inside a rectangle in mm, in whole repeats; its boldest line is `width` pt.
 
-    `own` are a definition's own files. Raises UnknownNameError for a name that neither they nor `data/art` have.
+    `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
     """
-    art = found_art("patterns", name, own or {})
+    art = load_art("patterns", name, own or {})
     count = max(1, round(w * art.height / (h * art.width)))
     boldest = max((_points(shape, h / art.height) for shape in art.shapes if shape.stroke), default=1.0)
     place = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)
@@ -44,13 +44,13 @@ def band(
 
 
 def _points(shape: Shape | Disc, scale: float) -> float:
-    """Give the width of a line in pt where a unit of the art is `scale` mm."""
+    """Return the width of a line in pt if a unit of the art is `scale` mm."""
     return shape.width if shape.points else shape.width * scale / MM_PER_PT
 
 
 @dataclass(frozen=True, slots=True)
 class _Band:
-    """Where a pattern's repeats lie: mm for a unit across and down, and what its lines are multiplied by."""
+    """Layout of a pattern's repeats: mm per unit across and down, and a factor for its line widths."""
 
     art: Art
     x: float
@@ -62,7 +62,7 @@ class _Band:
     bolder: float
 
     def items(self) -> Iterator[Path | Circle]:
-        """Draw lines that go on from repeat to repeat, then what stands in each, then what stands between two."""
+        """Draw continuous lines first, then the shapes within each repeat, then those between two repeats."""
         through = [shape for shape in self.art.shapes if isinstance(shape, Shape) and self.goes_on(shape)]
         others = [shape for shape in self.art.shapes if shape not in through]
         between = [shape for shape in others if reach(shape)[2] > self.art.width + _NEAR]
@@ -74,7 +74,7 @@ class _Band:
             yield from (self.once(shape, i) for shape in between)
 
     def goes_on(self, shape: Shape) -> bool:
-        """Tell whether a line enters at the left side of the box and leaves at the same height on the right."""
+        """Return whether a line enters at the left side of the box and leaves at the same height on the right."""
         first, last = shape.segments[0][1], shape.segments[-1][1]
         if shape.fill or not last or [letter for letter, _ in shape.segments].count("M") > 1:
             return False
@@ -82,16 +82,16 @@ class _Band:
         return all(abs(gap) < _NEAR for gap in gaps)
 
     def place(self, point: Point, repeat: int) -> Point:
-        """Give the point in mm for one of a repeat, counted from 0."""
+        """Map a point of a repeat, counted from 0, to mm."""
         return self.x + self.across * (point[0] + self.art.width * repeat), self.y + self.down * point[1]
 
     def joined(self, shape: Shape) -> Iterator[Segment]:
-        """Give one line through all repeats."""
+        """Yield the segments of one continuous line through all repeats."""
         for i in range(self.count):
             yield from placed_segments(shape.segments[1 if i else 0 :], partial(self.place, repeat=i))
 
     def once(self, shape: Shape | Disc, repeat: int) -> Path | Circle:
-        """Draw a shape in one repeat; a circle stays one, as large as the height of the band allows, and no wider."""
+        """Draw a shape in one repeat; a circle stays round, scaled by the height but no wider than the repeat."""
         place = partial(self.place, repeat=repeat)
         if isinstance(shape, Shape):
             return self.path(shape, tuple(placed_segments(shape.segments, place)))
@@ -109,9 +109,9 @@ class _Band:
         return Path(segments, fill=fill, stroke=stroke, width=self.width(shape), join=join, even_odd=shape.even_odd)
 
     def inks(self, shape: Shape | Disc) -> tuple[str | None, str | None]:
-        """Print whatever is painted in the ink of the place: fill, line."""
+        """Return fill and stroke, both in the band's ink."""
         return self.ink if shape.fill else None, self.ink if shape.stroke else None
 
     def width(self, shape: Shape | Disc) -> float:
-        """Give the width of a shape's line in pt; what has none says the usual one."""
+        """Return the width of a shape's line in pt, or the default without a line."""
         return _points(shape, self.down) * self.bolder if shape.stroke else _NO_LINE

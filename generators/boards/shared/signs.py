@@ -1,4 +1,4 @@
-"""The sign of each game (`data/art/games`): one mass, the same on the back of a card and of a board."""
+"""The sign of each game (`data/art/games`): one solid shape, the same on backs of cards and boards."""
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.art.shapes import CURRENT
@@ -9,15 +9,15 @@ from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Group, group
 
 _TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
-"""What stands for the inks of art where the saver style draws tones as lines."""
+"""Replacements for inks of the art where the saver style draws tones as lines."""
 _LARGE, _LINES = 30.0, 70
-"""From which size on a sign is shaded, mm, and by how many lines across."""
+"""Minimum size for shading a sign, mm, and the number of lines across it."""
 HOUSE = "hyskos"
-"""Stands for a game that has no sign of its own."""
+"""Sign of games without their own."""
 
 
 def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Style) -> Group:
-    """Draw a game's sign in a square of `size` mm around a point: in the metals of its ground, or as an outline."""
+    """Draw a game's sign in a square of `size` mm around a point, in the metals of its ground or as an outline."""
     name = game if game in art_names("games") else HOUSE
     art = shipped_art("games", name)
     place, scale = placed(art, x, y, size)

@@ -1,4 +1,4 @@
-"""How the height of a space is shared out: number plate, places to write for soldiers and heroes, pyramid."""
+"""Divide the height of a space: number plate, fields for soldiers and heroes, pyramid."""
 
 import math
 from typing import NamedTuple
@@ -13,60 +13,62 @@ from hyskos.generators.typography import SMALLEST_PT, cap_height
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Measures of a space around its middle, mm and pt."""
+    """Measures of a space relative to its centre, mm and pt."""
 
     orientation: str
     side: float  # of the inset hex
-    plate_y: float  # middle of the number plate
+    plate_y: float  # centre of the number plate
     plate_side: float
     number: float  # pt
     field: tuple[float, float, float, float]  # left, top, width, height
-    star: tuple[float, float, float]  # middle and radius
-    tab: tuple[float, float, float] | None  # left, top and side of the heroes' place, if there is room for one
-    base_y: float  # foot of the pyramid
+    star: tuple[float, float, float]  # centre and radius
+    tab: tuple[float, float, float] | None  # left, top and side of the heroes' field, if there is space for one
+    base_y: float  # base line of the pyramid
     base: float
     height: float  # of the pyramid
-    each: float  # pt, of the points of a round at most
-    final: float  # pt, of the points of the last round
-    name: tuple[float, float, float, float] | None = None  # middle of a name, its width and its size in pt
+    each: float  # pt, maximum for the points of a round
+    final: float  # pt, points of the last round
+    name: tuple[float, float, float, float] | None = None  # centre of a name, its width and its size in pt
 
 
-_SLACK = 1e-6  # mm: rounding
+_SLACK = 1e-6  # mm, rounding
 BOTH, FACTORY = "both", "factory"
-"""What a space of two pyramids is worth, and one that holds a factory alone."""
+"""Values of `Kind.worth` for a space with two pyramids, and for one with only a factory."""
 _HEIGHT = {"low": 0.31, "middle": 0.335, "high": 0.36, FACTORY: 0.4, BOTH: 0.335}
-"""Of a pyramid over the height of its space, by what it is worth: a point a round or less, up to three, or more."""
+"""Height of a pyramid relative to its space, by worth: up to one point a round, up to three, or more."""
 _ROUND = {"low": 14.0, "middle": 16.0, "high": 18.0, FACTORY: 18.0, BOTH: 16.0}
-"""Largest size of the points of a round on A3, pt: what is scored every round is read first."""
+"""Maximum size of the points of a round on A3, pt: scored every round, so they are most prominent."""
 _ROUND_LEAST = 10.0
-"""Least size of them that is tried, pt."""
+"""Minimum size of the points of a round, pt."""
 _SLOPE = 1.56
-"""Base of a pyramid over its height, about that of Giza."""
+"""Base of a pyramid relative to its height, about that of Giza."""
 _SHARES = tuple(1 - 0.03 * i for i in range(11))
-"""Heights of pyramids that are tried, until heroes have a place of their own."""
+"""Pyramid heights to try, relative to the usual one, until there is space for a heroes' field."""
 TABS = (9.0, 8.0)
-"""Side of the heroes' place, mm: one digit, and a pen's width more than it needs, or just what it needs
-(data/limits/writing.yaml)."""
+"""Sides of the heroes' field to try, mm: one digit plus the width of a pen, or one digit (data/limits/writing.yaml)."""
 _SHOULDER = 0.2
-"""Half the width of the top of a pyramid, a quarter of its height, over its base: that of a step pyramid."""
+"""Half the width of a step pyramid's top quarter, relative to its base."""
 _OFF_FOLD = 0.6
-"""How far above its middle the heroes' place of a folded space keeps, mm."""
+"""How far the heroes' field of a folded space keeps above the middle, mm."""
 UNITS = (21.0, 11.0)
-"""What a force takes on a board of true size, mm: an insignia (one digit, 8 mm), a pen's width and two digits (12 mm);
-the height of two digits (9 mm) with a pen's width above and below (data/limits/writing.yaml)."""
+"""Space for a force on a board at true size, mm (data/limits/writing.yaml).
+
+Width: an insignia (one digit, 8 mm), the width of a pen and two digits (12 mm). Height: two digits (9 mm) plus the
+width of a pen above and below.
+"""
 _EDGE, GAP = 0.35, 0.2
-"""From a place to write to the edge of its space, and to its neighbour, mm."""
+"""Distance from a field to the edge of its space, and to its neighbour, mm."""
 _RIMS = ((17.0, 0.4), (0.0, GAP))
-"""Room for the edge of the heroes' place, from which side of a space on: that is bold on A3 and thin on A4, mm."""
+"""Minimum side of a space and the space for the edge of its heroes' field: bold on A3, thin on A4, mm."""
 
 
 def rim(inner: float) -> float:
-    """Give the room that the edge of the heroes' place takes in a space of some side, mm."""
+    """Return the space that the edge of the heroes' field takes in a space of side `inner`, mm."""
     return next(room for least, room in _RIMS if inner >= least)
 
 
 def worth(space: Space) -> str:
-    """Say how large the pyramid of a space is, or that it has two."""
+    """Return the size of a space's pyramid ("low", "middle", "high"), FACTORY, or BOTH for two pyramids."""
     if space.points and space.factory:
         return BOTH
     if space.points is None:
@@ -75,26 +77,26 @@ def worth(space: Space) -> str:
 
 
 class Kind(NamedTuple):
-    """What decides how a space is shared out."""
+    """The properties that determine how to divide a space."""
 
     worth: str
     special: bool = False  # space 1
     named: bool = False
-    folded: bool = False  # a fold may run across its middle
+    folded: bool = False  # a fold may cross its middle
 
 
 MIDDLE = Kind("middle")
 
 
 def plan(side: float, channel: float, orientation: str, widest: str, kind: Kind = MIDDLE, *, pen: float = 1.0) -> Plan:
-    """Share out the height of a space of the lattice side `side` mm; `widest` is its longest number.
+    """Divide a space with a lattice side of `side` mm; `widest` is the board's longest number.
 
-    Number plate and pyramid stand on the middle axis. Flat tops have a level edge above and below; pointy tops keep the
-    plate in the upper corner and stand the pyramid where the lower corner is still wide enough. The heroes' place lies
-    to the right of that of the soldiers; pyramids are lower where that gives it room, and where nothing does, heroes
-    are written with the soldiers, beside the star. A space worth "both" needs what is below for two pyramids; one that
-    is named has its name below the plate; in one that is folded the heroes' place keeps above the middle. `pen` is the
-    size of a pen's hand over the true one: a picture of a space shares it out as the space itself.
+    Number plate and pyramid are on the vertical axis. Flat tops have a level edge above and below; pointy tops have the
+    plate in the upper corner and the pyramid where the lower corner is still wide enough. The heroes' field is to the
+    right of the soldiers'; pyramids are lowered if that makes space for it. If nothing does, heroes are written with
+    the soldiers, next to the star. A space worth "both" has two pyramids; a named one has its name below the plate; in
+    a folded one, the heroes' field stays above the middle. `pen` scales the space needed for writing, so that a picture
+    of a space has the same division as the space itself.
     """
     sharing = _Sharing(max(1.0, inset(side, channel)), orientation == "flat", widest, kind, pen)
     plans = (sharing.plan(tab, share) for tab in TABS for share in _SHARES)
@@ -104,16 +106,16 @@ def plan(side: float, channel: float, orientation: str, widest: str, kind: Kind 
 
 @dataclass(frozen=True, slots=True)
 class _Sharing:
-    """A space to be shared out, with the side of its inset hex in mm; see `plan`."""
+    """A space to divide, with the side of its inset hex in mm; see `plan`."""
 
-    inner: float  # one that is narrower than its channels is refused by check_writable
+    inner: float  # check_writable refuses spaces narrower than their channels
     flat: bool
     widest: str
     kind: Kind
     pen: float
 
     def plan(self, tab: float, share: float) -> Plan:
-        """Share it out with a heroes' place of `tab` mm for a true pen, and a pyramid `share` of its usual height."""
+        """Divide it with a heroes' field of `tab` mm for a true-size pen, and a pyramid `share` of its usual height."""
         inner, flat, kind = self.inner, self.flat, self.kind
         top, foot = (-apothem(inner), apothem(inner)) if flat else (-inner, 0.74 * inner)
         air = 0.012 * (foot - top)
@@ -157,7 +159,7 @@ class _Sharing:
 
 
 def _least_plate(widest: str, flat: bool) -> float:
-    """Give the side of the smallest plate that holds a number of three digits, mm; two have room on every plate."""
+    """Return the side of the smallest plate for a number of three digits, mm; two digits fit every plate."""
     if len(widest) < _LONG:
         return 0.0
     half = typography.width(widest, SMALLEST_PT, "bold") / 2 + _RIM
@@ -165,23 +167,23 @@ def _least_plate(widest: str, flat: bool) -> float:
 
 
 _LONG, _RIM = 3, 0.3
-"""Digits of a number that may be wider than its plate, and what stays of the plate beside it, mm."""
+"""Digits of a number that may be wider than its plate, and the margin of the plate around it, mm."""
 NOTE, _NAME, _STRIP = 7.5, 0.36, 1.8
-"""Least size of a space's name in pt, its size over the side of its space, its line's height over that of capitals."""
+"""Minimum size of a space's name in pt, its size relative to the side, its line spacing relative to capitals."""
 
 
 def _beside_star(half: float, star: tuple[float, float, float], low: float) -> float:
-    """Say how far right a name may reach, mm: it stops before a star that reaches up to its line."""
+    """Return how far right a name may extend, mm: it stops before a star that reaches its line."""
     x, y, radius = star
     return half if y - radius > low - GAP else min(half, x - radius - GAP)
 
 
 BAND = 0.025
-"""Width of the gold band inside space 1 over its side."""
+"""Width of the gold band inside space 1, relative to its side."""
 
 
 class _Places(NamedTuple):
-    """What is written in a space: the soldiers' field, the heroes' star, and left, top and side of their place."""
+    """Fields of a space: the soldiers' field, the heroes' star, and left, top and side of the heroes' field."""
 
     field: tuple[float, float, float, float]
     star: tuple[float, float, float]
@@ -190,18 +192,18 @@ class _Places(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Band:
-    """What lies between number plate and pyramid, mm from the middle of the space."""
+    """The area between number plate and pyramid, mm from the centre of the space."""
 
     upper: float
     lower: float
     least: float  # height of the soldiers' field
-    shoulder_y: float  # how far down places may reach that are clear of the pyramid's top
-    shoulder: float  # how far from the middle these are
+    shoulder_y: float  # bottom of fields that are clear of the pyramid's top
+    shoulder: float  # distance of those fields from the middle
 
 
 @dataclass(frozen=True, slots=True)
 class _Hexagon:
-    """A hex around the origin, and how far what is written keeps from its edge, mm."""
+    """A hex around the origin, with the margin that fields keep from its edge, mm."""
 
     side: float
     flat: bool
@@ -209,20 +211,20 @@ class _Hexagon:
     pen: float
 
     def reach(self, y: float) -> float:
-        """Give how far right of the middle one may write, at a height."""
+        """Return how far right of the centre fields may extend at a height."""
         if self.flat:
             return self.side - abs(y) / ROOT3 - self.margin * 2 / ROOT3
         return min(apothem(self.side) - self.margin, (self.side - abs(y)) * ROOT3 - 2 * self.margin)
 
     def between(self, top: float, low: float) -> float:
-        """Give how far right of the middle one may write between two heights."""
+        """Return how far right of the centre fields may extend between two heights."""
         return min(self.reach(top), self.reach(low))
 
     def shared(self, band: "_Band", tab: float, *, clear: bool, folded: bool) -> _Places:
-        """Share the band between plate and pyramid: the soldiers' field, the star, and the heroes' place.
+        """Divide the band between plate and pyramid: the soldiers' field, the star, and the heroes' field.
 
-        That is `tab` mm wide for a true pen; nothing stands higher than it where it is `clear` there, and nothing of it
-        on the middle where that is `folded`.
+        The heroes' field is `tab` mm wide for a pen of true size. If `clear`, it leaves space for the star below the
+        top of the band; if `folded`, it keeps clear of the middle.
         """
         box = self.pen * tab * grown(self.side) + 2 * rim(self.side)
         radius = 0.1 * self.side
@@ -235,7 +237,7 @@ class _Hexagon:
         return places or self._one(band.upper, band.lower)
 
     def _beside(self, band: "_Band", box: float, level: float, high: float) -> _Places | None:
-        """Put the heroes' place at the right end of the soldiers', whose field is at most `high`."""
+        """Put the heroes' field at the right end of the soldiers', which is at most `high`."""
         high, edge, radius = min(band.lower - band.upper, high), rim(self.side), 0.1 * self.side
         top = min(max(band.upper, -high / 2), band.lower - high)
         left, right = -self.between(top, top + high), self.between(level, level + box) - box
@@ -247,7 +249,7 @@ class _Hexagon:
         return _Places((left, top, right - left, high), star, (right + edge, level + edge, box - 2 * edge))
 
     def _one(self, upper: float, lower: float) -> _Places:
-        """Leave one field for all, and the star at its right end."""
+        """Return one field for all, with the star at its right end."""
         half, radius, level = self.between(upper, lower), 0.1 * self.side, (upper + lower) / 2
         aside = self.between(level - radius, level + radius) - radius
         wide = half + min(half, aside - radius - GAP)
@@ -255,39 +257,39 @@ class _Hexagon:
 
 
 def _final_size(inner: float) -> float:
-    """Give the size in pt of the points of the last round: 9 on A3, 7 on A4, more in spaces larger than those."""
+    """Return the size in pt of the points of the last round: 9 on A3, 7 on A4, more in larger spaces."""
     return max(SMALLEST_PT, min(points_of(inner, 9.0), math.floor(inner * 1.04) / 2))
 
 
 def _round_size(inner: float, worth: str) -> float:
-    """Give the largest size in pt of the points of a round: 14 to 18 on A3, 10 to 12.5 on A4."""
+    """Return the maximum size in pt of the points of a round: 14 to 18 on A3, 10 to 12.5 on A4."""
     size = min(points_of(inner, _ROUND[worth]), math.floor(_ROUND[worth] / _A3 * inner * 2) / 2)
     return max(_final_size(inner), _ROUND_LEAST, size)
 
 
 _A3 = 19.8
-"""Side of a space of the shipped maps on A3, mm."""
+"""Side of a space of the built-in maps on A3, mm."""
 LARGE, _USUAL = 28.1, 22.0
-"""Side of the largest space on A3, and of most there, mm: in larger ones figures and places for heroes grow along."""
+"""Side of the largest space on A3, and of most there, mm: in larger ones, figures and fields grow proportionally."""
 
 
 def grown(inner: float) -> float:
-    """Give how much larger things are in a space of some side than on A3."""
+    """Return the factor by which details of a space of side `inner` are larger than on A3."""
     return inner / _USUAL if inner > LARGE else 1.0
 
 
 def points_of(inner: float, size: float) -> float:
-    """Give the size in pt, in steps of a half, of what has a size on A3, in a space of some side."""
+    """Return a type size for A3 scaled to a space of side `inner`, in steps of half a point."""
     return math.floor(size * grown(inner) * 2) / 2
 
 
 def _squeeze(room: float, printed: float) -> float:
-    """Give the share of their height that plate and pyramid keep so that small spaces can still be written into."""
+    """Return the share of their height that plate and pyramid keep, so that small spaces leave enough to write in."""
     return max(0.85, min(1.0, room / printed))
 
 
 def points_size(cap: float) -> float:
-    """Give the type size in pt, in steps of a half, whose figures are `cap` mm high; never below the house minimum."""
+    """Return the type size in pt, in steps of 0.5, with figures `cap` mm high; never below the smallest size."""
     return max(SMALLEST_PT, math.floor(cap / cap_height(1) * 2) / 2)
 
 

@@ -1,4 +1,4 @@
-"""Cream panels with a stepped outline and their frames, and the wedges that a coloured ground is shared out in."""
+"""Cream panels with stepped outlines and frames, and the wedges of a coloured ground."""
 
 import math
 from collections.abc import Iterator
@@ -9,14 +9,14 @@ from hyskos.generators.drawing import Item, polygon
 
 
 def stele(area: Rect, style: Style, line: str, step: float) -> Iterator[Item]:
-    """Draw a cream panel with two lines around it; in the saver style a white one with one line."""
+    """Draw a cream panel with two lines around it; in the saver style, a white one with one line."""
     fill = style.land if style.gold else "white"
     yield polygon(stepped(area.x, area.y, area.w, area.h, step), fill=fill)
     yield from frame(area, style, line, step, "gold")
 
 
 def frame(area: Rect, style: Style, line: str, step: float, inside: str = "") -> Iterator[Item]:
-    """Draw a frame of two lines, in the saver style of one; the finer one may have an ink of its own."""
+    """Draw a frame of two lines, or one in the saver style; `inside` is the ink of the finer line."""
     outer = stepped(area.x, area.y, area.w, area.h, step)
     if style.gold is None:
         yield polygon(outer, stroke="black", width=LINE)
@@ -28,9 +28,9 @@ def frame(area: Rect, style: Style, line: str, step: float, inside: str = "") ->
 
 
 def sector(summit: Point, start: float, end: float, edge: Rect, beyond: float = 0.0) -> list[Point]:
-    """Give the part of a rectangle between two directions, degrees clockwise from right, at most 90 apart.
+    """Return the part of a rectangle between two directions, degrees clockwise from right, at most 90 apart.
 
-    It runs on `beyond` mm straight outwards, so that a wider bleed turns none of its sides within the rectangle.
+    Outside the rectangle it continues straight outwards for `beyond` mm, so that a wider bleed changes no angle within.
     """
     far = edge.grown(beyond)
     corners = []
@@ -44,7 +44,7 @@ def sector(summit: Point, start: float, end: float, edge: Rect, beyond: float = 
 
 
 def spoke(summit: Point, degrees: float, edge: Rect, beyond: float = 0.0) -> list[Point]:
-    """Give the line from a summit to the edge of a rectangle, and straight on for `beyond` mm."""
+    """Return the line from a summit to the edge of a rectangle, and straight on for `beyond` mm."""
     x, y = way_out(summit, degrees, edge)
     if not beyond:
         return [summit, (x, y)]
@@ -55,7 +55,7 @@ def spoke(summit: Point, degrees: float, edge: Rect, beyond: float = 0.0) -> lis
 
 
 def way_out(summit: Point, degrees: float, edge: Rect) -> Point:
-    """Give the point where a ray leaves a rectangle."""
+    """Return the point where a ray leaves a rectangle."""
     dx, dy = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     reaches = []
     if abs(dx) > 1e-9:

@@ -1,4 +1,4 @@
-"""House style of every board: type scale, line weights, safe margins, colours per ink mode, the stepped frame."""
+"""Style of every board: type scale, line weights, safe margins, colours per ink mode, the stepped frame."""
 
 from collections.abc import Iterable
 
@@ -8,38 +8,38 @@ from hyskos.generators import typography
 from hyskos.generators.drawing import Item, Text, polygon, polyline, rectangle
 
 TITLE, SECTION, LABEL, NOTE = 20.0, 12.0, 9.0, 7.5
-"""Type scale in pt: the name of a sheet, of a part, of a thing, and a remark."""
+"""Type scale in pt: title of a sheet, of a section, label, note."""
 FIGURE = 14.0
-"""Printed figures that the game is played with, pt."""
+"""Size of printed figures used in play, pt."""
 HAIR, LINE, BOLD = 0.25, 0.5, 1.0
-"""The only widths of lines, pt."""
+"""The only line widths, pt."""
 BLEED = 3.175
-"""How far the ground runs beyond the trim, mm."""
+"""How far the ground extends beyond the trim, mm."""
 SAFE = 8.0
-"""Everything that matters keeps this distance from the trim: home printers and sealing edges, mm."""
+"""Minimum distance of important content from the trim, for home printers and sealing edges, mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Colours and lines of an ink mode; None means: not drawn."""
+    """Colours and lines of an ink mode; None if not drawn."""
 
     name: str  # "full" or "saver"
-    paper: str | None  # ground of the sheet, into the bleed
+    paper: str | None  # ground of the sheet, including the bleed
     land: str | None  # ground of the board itself, between its spaces
-    shade: str | None  # bands behind headings and areas that are never written on
+    shade: str | None  # bands behind headings, and areas without fields
     outline: str  # edges of spaces, boxes and panels
     outline_width: float  # pt
-    rule: str  # thin lines that divide
+    rule: str  # thin dividing lines
     gold: str | None  # construction lines and frames
     text: str
     soft: str  # notes; dark enough to read (K75)
-    accent: str  # what matters: fill of number plates
+    accent: str  # emphasis: fill of number plates
     on_accent: str  # figures on it
     special: str  # space 1, the pyramid
     on_special: str
-    solid: str | None  # filled shapes; None: hatched instead
+    solid: str | None  # filled shapes; None if hatched
     on_solid: str  # icons on them
-    hint: str  # the heroes' star and the edge of their place
+    hint: str  # the heroes' star and the edge of their field
 
 
 FULL = Style(
@@ -84,7 +84,7 @@ STYLES = {style.name: style for style in (FULL, SAVER)}
 
 
 def style_of(ink: str) -> Style:
-    """Give the style of an ink mode. Raises ValueError for an unknown mode."""
+    """Return the style of an ink mode. Raises ValueError for an unknown mode."""
     if ink not in STYLES:
         raise ValueError(f"ink mode {ink!r} is none of {', '.join(STYLES)}")
     return STYLES[ink]
@@ -93,9 +93,9 @@ def style_of(ink: str) -> Style:
 def common_size(
     texts: Iterable[str], wide: float, *, largest: float, smallest: float = NOTE, lines: int = 1, font: str = "regular"
 ) -> float:
-    """Give the one size in pt at which all texts fit `wide` mm: a row, or one text in every language.
+    """Return a single size in pt at which all texts fit `wide` mm, for a row or for one text in every language.
 
-    Raises typography.DoesNotFitError when a text does not fit at `smallest`.
+    Raises typography.DoesNotFitError if a text does not fit at `smallest`.
 
     >>> common_size(["Ram", "Ariete de asedio"], 24, largest=9)
     8.75
@@ -105,19 +105,19 @@ def common_size(
 
 
 def centred_baseline(y: float, size: float) -> float:
-    """Give the baseline that centres capitals and figures of a size in pt on y (mm)."""
+    """Return the baseline that centres capitals and figures of a size in pt on y (mm)."""
     return y + typography.cap_height(size) / 2
 
 
 def ground(width: float, height: float, style: Style) -> tuple[Item, ...]:
-    """Fill the sheet into the bleed."""
+    """Fill the sheet and its bleed."""
     if style.paper is None:
         return ()
     return (rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=style.paper),)
 
 
 def stepped(x: float, y: float, w: float, h: float, step: float, steps: int = 2) -> list[Point]:
-    """Give a rectangle whose corners are cut in as the steps of a pyramid, `steps` of `step` mm."""
+    """Return the corners of a rectangle with `steps` steps of `step` mm cut into each corner, like a pyramid."""
     corner = [(0.0, float(steps))]
     for i in range(steps):
         corner += [(i + 1.0, float(steps - i)), (i + 1.0, steps - i - 1.0)]
@@ -135,7 +135,7 @@ def stepped(x: float, y: float, w: float, h: float, step: float, steps: int = 2)
 def tablet(
     x: float, y: float, w: float, h: float, style: Style, *, step: float = 2.5, fill: str | None = None
 ) -> tuple[Item, ...]:
-    """Draw a stepped panel: two gold lines around a fill. The saver style has none."""
+    """Draw a stepped panel: two gold lines around a fill; nothing in the saver style."""
     if style.gold is None:
         return ()
     inner = (x + 1.2, y + 1.2, w - 2.4, h - 2.4)
@@ -153,9 +153,9 @@ def frame(width: float, height: float, style: Style, *, inset: float = SAFE, ste
 def heading(
     x: float, y: float, text: str, wide: float, style: Style, size: float = SECTION
 ) -> tuple[tuple[Item, ...], float]:
-    """Set a part's name with a line under it; y is the top in mm. Give the items and the y below the line.
+    """Set a section title with a line under it, y being its top in mm; return the items and the y of the line.
 
-    A name that is longer than its line is set smaller; raises typography.DoesNotFitError when that does not help.
+    A long title is set smaller; raises typography.DoesNotFitError if that is not enough.
     """
     baseline = y + typography.cap_height(size)
     line = baseline + 0.9 + size * 0.06

@@ -1,4 +1,4 @@
-"""A picture at the foot of a column: the pyramid of Hyskos with the sun behind its top."""
+"""A picture for the bottom of a column: the pyramid of Hyskos with the sun behind its top."""
 
 import math
 from collections.abc import Iterator
@@ -9,23 +9,23 @@ from hyskos.generators.boards.shared.style import HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Item, Path, group, polygon, polyline, rectangle
 
 COURSES = 4
-"""Of the pyramid below its top."""
+"""Courses of the pyramid below its top."""
 _TINTS = ("gold", "gold@75", "gold@50", "gold@28")
 _APART, _SIDE = 1.0, 0.5
-"""Between the lines of sides in the shade, mm, and how wide such a side is, over half of its course."""
+"""Distance between lines of shaded sides, mm, and width of a shaded side relative to half its course."""
 FRIEZE = 4.2
 """Height of the row of triangles below the pyramid, mm."""
 LEAST, MOST = 14.0, 46.0
-"""Heights in mm between which a vignette is drawn."""
+"""Minimum and maximum height of a vignette, mm."""
 
 
 def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> Item:
     """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin.
 
-    Without `rays` its sun stands in a sky that has its own.
+    Use `rays` False if the sky around it has rays already.
     """
     full = style.gold is not None
-    edge = style.accent if full else "black"  # black over gold would be more ink than some printers dry
+    edge = style.accent if full else "black"  # black over gold would exceed the ink limit of some printers
     base_y, x = high - FRIEZE, wide / 2
     rise, half = _rise(wide, high), min(wide * 0.46, base_y * 1.02)
     tip_y = base_y - rise
@@ -62,13 +62,13 @@ def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> It
 
 
 def sun(wide: float, high: float) -> tuple[float, float, float]:
-    """Give middle and radius of the sun of a vignette, mm."""
+    """Return centre and radius of a vignette's sun, mm."""
     rise = _rise(wide, high)
     return wide / 2, high - FRIEZE - rise * 0.84, rise * 0.24
 
 
 def _rise(wide: float, high: float) -> float:
-    """Give the height of the pyramid, mm."""
+    """Return the height of the pyramid, mm."""
     return min((high - FRIEZE) * 0.92, wide * 0.44)
 
 
@@ -85,7 +85,7 @@ def _rays(sun: tuple[float, float, float], wide: float, style: Style) -> Iterato
 
 
 def _frieze(wide: float, top: float, low: float, style: Style) -> Iterator[Item]:
-    """Draw the ground: a line, and a row of triangles below it that ends with whole ones."""
+    """Draw the ground: a line, and below it a row of whole triangles."""
     high = low - top
     count = max(1, round(wide / (high * 0.95)))
     pitch = wide / count

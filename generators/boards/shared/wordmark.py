@@ -1,7 +1,7 @@
-"""Wordmarks: a name in capitals as one path, whose A has no bar: a pyramid.
+"""Wordmarks: a name in capitals as one path; its As have no bar and look like pyramids.
 
-Those of the house and its games are drawn (`data/art/wordmarks`, by their names); others are set in the display face,
-and all in a display face of one's own, whose A is its own.
+Those of Hyskos and its games are drawn (`data/art/wordmarks`, by name); others are set in the display font. With a
+custom display font, all are set in it, with its own A.
 """
 
 import unicodedata
@@ -16,18 +16,18 @@ from hyskos.generators.lettering import lettered
 from hyskos.generators.typography import fonts_in_use, outline, own_face, width
 
 WORDMARK = "wordmark"
-"""Id of the group of a name."""
+"""Id of the group of a wordmark."""
 _FONT = "display"
 _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
-"""The A of the face without its bar, in ems."""
+"""The display font's A without its bar, in ems."""
 
 
 def wordmark(name: str, middle: float, baseline: float, size: float, ink: str) -> Item:
-    """Draw a name in capitals, centred on `middle` mm and as wide as the display face sets it; `size` in pt."""
+    """Draw a name in capitals, centred on `middle` mm and as wide as in the display font; `size` in pt."""
     return _wordmark(name, middle, baseline, size, ink, fonts_in_use())
 
 
-@lru_cache(maxsize=256)  # the same stands on every board of a game
+@lru_cache(maxsize=256)  # every board of a game has the same one
 def _wordmark(
     name: str, middle: float, baseline: float, size: float, ink: str, _fonts: tuple[tuple[str, str], ...]
 ) -> Item:
@@ -38,7 +38,7 @@ def _wordmark(
         scale = wide / art.width
         top = baseline - scale * art.height
         items = drawn(art, partial(_placed, x=x, y=top, scale=scale), scale, lambda _name: ink)
-    elif own_face(_FONT):  # whose strokes may be too thin for an area, but not for type
+    elif own_face(_FONT):  # custom strokes may be too thin for an area, but not for type
         items = (Text(x, baseline, name, size, _FONT, ink=ink),)
     else:
         items = (Path(tuple(_set(name, x, baseline, size * MM_PER_PT)), fill=ink),)
@@ -46,7 +46,7 @@ def _wordmark(
 
 
 def file_name(name: str) -> str:
-    """Give the name of the file that draws a name: in small letters without accents.
+    """Return the name of the art file for a name: lower case without accents.
 
     >>> file_name("PIRÁMIDES RODANTES")
     'piramides-rodantes'
@@ -56,8 +56,8 @@ def file_name(name: str) -> str:
 
 
 def _set(name: str, x: float, baseline: float, em: float) -> Iterator[Segment]:
-    """Set a name in the display face of the house: `em` is its size in mm."""
-    barred = outline("A", _FONT)  # with its accent, if it has one
+    """Set a name in the built-in display font; `em` is its size in mm."""
+    barred = outline("A", _FONT)  # an accent stays in place
     return lettered(name, _FONT, x, baseline, em, lambda shape: shape.replace(barred, _PYRAMID))
 
 

@@ -1,14 +1,15 @@
-"""A board made small leaves out what cannot be read, and with it the lines, plates and panels that only serve that."""
+"""A board made small draws what cannot be read as lines: a panel full of words stays full, and no half text is read."""
 
 import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_map, load_ring
-from hyskos.generators.boards.covers.miniature import RIM, miniature
 from hyskos.generators.boards.games import ring_board
 from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.boards.scenes.miniature import RIM, miniature
 from hyskos.generators.boards.shared.captions import caption, is_caption
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, polyline, rectangle, walk
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
+from hyskos.generators.typography import width
 
 
 def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
@@ -18,10 +19,14 @@ def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
     return [item for item, _ in walk(drawn.items)]
 
 
-@pytest.mark.parametrize(("scale", "shown"), [(0.5, 2), (0.3, 0)])
-def test_a_line_goes_with_the_word_that_it_leads_to(scale: float, shown: int) -> None:
-    line = polyline([(0, 0), (9, 0)], stroke="black", width=1.0)
-    assert len(picture_of((caption("one", [line, Text(10, 0, "word", 9)]),), scale)) == shown
+@pytest.mark.parametrize(("scale", "letters"), [(0.5, 1), (0.3, 0)])
+def test_a_word_that_nobody_could_read_is_a_line_of_its_length(scale: float, letters: int) -> None:
+    word = Text(10, 0, "word", 9)
+    (shown,) = picture_of((caption("one", [word]),), scale)
+    assert isinstance(shown, Path)
+    assert (shown.fill is not None) == bool(letters)
+    long = max(xy[0] for _, xy in shown.segments if xy) - min(xy[0] for _, xy in shown.segments if xy)
+    assert long == pytest.approx(width("word", 9), rel=0.1)
 
 
 def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itself() -> None:
@@ -29,8 +34,8 @@ def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itsel
     inner = caption("inner", [plate, Text(2, 2, "1", 6, font="bold")])
     outer = caption("outer", [Text(8, 2, "Draft", 9.8, font="bold"), inner])
     fills = [item.fill for item in picture_of((outer,), 0.4) if isinstance(item, Path)]
-    assert fills == ["black"]  # the word, in outlines
-    assert picture_of((outer,), 0.3) == []
+    assert fills == ["black", "lapis", None]  # the word in outlines; the number on its plate is a line
+    assert [item.fill for item in picture_of((outer,), 0.3) if isinstance(item, Path)] == [None, "lapis", None]
 
 
 @pytest.mark.slow

@@ -83,7 +83,13 @@ def test_what_nobody_could_read_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("pixels", "subtitle", "facts"),
-    [((249, 900), False, False), ((900, 250), True, False), ((599, 900), True, False), ((900, 600), True, True)],
+    [
+        ((249, 900), False, False),
+        ((900, 250), True, False),
+        ((449, 900), True, False),
+        ((450, 900), True, True),
+        ((900, 600), True, True),
+    ],
 )
 def test_the_shorter_side_decides_what_can_be_read(pixels: tuple[int, int], subtitle: bool, facts: bool) -> None:
     shown = inner(drawn_for(cover(), tiny(*pixels).pictures[0], "en").items)

@@ -15,6 +15,7 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.products.plan import HELD
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
@@ -63,6 +64,11 @@ def documents(one: Single) -> list[tuple[Drawer, Document]]:
     return found
 
 
+def stamped_by(one: Single) -> list[Drawer]:
+    """Give what draws boards with a stamp: all but pictures for shops."""
+    return [drawer for drawer in drawers_of(one.definition) if not drawer.shop]
+
+
 def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
     return [(item, bounds(item, matrix)) for item, matrix in walk(page.items) if isinstance(item, Text)]
 
@@ -106,7 +112,7 @@ def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
     safe = one.terms.profile.safe or one.terms.profile.border
-    for drawer in drawers_of(one.definition):
+    for drawer in stamped_by(one):
         for size in drawer.sizes or (None,):
             boards = drawings(drawer, one, size)
             for number, board in enumerate(boards, start=1):
@@ -123,7 +129,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
     one = order(name, lang, "component")
-    for drawer in drawers_of(one.definition):
+    for drawer in stamped_by(one):
         pairs = zip(
             drawings(drawer, one), drawings(drawer, replace(one, terms=replace(one.terms, stamp="none"))), strict=True
         )
@@ -134,6 +140,19 @@ def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
             ]
             assert not any(field.meets(box) for field in fields)
             assert len(colours(bare(plain), box)) == 1
+
+
+@pytest.mark.proof
+@drawn_once
+@pytest.mark.parametrize("stamp", STAMPS)
+@pytest.mark.parametrize(("name", "lang"), in_turn(dict.fromkeys(shipped("cover"), ""), LANGUAGES))
+def test_a_picture_for_a_shop_bears_no_stamp_and_no_version(name: str, lang: str, stamp: str) -> None:
+    one = order(name, lang, stamp)
+    shop = [drawer for drawer in drawers_of(one.definition) if drawer.shop]
+    assert {drawer.part for drawer in shop} == {part for part, _ in HELD["shop"]}
+    for drawer in shop:
+        for board in drawings(drawer, one):
+            assert not [text.text for text, _ in texts(board) if A_VERSION.search(text.text)]
 
 
 def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
@@ -152,7 +171,7 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")
-    for drawer in drawers_of(one.definition):
+    for drawer in stamped_by(one):
         for board in drawer.draw(one.definition, lang, "full"):
             fit = best_fit(board, drawer.kind, one.terms.profile)
             if not fit:

@@ -1,0 +1,321 @@
+"""Boards made small: a drawing as a picture on another one, nothing in it to write on.
+
+Letters become outlines, and lines where they would be too small to read: a panel full of words stays full.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from hyskos.definitions.art.transforms import IDENTITY
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, inverse, thickness, transform
+from hyskos.definitions.values import altered
+from hyskos.generators.boards.scenes.overlaps import clipped
+from hyskos.generators.boards.scenes.space import Matrix, least
+from hyskos.generators.boards.shared.captions import is_caption, readable
+from hyskos.generators.boards.shared.style import LINE
+from hyskos.generators.boards.shared.wordmark import WORDMARK
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Field,
+    Group,
+    Item,
+    Path,
+    Sources,
+    Text,
+    polygon,
+    polyline,
+    rectangle,
+    walk,
+    with_sources,
+)
+from hyskos.generators.lettering import lettered
+from hyskos.generators.measure import bounds, extent
+from hyskos.generators.stamps import MARK
+from hyskos.generators.typography import own_face, width
+
+FINEST = 0.25
+"""Lines of a picture are no finer, pt: a press prints no less."""
+RIM = 0.9
+"""White around a picture, mm."""
+_SURE = 1.1
+"""Some more than that, since a file rounds."""
+_PLATE = 4.0
+"""The plate of a mark is at most so many times as high as that."""
+_DOT = 0.2
+"""Discs of a smaller radius, mm, are left out: no pip is told from another there."""
+_LEAST = {"regular": 4.0, "bold": 3.9, "display": 3.2}
+"""Smaller letters, pt by font, become lines: their strokes would be finer than that, and are too many to check."""
+_CUT, _SLIVER = 34.0, 2.0
+"""What is smaller, mm, a window shows whole or not at all; of what is larger it shows no less."""
+_GREEK, _THICK, _MIDDLE = 1.5, 0.1, 0.27
+"""Smallest text, pt, that becomes a line; thickness of that and its height above the baseline, over the size."""
+_CAPITALS = 0.8
+"""Names in lower capitals, mm, are left out if their strokes would have to be thicker."""
+
+
+def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = None, chosen: Sources = ()) -> Group:
+    """Draw a board, or what a window of the same proportions shows of it, into a place with a line and a white rim.
+
+    `chosen` is what the window was chosen by: its frame leads there.
+    """
+    seen = window or Rect(0, 0, drawing.width, drawing.height)
+    scale = at.w / seen.w
+    items = tuple(_seen_in(drawing.items, window, IDENTITY)) if window else drawing.items
+    shown = _small(items, (scale, 0.0, 0.0, scale, 0.0, 0.0))
+    matrix = (scale, 0, 0, scale, at.x - scale * seen.x, at.y - scale * seen.y)
+    picture = Group(tuple(shown), matrix=matrix, clip=seen.corners())
+    rim = at.grown(RIM)
+    paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
+    line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
+    return Group(
+        (*with_sources([paper], *chosen), picture, *with_sources([line], *chosen)), sources=drawing.items[0].sources
+    )
+
+
+def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:
+    """Leave out what a window does not show, and what it would cut, but for large areas: no half number is read."""
+    for item in items:
+        box = extent([Group((item,), matrix=_six(matrix))])
+        if box is None:
+            continue
+        small = max(box.w, box.h) < _CUT
+        if small and window.holds(box):
+            yield item
+        elif small:
+            continue
+        elif isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            if kept := tuple(_seen_in(item.items, window, inner)):
+                yield altered(item, items=kept)
+        elif isinstance(item, Path):
+            parts = [
+                part if item.stroke else _cut_off(part, matrix, window)
+                for part in _outlines(item.segments)
+                if _shown(part, matrix, window)
+            ]
+            if parts:
+                yield altered(item, segments=tuple(segment for part in parts for segment in part))
+        elif box.common(window):
+            yield item
+
+
+def _shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
+    """Tell whether a window shows enough of an area, or anything of a line."""
+    points = [transform(matrix, x, y) for x, y in _corners(outline)]
+    if len(points) < 3:
+        (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
+        return Rect(left, top, right - left, low - top).grown(0.1).common(window) is not None
+    return thickness(clipped(points, window.corners())) > _SLIVER
+
+
+def _cut_off(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> tuple[Segment, ...]:
+    """Give what a window shows of an area with straight sides: a press counts what a clip hides, too."""
+    back = inverse(matrix)
+    if back is None or any(verb == "C" for verb, _ in outline):
+        return outline
+    points = clipped([transform(matrix, x, y) for x, y in _corners(outline)], window.corners())
+    return polygon([transform(back, x, y) for x, y in points]).segments
+
+
+def _six(matrix: Sequence[float]) -> Matrix:
+    a, b, c, d, e, f = matrix
+    return a, b, c, d, e, f
+
+
+def laid(drawing: Drawing, matrix: Matrix) -> Group:
+    """Draw a board as a picture that a matrix places, seen from an angle or from above, on white paper."""
+    sheet = Rect(0, 0, drawing.width, drawing.height)
+    paper = rectangle(0, 0, sheet.w, sheet.h, fill="white")
+    return Group((paper, *_small(drawing.items, matrix)), matrix=matrix, clip=sheet.corners())
+
+
+def held(items: Sequence[Item]) -> Iterator[Item]:
+    """Leave out of what is drawn in its place what no press holds; lines become as thick as it needs."""
+    return _small(items, IDENTITY)
+
+
+def _small(items: Sequence[Item], matrix: Sequence[float], *, greeked: bool = False) -> Iterator[Item]:
+    """Leave out what nobody could print or tell where a matrix puts it; lines become as thick as a press needs.
+
+    Text that nobody could read becomes a line, and all text if `greeked`.
+    """
+    scale, marked = least(matrix), list(_unmarked(items))
+    texts = _whole_texts(marked)
+    broken = {text for item, text in zip(marked, texts, strict=True) if text and not _keeps(item, matrix)}
+    for item, text in zip(marked, texts, strict=True):
+        if isinstance(item, Group):
+            yield from _small_group(item, matrix, lost=greeked, torn=text in broken)
+        elif isinstance(item, Text):
+            if _legible(item, scale) and not greeked and text not in broken:
+                yield _lettered(item)
+            elif item.size * scale >= _GREEK:
+                yield _bar(item, scale)
+        elif isinstance(item, Circle):
+            if item.r * scale > _DOT:
+                yield altered(item, width=max(item.width, FINEST / scale))
+        elif isinstance(item, Path):
+            if segments := _thick(item.segments, tuple(matrix[:4])) if item.fill else item.segments:
+                yield altered(item, segments=segments, width=max(item.width, FINEST / scale))
+        else:
+            assert isinstance(item, Field)
+
+
+def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool) -> Iterator[Item]:
+    """Make a group small: `lost` is one whose text nobody can read, `torn` a name that would lose a line."""
+    scale = least(matrix)
+    if is_caption(item) and not (readable(item, scale, _legible) and _named(item, matrix)):
+        lost = True
+        if not _told(item, scale):
+            return
+    inner = combine(matrix, item.matrix) if item.matrix else matrix
+    if item.id == WORDMARK:
+        kept = () if lost or torn else _name(item, inner)
+    else:
+        kept = tuple(_small(item.items, inner, greeked=lost))
+    if kept:
+        yield altered(item, items=kept, id=None, title=None, layer=False, heading=False)
+
+
+def _told(item: Group, scale: float) -> bool:
+    """Tell whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
+    return any(isinstance(one, Text) and one.size * scale >= _GREEK for one, _ in walk(item.items))
+
+
+def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
+    """Tell which text each item is a line of: half of one would say something else. None for what is no line.
+
+    Names that are drawn right after each other are lines of one title, whatever has become of their sources.
+    """
+    texts: list[tuple[object, ...] | None] = []
+    for i, item in enumerate(items):
+        if isinstance(item, Group) and item.id == WORDMARK:
+            before = texts[-1] if texts else None
+            texts.append(before if before and before[0] == WORDMARK else (WORDMARK, i))
+        else:
+            texts.append((item.sources, item.font, item.size) if isinstance(item, Text) and item.sources else None)
+    return texts
+
+
+def _keeps(item: Item, matrix: Sequence[float]) -> bool:
+    """Tell whether a line of text keeps all its letters where a matrix puts it."""
+    if isinstance(item, Text):
+        return _legible(item, least(matrix))
+    return not isinstance(item, Group) or _named(item, matrix)
+
+
+def _named(item: Group, matrix: Sequence[float]) -> bool:
+    """Tell whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
+    inner = combine(matrix, item.matrix) if item.matrix else matrix
+    if item.id == WORDMARK:
+        return bool(_name(item, inner))
+    return all(_named(one, inner) for one in item.items if isinstance(one, Group) and not is_caption(one))
+
+
+def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
+    """Give what is drawn of a name, if anything: thin strokes of one's own font become as thick as a press needs."""
+    whole = tuple(_lettered(item) if isinstance(item, Text) else item for item in mark.items)
+    kept, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
+    if not _lost(whole, kept):
+        return kept
+    if not own_face("display") or box is None or box.h * scale < _CAPITALS:
+        return ()
+    return tuple(_bolder(item, FINEST / scale) for item in whole)
+
+
+def _bolder(item: Item, width: float) -> Item:
+    """Draw a line of some pt around letters that are drawn."""
+    if isinstance(item, Group):
+        return altered(item, items=tuple(_bolder(one, width) for one in item.items))
+    assert isinstance(item, Path)
+    return altered(item, stroke=item.fill, width=width, join="round")
+
+
+def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
+    """Tell whether a name has lost a letter: then it is no name any more."""
+    return sum(map(_segments, whole)) > sum(map(_segments, kept))
+
+
+def _segments(item: Item) -> int:
+    if isinstance(item, Group):
+        return sum(map(_segments, item.items))
+    return len(item.segments) if isinstance(item, Path) else 0
+
+
+def _legible(text: Text, scale: float) -> bool:
+    """Tell whether a press holds a text made small: fonts of one's own have strokes of their own."""
+    if text.size * scale < _LEAST[text.font]:
+        return False
+    if not own_face(text.font):
+        return True
+    letters = tuple(lettered(text.text, text.font, 0.0, 0.0, text.size * scale * MM_PER_PT))
+    return _thick(letters, IDENTITY[:4]) == letters
+
+
+def _unmarked(items: Sequence[Item]) -> Iterator[Item]:
+    """Leave out a board's mark, and the plate that it draws right before it: that would be an empty frame."""
+    for i, item in enumerate(items):
+        if not (_is_mark(item) or (_is_mark(*items[i + 1 : i + 2]) and _is_plate(item, items[i + 1]))):
+            yield item
+
+
+def _is_mark(item: Item | None = None) -> bool:
+    return isinstance(item, Group) and item.id == MARK
+
+
+def _is_plate(item: Item, mark: Item) -> bool:
+    if not (isinstance(item, Path) and item.fill):
+        return False
+    text, plate = extent([mark]), bounds(item)
+    return text is not None and plate.holds(text) and plate.h <= _PLATE * text.h
+
+
+@lru_cache(maxsize=1 << 12)  # the same board is on the box, the lid and the sell sheet
+def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Segment, ...]:
+    """Leave out the outlines that are too thin where a matrix puts them: no press holds them."""
+    a, b, c, d = matrix
+    kept: list[Segment] = []
+    for outline in _outlines(segments):
+        points = [(a * x + c * y, b * x + d * y) for x, y in _corners(outline)]
+        if thickness(points) > FINEST * MM_PER_PT * _SURE:
+            kept += outline
+    return tuple(kept)
+
+
+def _corners(outline: tuple[Segment, ...]) -> list[Point]:
+    """Give the points of an outline, and some along its curves."""
+    points: list[Point] = []
+    for verb, xy in outline:
+        corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
+        points += curve(points[-1], corners[0], corners[1], corners[2]) if verb == "C" else corners
+    return points
+
+
+def _outlines(segments: tuple[Segment, ...]) -> list[tuple[Segment, ...]]:
+    """Split a path into its outlines."""
+    starts = [i for i, (verb, _) in enumerate(segments) if verb == "M"]
+    return [segments[start:end] for start, end in zip(starts, [*starts[1:], len(segments)], strict=True)]
+
+
+def _lettered(text: Text) -> Item:
+    """Give a line of text as one outline."""
+    em = text.size * MM_PER_PT
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
+    letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
+    return Group((letters,), matrix=_turned(text), sources=text.sources)
+
+
+def _bar(text: Text, scale: float) -> Item:
+    """Give a line in the place of a line of text that nobody could read."""
+    em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
+    x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
+    thick = max(text.size * _THICK, FINEST / scale)
+    line = polyline([(x, -em * _MIDDLE), (x + wide, -em * _MIDDLE)], stroke=text.ink, width=thick)
+    return Group((line,), matrix=_turned(text), sources=text.sources)
+
+
+def _turned(text: Text) -> tuple[float, float, float, float, float, float]:
+    from math import cos, radians, sin
+
+    c, s = cos(radians(text.angle)), sin(radians(text.angle))
+    return c, s, -s, c, text.x, text.y

@@ -1,0 +1,71 @@
+"""How much of one convex outline another one covers."""
+
+from collections.abc import Sequence
+
+from hyskos.definitions.geometry import Point
+
+
+def area_of(outline: Sequence[Point]) -> float:
+    """Give the area of a polygon, whichever way its corners go.
+
+    >>> area_of([(0, 0), (4, 0), (4, 3)])
+    6.0
+    """
+    return abs(_turning(outline)) / 2
+
+
+def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
+    """Give the area that two convex polygons share (Sutherland and Hodgman, 1974).
+
+    >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
+    1.0
+    """
+    common = clipped(one, other)
+    return area_of(common) if common else 0.0
+
+
+def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
+    """Give the part of a polygon that lies in a convex one; nothing where they share nothing.
+
+    >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
+    []
+    """
+    if _apart(one, other):
+        return []
+    left = list(one)
+    corners = list(other) if _turning(other) > 0 else list(reversed(other))
+    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+        left = _cut(left, start, end)
+        if not left:
+            return []
+    return left
+
+
+def _apart(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Tell whether a level or an upright line parts two outlines, as it does most of those that are tried."""
+    for axis in (0, 1):
+        ours, theirs = [point[axis] for point in one], [point[axis] for point in other]
+        if max(ours) < min(theirs) or max(theirs) < min(ours):
+            return True
+    return False
+
+
+def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
+    """Keep the part of a polygon on the inner side of a line."""
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = x1 - x0, y1 - y0
+    inward = [dx * (y - y0) - dy * (x - x0) for x, y in outline]
+    if min(inward) >= 0:
+        return outline
+    kept: list[Point] = []
+    for a, far, b, farther in zip(outline, inward, outline[1:] + outline[:1], inward[1:] + inward[:1], strict=True):
+        if far >= 0:
+            kept.append(a)
+        if far * farther < 0:
+            part = far / (far - farther)
+            kept.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
+    return kept
+
+
+def _turning(outline: Sequence[Point]) -> float:
+    return sum(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))

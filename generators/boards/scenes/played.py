@@ -1,0 +1,156 @@
+"""Boards in the middle of a game: what players have written on them by hand, as a cover says it."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from hyskos.definitions.covers import Play
+from hyskos.definitions.findings import Path, UnknownNameError
+from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.loader import find, load_file, shipped
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Definition, Faction, Map
+from hyskos.definitions.nearest import nearest
+from hyskos.definitions.values import altered
+from hyskos.generators.boards.main_board.positions import hex_middles
+from hyskos.generators.boards.player_board.skin import skin
+from hyskos.generators.boards.shared import icons
+from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, written
+from hyskos.generators.boards.shared.style import Style
+from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline, with_sources
+from hyskos.generators.measure import boxes
+
+_FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>\d+)(?:\+(?P<more>\d+)h)?|(?P<heroes>\d+)h)")
+_SHARE = 0.5
+"""Of the field of a space: the left part for the number, the right one for the insignia."""
+_WEDGE, _BESIDE = ((-1.7, -3.4), (7.6, 0.0), (-1.7, 3.4)), 7.6
+"""Corners of a ram's wedge, ahead and aside of a point of the border that lies beside the number of the space, mm."""
+_SPIKES, _UMBRELLA = (8.0, 1.6), 8.0
+"""Half the length and the depth of spikes along a border, and an umbrella's side, mm."""
+_ZIGZAG = 6
+"""Ends of the strokes of spikes."""
+_BOLD = 1.3
+"""Width of a line on a map in full colour, over that of a marker: maps are seen from farther away."""
+
+
+def in_play(
+    board: Drawing, one: Definition, play: Play, style: Style, beside: Sequence[Definition], *, first_map: bool
+) -> Drawing:
+    """Give a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
+
+    On the first map of a cover stand the forces; factions are those `beside` it, or those that ship.
+    """
+    ink = skin(one, style).dark if isinstance(one, Faction) else "lapis" if style.gold else "black"
+    marks = list[Item]()
+    for name, text in play.written.get(one.id, {}).items():
+        path = ("play", "written", one.id, name)
+        marks += with_sources(written(text, _place(board, one, name, path), ink), path)
+    if isinstance(one, Map) and first_map:
+        marks += _forces(board, one, play, style, beside)
+    return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
+
+
+def _forces(board: Drawing, one: Map, play: Play, style: Style, beside: Sequence[Definition]) -> Iterator[Item]:
+    signs = dict(zip(play.starts, INSIGNIA, strict=False))
+    bold = PEN * (_BOLD if style.gold else 1.0)
+    inks = {name: _pen(name, style, beside) for name in signs}
+    for name, die in play.starts.items():
+        path: Path = ("play", "starts", name)
+        yield from with_sources(
+            written(signs[name], _place(board, one, f"insignia-{die}", path), inks[name], bold), path
+        )
+    for space, force in play.board.items():
+        path = ("play", "board", space)
+        read = _FORCE.fullmatch(force)
+        assert read
+        name = _known(read["faction"], signs, path)
+        yield from with_sources(_force(board, one, space, read, signs[name], inks[name], bold), path)
+    middles = dict(hex_middles(board.items))
+    for n, device in enumerate(play.devices):
+        path = ("play", "devices", n)
+        word, kind, where = device.split()
+        here, _, across = where.partition("-")
+        name = _known(word, signs, path)
+        for space in (here, across):
+            if space and space not in middles:
+                raise _unknown(one, space, path, tuple(middles))
+        fill = inks[name] if style.gold else "white"
+        drawn = _device(kind, middles[here], middles.get(across), inks[name], fill)
+        yield from with_sources(drawn, path)
+
+
+def _force(
+    board: Drawing, one: Map, space: str, read: re.Match[str], sign: str, ink: str, bold: float
+) -> Iterator[Item]:
+    """Write a force on its space: the number of units beside the insignia, and heroes in their box."""
+    path = ("play", "board", space)
+    place = _place(board, one, f"field-{space}", path)
+    left, right = Rect(place.x, place.y, place.w * _SHARE, place.h), place.w * (1 - _SHARE)
+    if read["units"]:
+        yield from written(read["units"], left, ink, bold)
+    at = Rect(left.right, place.y, right, place.h) if read["units"] else place
+    yield from written(sign, at.grown(-place.h * 0.08), ink, PEN)
+    if heroes := read["more"] or read["heroes"]:
+        yield from written(heroes, _place(board, one, f"heroes-{space}", path), ink, bold)
+
+
+def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -> Iterator[Item]:
+    """Draw a device as players do: a wedge across its border, a zigzag along it, an umbrella on its space."""
+    if across is None:
+        yield icons.icon("umbrella", here[0] - 1.6 * _UMBRELLA, here[1] + _UMBRELLA, _UMBRELLA, ink)
+        return
+    long = math.dist(here, across)
+    ahead = (across[0] - here[0]) / long, (across[1] - here[1]) / long
+    middle = (here[0] + across[0]) / 2, (here[1] + across[1]) / 2
+
+    def at(far: float, aside: float) -> Point:
+        return middle[0] + ahead[0] * far - ahead[1] * aside, middle[1] + ahead[1] * far + ahead[0] * aside
+
+    if kind == "ram":
+        wedge = [at(far, aside + _BESIDE) for far, aside in _WEDGE]
+        yield polygon(wedge, fill=fill, stroke=ink, width=2.0, join="round")
+    else:
+        half, deep = _SPIKES
+        zigzag = [at(deep if i % 2 else -deep, half * (2 * i / _ZIGZAG - 1)) for i in range(_ZIGZAG + 1)]
+        yield polyline(zigzag, stroke=ink, width=3.6, join="round")
+
+
+def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
+    """Give the name of a faction that has an insignia; raises UndrawableError."""
+    if faction in signs:
+        return faction
+    told = say(N_("`{word}` has no starting area: write one into `starts`"), word=faction)
+    near = nearest(faction, signs)
+    raise UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
+
+
+def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
+    """Give the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
+    one = next((one for one in beside if one.id == faction), None)
+    known = [*shipped("faction"), *(one.id for one in beside if isinstance(one, Faction))]
+    try:
+        one = one or load_file(find(faction))
+    except UnknownNameError:
+        one = None
+    if isinstance(one, Faction):
+        return skin(one, style).dark
+    told = say(N_("there is no faction `{word}`; there are {names}"), word=faction, names=", ".join(known))
+    raise UndrawableError(told, path=("play", "starts", faction))
+
+
+def _place(board: Drawing, one: Definition, name: str, path: Path) -> Rect:
+    """Find a place to write in by its name; raises UndrawableError, about the value at a path of the cover."""
+    places = _fields(board)
+    if name not in places:
+        raise _unknown(one, name, path, tuple(places))
+    return places[name]
+
+
+def _fields(board: Drawing) -> Mapping[str, Rect]:
+    return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
+
+
+def _unknown(one: Definition, word: str, path: Path, known: Sequence[str] = ()) -> UndrawableError:
+    told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=one.id)
+    near = nearest(word, known)
+    return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

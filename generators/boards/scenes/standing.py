@@ -1,0 +1,248 @@
+"""Pieces that stand on a table or on each other: pyramids as triangles in space, figures as upright panels."""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.art.library import load_art
+from hyskos.definitions.geometry import Point, hull
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.values import dataclass
+from hyskos.generators.boards.games.statue_table import SHOWS
+from hyskos.generators.boards.pieces.capstone import CAP, cap_of
+from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of
+from hyskos.generators.boards.pieces.piece_cells import figure_on
+from hyskos.generators.boards.scenes.miniature import held
+from hyskos.generators.boards.scenes.space import Spot, View, seen
+from hyskos.generators.boards.shared.art import drawn
+from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.style import HAIR, LINE, Style
+from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, group, override_sources, polygon, rectangle
+from hyskos.generators.inks import readable_on
+
+_APART, _CLEAR = 9.0, 58.0
+"""Between two pieces, and the box and the first row, mm."""
+_REACH = 1.2
+"""From row to row, over the height of the highest piece, beyond the width of its foot: none hides another one."""
+_SIGN = 0.34
+"""Size of a suit over the base of its pyramid."""
+_UP = 0.3
+"""Where it stands on a face, over the way from the foot to the tip."""
+_LINES = 1.15
+"""Between the lines of a side in the shade, mm, and behind a figure."""
+_STEPS = 1.0, 2.6
+"""How far the foot of a figure reaches to both sides and to the front, as it is seen, mm."""
+_LEANT = 0.8
+"""Of its height, what is seen at least of a figure."""
+_WORD = re.compile(r"(?P<stack>(?:[a-z][1-9]+)+)(?:@\w+)?|(?P<owner>[a-z])(?P<figure>[A-Z])@\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class Stood:
+    """A piece by the middle of its foot, `z` mm above the table; a pyramid is turned by an angle in degrees."""
+
+    pieces: Pieces
+    one: PieceSet
+    of: PyramidSize | Standee
+    x: float = 0.0
+    y: float = 0.0
+    z: float = 0.0
+    turn: float = 0.0
+    sources: Sources = ()  # of a position: where the cover names it
+
+    def foot(self) -> tuple[Spot, ...]:
+        """Give the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
+        half = self.wide / 2
+        c, s = half * math.cos(math.radians(self.turn)), half * math.sin(math.radians(self.turn))
+        around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        return tuple((self.x + a * c - b * s, self.y + a * s + b * c, self.z) for a, b in around)
+
+    @property
+    def wide(self) -> float:
+        """Give its width, mm."""
+        return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
+
+    @property
+    def tip(self) -> Spot:
+        """Give its highest point."""
+        return self.x, self.y, self.z + self.of.height_mm
+
+    def corners(self) -> tuple[Spot, ...]:
+        """Give its corners."""
+        if isinstance(self.of, PyramidSize):
+            return (*self.foot(), self.tip)
+        half = self.wide / 2
+        return tuple((self.x + a * half, self.y, z) for a in (-1, 1) for z in (self.z, self.tip[2]))
+
+    def outline(self, view: View) -> list[Point]:
+        """Give its outline as it is seen."""
+        points = [view.point(spot) for spot in self.corners()]
+        if isinstance(self.of, Standee):
+            x, y, top = self.panel(view)
+            half = view.scale * (self.wide / 2 + _STEPS[0])
+            points = [(x - half, top), (x + half, top), (x + half, y), (x - half, y)]
+        return hull(points)
+
+    def panel(self, view: View) -> tuple[float, float, float]:
+        """Give the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
+        x, y = view.point((self.x, self.y, self.z))
+        upright = max(math.cos(math.radians(view.tilt)), _LEANT)
+        return x, y, y - view.scale * self.of.height_mm * upright
+
+
+Stack = tuple[Stood, ...]
+"""Pieces that stand on each other, the lowest first."""
+
+
+def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Stack:
+    """Read pieces that stand on each other, such as g321, o3g2@7 or gM@4, around the origin.
+
+    Raises UndrawableError, about the value at a path of the cover.
+    """
+    read = _WORD.fullmatch(word)
+    letters = {one.letter: one for one in pieces.sets}
+    figures = {one.id[0].upper(): one for one in pieces.figures}
+    try:
+        assert read
+        if read["figure"]:
+            return (Stood(pieces, letters[read["owner"]], figures[read["figure"]]),)
+        parts = re.findall(r"([a-z])([1-9]+)", read["stack"])
+        pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
+    except (LookupError, AssertionError):
+        told = say(N_("no pieces of `{id}` are written as `{word}`"), id=pieces.id, word=word)
+        raise UndrawableError(told, path=path) from None
+    found, z = list[Stood](), 0.0
+    for one, size in pyramids:
+        found.append(Stood(pieces, one, size, z=z))
+        z += SHOWS * size.height_mm
+    return tuple(found)
+
+
+def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
+    """Say where a cover names a stack."""
+    return tuple(replace(one, sources=sources) for one in stack)
+
+
+def moved_to(stack: Stack, x: float, y: float, turn: float = 0.0) -> Stack:
+    """Put a stack that stands at the origin somewhere else."""
+    return tuple(replace(one, x=one.x + x, y=one.y + y, turn=turn) for one in stack)
+
+
+def one_of_each(pieces: Pieces) -> list[list[Stack]]:
+    """List one of each figure and of each size, large to small, of every colour: a list for each colour."""
+    sizes = sorted(pieces.sizes, key=lambda size: -size.base_mm)
+    kinds: list[PyramidSize | Standee] = [*pieces.figures, *sizes]
+    return [[(Stood(pieces, one, of),) for of in kinds] for one in pieces.sets]
+
+
+def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
+    """Put groups of stacks in rows of at most `wide` mm, or of one group, far ones first, right ones aligned."""
+    lines: list[list[Stack]] = [[]]
+    used = 0.0
+    for one in groups:
+        need = sum(stack[0].wide + _APART for stack in one)
+        if lines[-1] and used + need > wide:
+            lines.append([])
+            used = 0.0
+        lines[-1] += one
+        used += need
+    stacks = [stack for one in groups for stack in one]
+    pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
+    found, y = list[Stack](), -_CLEAR
+    for line in lines:
+        x = wide - sum(stack[0].wide + _APART for stack in line)
+        for stack in line:
+            found.append(moved_to(stack, x + stack[0].wide / 2, y))
+            x += stack[0].wide + _APART
+        y -= pitch
+    return found
+
+
+def far_first(stacks: Sequence[Stack], view: View) -> list[Stack]:
+    """Order stacks so that what stands nearer is drawn later."""
+    return sorted(stacks, key=lambda stack: view.point((stack[0].x, stack[0].y, 0))[1])
+
+
+def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
+    """Draw a piece as it is seen."""
+    if isinstance(one.of, Standee):
+        yield _figure(one, one.of, view, style)
+        return
+    foot, full = one.foot(), style.gold is not None
+    edge = _edge(style)
+    for i, near in enumerate(foot):
+        corners = [view.point(spot) for spot in (one.tip, foot[(i + 1) % 4], near)]
+        if not seen(corners):
+            continue
+        fill = (lighter(one.one.ink) if i == 0 else one.one.ink) if full else "white"
+        if i:
+            yield from _shaded_side(corners, look_of(one.pieces, one.one, style))
+        yield polygon(corners, fill=fill if full or i == 0 else None, stroke=edge, width=LINE, join="round")
+        if full:
+            cap = cap_of(one.one.ink)
+            (x, y), *low = corners
+            top = [(x, y), *((x + (to - x) * CAP, y + (down - y) * CAP) for to, down in low)]
+            yield polygon(top, fill=lighter(cap) if i == 0 else cap, stroke=edge, width=HAIR, join="round")
+        if one.one.suit and i == 0:
+            yield _sign(one, near, foot[1], view, readable_on(fill) if full else "black")
+
+
+def _edge(style: Style) -> str:
+    """Give the ink of edges: black over gold would be more ink than some printers dry."""
+    return "lapis" if style.gold else "black"
+
+
+def lighter(ink: str) -> str:
+    """Give the ink of a face in the light."""
+    base, _, tint = ink.partition("@")
+    return f"{base}@{round(int(tint or 100) * 0.7)}"
+
+
+def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
+    """Shade the side of a pyramid that lies away from the light, its tip first, with the hatching of its set.
+
+    That is what tells sets from each other where no colour does.
+    """
+    if look.style.gold is None:
+        (x, y), (right, low), (left, foot) = corners
+        axis = math.degrees(math.atan2((low + foot) / 2 - y, (left + right) / 2 - x))
+        yield shade(corners, _LINES, [axis + angle for angle in look.hatching])
+
+
+def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
+    """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
+    look, wide, high = look_of(one.pieces, one.one, style), figure.width_mm, figure.height_mm
+    look = replace(look, apart=max(look.apart, _LINES / view.scale))
+    fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
+    before = ((0.0, high), (wide, high), (wide + _STEPS[0], high + _STEPS[1]), (-_STEPS[0], high + _STEPS[1]))
+    items = (
+        polygon(before, fill=fill, stroke=_edge(style), width=line, join="round"),
+        rectangle(0, 0, wide, high, fill=fill, stroke=_edge(style), width=line),
+        *figure_on(figure, look, 1.6, _edge(style)),
+    )
+    x, y, top = one.panel(view)
+    matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
+    return group(
+        held(override_sources([Group(items, matrix=matrix)], *one.sources))
+    )  # its values stand in another file
+
+
+def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
+    """Draw the suit of a piece on the face over one edge of its foot."""
+    art = load_art("suits", one.one.suit, one.pieces.arts)
+    base, tip = one.wide, one.tip
+    middle = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
+    along = [(b - a) / base for a, b in zip(left, right, strict=True)]
+    slant = sum((t - m) ** 2 for t, m in zip(tip, middle, strict=True)) ** 0.5
+    down = [(m - t) / slant for t, m in zip(tip, middle, strict=True)]
+    at = [m + _UP * (t - m) for t, m in zip(tip, middle, strict=True)]
+    unit = base * _SIGN / max(art.width, art.height)
+
+    def place(point: Point) -> Point:
+        u, v = unit * (point[0] - art.width / 2), unit * (point[1] - art.height / 2)
+        a, b, c = (o + u * x + v * y for o, x, y in zip(at, along, down, strict=True))
+        return view.point((a, b, c))
+
+    return group(drawn(art, place, unit * view.scale, lambda _name: ink))

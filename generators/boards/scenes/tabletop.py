@@ -1,0 +1,183 @@
+"""A table in the light: boards that lie on it, pieces and dice with their shadows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from hyskos.definitions.covers import Cover
+from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.model import Definition, Grid, Ring
+from hyskos.definitions.pieces import Pieces
+from hyskos.generators.boards.games import square_grid
+from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
+from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die
+from hyskos.generators.boards.scenes.miniature import held, laid
+from hyskos.generators.boards.scenes.space import Plane, Spot, View
+from hyskos.generators.boards.scenes.standing import Stack, far_first, led_to, moved_to, one_of_each, stack_of, stand
+from hyskos.generators.boards.shared.engraving import shade
+from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, polygon, with_sources
+
+THICK = 2.0
+"""Thickness of a board, mm."""
+Thing = Stack | Die
+"""What stands or lies on a table."""
+_SHADOW = "gold@62"
+"""Ink of shadows: in no ground's way."""
+_CLOSE = 1.7
+"""Between the lines of a shadow in the saver style, mm."""
+_LIGHT = 0.22
+"""How far a shadow falls to the right, and half as far away, over the height of what throws it."""
+_TRAY = View(turn=-24.0, tilt=30.0)
+"""How things on a tray are seen."""
+_GAP = 5.0
+"""Between two things on a tray, mm of the things."""
+_TURNS = {"d4": 66.0, "d6": 40.0, "d8": 37.0}
+"""How dice are turned, degrees: most faces are seen. Of two of a kind, one is turned a little more."""
+_MORE = (0.0, 7.0, -6.0, 3.0)
+
+
+def dice_of(cover: Cover) -> list[Die]:
+    """Give the dice that lie beside the boards."""
+    dice = [read_die(word, ("play", "dice", n)) for n, word in enumerate(cover.play.dice)]
+    return [replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)]) for n, die in enumerate(dice)]
+
+
+def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
+    """Give the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
+    found = list[Stack]()
+    for n, word in enumerate(cover.play.pieces if pieces else ()):
+        if place := word.partition("@")[2]:
+            x, y = _middle(board, word, place, lang, ("play", "pieces", n))
+            found.append(moved_to(_stack(n, word, pieces[0]), x, y, turn))
+    return found
+
+
+def _stack(n: int, word: str, pieces: Pieces) -> Stack:
+    path = ("play", "pieces", n)
+    return led_to(stack_of(word, pieces, path), path)
+
+
+def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
+    """Give the pieces that stand beside boards, in groups: those of a position, or else one of each."""
+    if not cover.play.pieces:
+        return [one for of in pieces for one in one_of_each(of)]
+    words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
+    return [[_stack(n, word, pieces[0])] for n, word in words]
+
+
+def _middle(board: Definition, word: str, place: str, lang: str, path: tuple[str | int, ...]) -> Point:
+    """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
+    if isinstance(board, Grid) and place in square_names(board):
+        return square_grid.middle(board, place, lang)
+    if isinstance(board, Ring) and place.isdigit() and int(place) < board.triangles:
+        figure = word[1:2].isupper()
+        return incircle((inner_triangle if figure else outer_triangle)(board, int(place)))[0]
+    told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=board.id)
+    raise UndrawableError(told, path=path)
+
+
+def square_names(grid: Grid) -> frozenset[str]:
+    """Name every square of a grid that a piece may stand on."""
+    names = (f"{chr(ord('a') + x)}{y}" for x in range(grid.columns) for y in range(1, grid.rows + 1))
+    return frozenset(name for name in names if name not in grid.blocked)
+
+
+def on_plane(stacks: Sequence[Stack], plane: Plane) -> list[Stack]:
+    """Put stacks that stand on a sheet to where that lies on the table."""
+    return [tuple(replace(one, x=x, y=y) for one in stack) for stack, (x, y, _) in _spots(stacks, plane)]
+
+
+def _spots(stacks: Sequence[Stack], plane: Plane) -> Iterator[tuple[Stack, Spot]]:
+    for stack in stacks:
+        yield stack, plane.spot(stack[0].x, stack[0].y)
+
+
+def dark(outline: Sequence[Point], style: Style) -> Item:
+    """Darken the table where a shadow falls."""
+    return polygon(outline, fill=_SHADOW) if style.gold else shade(outline, _CLOSE)
+
+
+def shadow(corners: Sequence[Spot], view: View) -> list[Point]:
+    """Give the outline of the shadow that a body throws on the table."""
+    return hull([view.point(spot) for spot in shadow_of(corners)])
+
+
+def shadow_of(corners: Sequence[Spot]) -> list[Spot]:
+    """Give where the shadows of the corners of a body fall."""
+    return [(x + z * _LIGHT, y + z * _LIGHT / 2, 0.0) for x, y, z in corners]
+
+
+def corners_of(thing: Thing) -> tuple[Spot, ...]:
+    """Give the corners of a thing."""
+    return thing.corners() if isinstance(thing, Die) else tuple(spot for one in thing for spot in one.corners())
+
+
+def outlines_of(thing: Thing, view: View) -> list[list[Point]]:
+    """Give the outlines of a thing as it is seen, one for each piece of it."""
+    return [one.outline(view) for one in ([thing] if isinstance(thing, Die) else thing)]
+
+
+def board_on_table(board: Drawing, plane: Plane, view: View, style: Style) -> Iterator[Item]:
+    """Draw a board that lies on the table: its shadow, its edge, and what is on it."""
+    corners = plane.corners(board.width, board.height)
+    below = [(x, y, z - THICK) for x, y, z in corners]
+    edge = "black@80" if style.gold else "black"
+    yield dark([view.point((x + 4, y - 3, z)) for x, y, z in below], style)
+    fill = "stone@45" if style.gold else "white"
+    outline = hull([view.point(spot) for spot in (*corners, *below)])
+    yield polygon(outline, fill=fill, stroke=edge, width=LINE, join="round")
+    yield laid(board, plane.matrix(view))
+    yield polygon([view.point(spot) for spot in corners], stroke=edge, width=LINE, join="round")
+
+
+def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterator[Item]:
+    """Draw things, what stands nearer over what stands behind it."""
+    dice = [one for one in things if isinstance(one, Die)]
+    for stack in far_first([one for one in things if not isinstance(one, Die)], view):
+        drawn = [item for one in stack for item in stand(one, view, style)]
+        yield from with_sources([group(held(drawn), id="stack")], *stack[0].sources)
+    for die in dice:
+        yield draw_die(die, view, style)
+
+
+def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
+    """Draw things beside each other on as many lines as make them largest, but no larger than they are."""
+    if not things:
+        return
+    sizes = [_box(thing) for thing in things]
+    ways = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
+    wide, high, places = max(ways, key=lambda way: round(min(area.w / way[0], area.h / way[1]), 6))
+    scale = min(1.0, area.w / wide, area.h / high)
+    left, top = area.x + (area.w - wide * scale) / 2, area.y + (area.h - high * scale) / 2
+    views = [
+        replace(_TRAY, x=left + scale * (x - box.x), y=top + scale * (y - box.y), scale=scale)
+        for (x, y), box in zip(places, sizes, strict=True)
+    ]
+    for thing, view in zip(things, views, strict=True):
+        yield dark(shadow(corners_of(thing), view), style)
+    for thing, view in zip(things, views, strict=True):
+        yield from things_on_table([thing], view, style)
+
+
+def _box(thing: Thing) -> Rect:
+    """Give the box around a thing and its shadow as they are seen on a tray, mm."""
+    points = [point for one in outlines_of(thing, _TRAY) for point in one] + shadow(corners_of(thing), _TRAY)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _flowed(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point]]:
+    """Share boxes out over lines, which stand on their lower edges: give width, height and the corner of each."""
+    each = -(-len(sizes) // count)
+    lines = [sizes[i : i + each] for i in range(0, len(sizes), each)]
+    wide = max(sum(box.w for box in line) + _GAP * (len(line) - 1) for line in lines)
+    places, y = list[Point](), 0.0
+    for line in lines:
+        high = max(box.h for box in line)
+        x = (wide - sum(box.w for box in line) - _GAP * (len(line) - 1)) / 2
+        for box in line:
+            places.append((x, y + high - box.h))
+            x += box.w + _GAP
+        y += high + _GAP
+    return wide, y - _GAP, places
