@@ -88,7 +88,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         ),
         (["anubian", "--upgrade", "ascending=línea"], "but `--line ascending` (RP-22)"),
         (["anubian", "--upgrade", "matching=line"], "matching has no line upgrade; ascending, descending have one"),
-        (["anubian", "--line", "asc=+4"], "no line upgrade, but `--upgrade ascending=+4` (RP-22)"),
+        (["anubian", "--line", "asc=+4"], "not a line upgrade, but `--upgrade ascending=+4` (RP-22)"),
         (["anubian", "--line", "matching=1"], "but `--upgrade matching=1` (RP-22)"),
         (["anubian", "--line", "ascending=yes"], "nothing stands after the unit, and not `=yes` (RP-22)"),
         (["anubian", "--line", "matching"], "matching has no line upgrade; ascending, descending have one"),

@@ -63,7 +63,7 @@ def test_a_command_whose_output_has_no_room_says_so(
 ) -> None:
     code, told = ended(working(path, files), tmp_path, full=True)
     assert code == 2
-    assert told[-1] == "Error: there is no room left"
+    assert told[-1] == "Error: no space left on the disk"
     assert not any("Traceback" in line or "ignored" in line for line in told)
 
 

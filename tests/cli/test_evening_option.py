@@ -182,7 +182,7 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
 def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
     kept(*lines)
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])
-    assert (code, out, "nobody takes a die now (RP-11)" in err) == (2, "", True)
+    assert (code, out, "it is not time to take a die (RP-11)" in err) == (2, "", True)
 
 
 def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
@@ -195,15 +195,15 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (["deploy", "round.yaml"], "leave ROUND.yaml"),
-        (["score", "anubian=1"], "leave everything else out"),
-        (["reinforce", "1", "1", "1", "1", "--map", "4x"], "leave --map"),
+        (["deploy", "round.yaml"], "leave out ROUND.yaml"),
+        (["score", "anubian=1"], "leave out everything else"),
+        (["reinforce", "1", "1", "1", "1", "--map", "4x"], "leave out --map"),
         (["reinforce", "1", "1", "1", "1"], "friends play here"),
-        (["draft", "--players", "3"], "leave SHEET.yaml"),
-        (["draft"], "nobody takes a die now"),
+        (["draft", "--players", "3"], "leave out SHEET.yaml"),
+        (["draft"], "it is not time to take a die"),
         (["draft", "--die", "d8:5", "--number", "5"], "--number needs --box"),
-        (["draft", "--die", "d8:5", "--box", "heroes", "--own"], "leave --own"),
-        (["score", "--ruling", "halves=up"], "rulings of its own"),
+        (["draft", "--die", "d8:5", "--box", "heroes", "--own"], "leave out --own"),
+        (["score", "--ruling", "halves=up"], "takes the rulings from the journal"),
     ],
 )
 def test_what_does_not_go_together(words: list[str], told: str, table: Table) -> None:

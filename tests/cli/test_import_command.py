@@ -69,7 +69,7 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     [
         (["import", "none.tmx"], "no such file"),
         (["import", "words.txt"], "words.txt: there is no line of a hex"),
-        (["import", "four.tmj"], "four.tmj: this is not a map as Tiled writes them: it does not say its `orientation`"),
+        (["import", "four.tmj"], "four.tmj: this is not a Tiled map: it has no `orientation`"),
         (["import", "mine.yaml"], "mine.yaml is YAML: nothing has to be imported"),
         (["import", "list.tmj"], "list.tmj: this is neither XML nor JSON as Tiled writes them"),
         (["import", "number.tmj"], "number.tmj: this is neither XML nor JSON"),

@@ -264,7 +264,7 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
         (("anubian", "bastet", "--duplex", "long", "--profile", "drivethru", "--back-offset", "1,1"), 2, "at home"),
         (("anubian", "bastet", "--duplex", "separate", "--back-offset", "1,1"), 2, "at home turns over"),
         (("anubian", "bastet", "--back-offset", "1,1"), 2, "needs --duplex"),
-        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1"), 2, "no pair of lengths"),
+        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1"), 2, "not a pair of lengths"),
         (("anubian", "bastet", "--duplex", "long", "--back-offset", "1,90"), 2, "at most 20 mm"),
         (
             ("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"),

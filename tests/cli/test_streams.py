@@ -142,7 +142,7 @@ def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: st
         command = [sys.executable, "-m", "hyskos", *words]
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
         assert done.returncode == 2
-        assert done.stderr.splitlines()[-1] == b"Error: there is no room left"
+        assert done.stderr.splitlines()[-1] == b"Error: no space left on the disk"
         silent = subprocess.run(command, stdout=full, stderr=full, env=environment, check=False)
         assert silent.returncode == 2
         refused = subprocess.run([*command, "--nonsense"], stdout=full, stderr=full, env=environment, check=False)

@@ -89,7 +89,7 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     ("words", "told"),
     [
         ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
-        ([*NEW, "plain.jsonl"], "plain.jsonl exists already and is not a game"),
+        ([*NEW, "plain.jsonl"], "plain.jsonl already exists and is not a game"),
         (["table", "new", "--map", "inner-factory"], "Missing --players"),
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
         (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
@@ -150,7 +150,7 @@ def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     with failing(Disk("fsync", 1, 28)):
         code, out, err = table.run(["table", "e.jsonl"], "3")
     assert code == 2
-    assert "there is no room left; the last line is not kept" in err
+    assert "no space left on the disk; the last line is not kept" in err
     assert "starts on" not in out
     assert Path("e.jsonl").read_bytes() == whole
 
@@ -255,10 +255,10 @@ def test_words_are_completed_in_any_language() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; it stands behind --players: --players bastet"),
-        (["--solo", "bastet"], "it stands behind --players: --players bastet"),
-        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; it stands behind --players"),
-        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "it stands behind --map: --map four-x"),
+        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; write it after --players: --players bastet"),
+        (["--solo", "bastet"], "write it after --players: --players bastet"),
+        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; write it after --players"),
+        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "write it after --map: --map four-x"),
     ],
 )
 def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(

@@ -145,7 +145,7 @@ def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> Non
     (["pharaoh", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
     (["pharaoh", "--format", "vassal", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
     (["pharaoh", "--format", "tts", "--assets-url", "example.org"], "`example.org` is not an address"),
-    (["hyskos-cover", "--format", "tts"], "hyskos-cover: nothing of it lies on a table"),
+    (["hyskos-cover", "--format", "tts"], "hyskos-cover: nothing in it can be put on a table"),
     (["nothing", "--format", "tts"], "There is nothing to print called 'nothing'"),
 ])  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], said: str, tmp_path: Path) -> None:

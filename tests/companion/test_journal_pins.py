@@ -55,8 +55,8 @@ def altered(change: str) -> bytes:
         ("map changed", "the map inner-factory is not what it was"),
         ("faction", "the faction thothic, on which this journal rests, is missing"),
         ("faction changed", "the faction bastet is not what it was"),
-        ("ruling", "does not know a ruling of the journal: halves is up or down|halves is one of up, down"),
-        ("unknown ruling", "does not know a ruling of the journal"),
+        ("ruling", "lacks a ruling of the journal: halves is up or down|halves is one of up, down"),
+        ("unknown ruling", "lacks a ruling of the journal"),
     ],
 )
 def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, told: str) -> None:

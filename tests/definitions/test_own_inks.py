@@ -190,7 +190,7 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
         ("bare.yaml", "Y102", "bare.yaml:1:1: `inks` is missing"),
         ("list.yaml", "Y103", "list.yaml:4:7: expected a mapping"),
         ("nobody.yaml", "Y107", "nobody.yaml:4:7: too few keys"),
-        ("taken.yaml", "I102", "taken.yaml:4:8: `gold` is an ink that ships"),
+        ("taken.yaml", "I102", "taken.yaml:4:8: `gold` is a built-in ink"),
         ('""', "Y106", "empty"),
         ("7", "Y103", "expected text"),
     ],

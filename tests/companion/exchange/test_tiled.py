@@ -292,7 +292,7 @@ def test_hostile_maps_get_one_sentence(changed: dict[str, Any], told: str) -> No
         ("<svg/>", "begins with <svg>"),
         ("<map>" * 100, "inside each other"),
         ("<map>" + "<a/>" * 200_001 + "</map>", "more elements"),
-        ("<map/>", "does not say its `orientation`"),
+        ("<map/>", "has no `orientation`"),
         ("[" * 100_000, "neither XML nor JSON"),
         ("[1]", "neither XML nor JSON"),
         ("{", "neither XML nor JSON"),
