@@ -37,7 +37,7 @@ COVERS = data.ROOT / "covers"
 Play = Mapping[str, object]
 """What stands below `play` in the file of a cover."""
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
-_PYRAMIDS, _ROUND, _CLOSE_UP = 202, 5, ("7", "1", "2")
+_PYRAMIDS, _ROUND, _CLOSE_UP = 183, 5, ("7", "1", "2")
 """Seed of a game in which a ram stands before the summit in this round, and the spaces around it."""
 _DICE = (2, 4, 8, 14)
 """Dice of the roll that lie beside the boards: one of each colour."""
