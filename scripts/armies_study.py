@@ -21,7 +21,7 @@ from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.table import Game
 
 SEED = 4
-GAMES = 96
+GAMES = 48
 PLAYERS = (2, 3, 4)
 HEADS = ("bot", "faction", "soldiers", "heroes", "heroes of 100 marching", "heroes that attack %", "heroes on the map")
 
