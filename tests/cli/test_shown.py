@@ -40,9 +40,9 @@ from tests.wide import together
 
 LANGUAGES = ("en", "es")
 FACTION = ROOT / "data/factions/bastet.yaml"
-ELSEWHERE = re.compile(r"hyskos (preview|lab design)|.* --cluster (tcp|tls)://")
-"""What lasts until Ctrl-C (test_preview_command), plays for minutes (test_lab_map_commands), or needs other machines
-(tests/lab/test_cluster)."""
+ELSEWHERE = re.compile(r"hyskos (preview|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
+"""What lasts until Ctrl-C (test_preview_command), plays for minutes (test_lab_map_commands, test_fairness_command), or
+needs other machines (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
 WHOLE = re.compile(r"hyskos (kit|export (-|covers|boxes)|product build)")
