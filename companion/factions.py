@@ -150,7 +150,7 @@ def beside(path: Path, folder: Path | None) -> Path:
 def told_files(names: Iterable[str], folder: Path) -> list[str]:
     """Return the files of those factions that are not built in, relative to a folder."""
     own = _known().own
-    paths = [own[name] for name in names if name in own]
+    paths = [own[name] for name in names if name in own and data.ROOT not in own[name].parents]
     try:
         return [Path(os.path.relpath(path, folder)).as_posix() for path in paths]
     except ValueError:  # on another drive

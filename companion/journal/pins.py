@@ -189,9 +189,10 @@ def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
 
 
 def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
-    """Load a faction of a first line: as it is, or the earlier version of a shipped one that the journal rests on."""
+    """Load a faction of a first line: as it is, or the version of a shipped one that the journal rests on."""
     id_ = str(pinned.get("name"))
-    for file in (None, *data.former_files(factions.KIND, id_)):
+    shipped = [file for name, file in data.files(factions.KIND).items() if name == id_]
+    for file in (None, *shipped, *data.former_files(factions.KIND, id_)):  # another journal may have changed the first
         if file is not None:
             factions.use_file(id_, file)
         found = factions.definition(id_)

@@ -68,7 +68,6 @@ FOUR = {
     "dice": 16,
     "rallies": 0,
     "f_strikes": 0,
-    "f_more": 0,
     **{name: 0 for name in WORLD if name.startswith("r_")},
 }
 """Values in most of them: four players, abilities that change no more than those of the built-in factions, and for each

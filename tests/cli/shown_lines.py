@@ -18,7 +18,7 @@ from tests.cli.shown import STANDS_FOR, fenced, file_of, inks, of_help, of_paper
 from tests.cli.test_pyramydal_score_command import GAME
 
 FACTION = ROOT / "data/factions/bastet.yaml"
-ELSEWHERE = re.compile(r"hyskos (preview|lab design)|.* --cluster (tcp|tls)://")
+ELSEWHERE = re.compile(r"hyskos (preview|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
 """What lasts until Ctrl-C (test_preview_command), plays for minutes (test_lab_map_commands), or needs other machines
 (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")

@@ -20,7 +20,7 @@ from hyskos.definitions.loader import PRODUCT, load_map, shipped
 from hyskos.definitions.source import LARGEST
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
-CHANGED = ORIGINAL.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
+CHANGED = ORIGINAL.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_a_file_that_means_nothing_is_not_called_unchanged(
 def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr() == (
-        f"new.yaml:{line_of(CHANGED, 'number: 1,')}: space 1, points, each round: 5 -> 6\n",
+        f"new.yaml:{line_of(CHANGED, 'number: 1,')}: space 1, points, each round: 6 -> 7\n",
         "",
     )
 
@@ -80,7 +80,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {
         "schema": "hyskos.diff/1",
-        "changes": [{"change": "changed", "place": ["spaces", 1, "points", "round"], "old": 5, "new": 6}],
+        "changes": [{"change": "changed", "place": ["spaces", 1, "points", "round"], "old": 6, "new": 7}],
     }
 
 
@@ -121,7 +121,7 @@ def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> N
     git("commit", "-q", "-m", "first")
     Path("old.yaml").write_text(CHANGED, "utf-8")
     assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 1
-    assert capsys.readouterr().out.endswith("space 1, points, each round: 5 -> 6\n")
+    assert capsys.readouterr().out.endswith("space 1, points, each round: 6 -> 7\n")
     assert execute(["diff", "old.yaml", "old.yaml@HEAD"]) == 1
     assert capsys.readouterr().out.startswith("old.yaml@HEAD:")
     for name in ("old.yaml@nope", "old.yaml@--help", "new.yaml@HEAD"):
@@ -151,11 +151,11 @@ def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: p
     Path("board.yaml").write_text(yaml.safe_dump(board, allow_unicode=True), "utf-8")
     Path("spaces.csv").write_text(TABLE + "".join(rows), "utf-8")
     commit("board.yaml", "spaces.csv")
-    Path("spaces.csv").write_text(TABLE + "".join(rows).replace("1,0,0,5", "1,0,0,6"), "utf-8")
+    Path("spaces.csv").write_text(TABLE + "".join(rows).replace("1,0,0,6", "1,0,0,7"), "utf-8")
     assert execute(["diff", "board.yaml@HEAD", "board.yaml"]) == 1
-    assert capsys.readouterr().out == "spaces.csv:2: space 1, points, each round: 5 -> 6\n"
+    assert capsys.readouterr().out == "spaces.csv:2: space 1, points, each round: 6 -> 7\n"
     assert execute(["diff", "board.yaml", "board.yaml@HEAD"]) == 1
-    assert "6 -> 5" in capsys.readouterr().out
+    assert "7 -> 6" in capsys.readouterr().out
     git("rm", "-q", "--cached", "spaces.csv")
     git("commit", "-q", "-m", "without the table")
     assert execute(["diff", "board.yaml@HEAD", "board.yaml"]) == 2
@@ -253,13 +253,13 @@ def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: pytest.Captur
     git("commit", "-q", "-m", "first")
     isle.write_text(CHANGED.replace("id: inner-factory", "id: my-isle"), "utf-8")
     assert execute(["--project", "mine", "diff", "my-isle@HEAD", "my-isle"]) == 1
-    assert capsys.readouterr().out.endswith("space 1, points, each round: 5 -> 6\n")
+    assert capsys.readouterr().out.endswith("space 1, points, each round: 6 -> 7\n")
 
 
 def test_a_file_with_such_a_name_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     Path("old.yaml@HEAD").write_text(ORIGINAL, "utf-8")
     assert execute(["diff", "old.yaml@HEAD", "new.yaml"]) == 1
-    assert "5 -> 6" in capsys.readouterr().out
+    assert "6 -> 7" in capsys.readouterr().out
 
 
 @pytest.mark.proof
@@ -297,7 +297,7 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
 def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
     out, err = capsys.readouterr()
-    assert "space 1, points, each round: 5 -> 6" in out
+    assert "space 1, points, each round: 6 -> 7" in out
     assert err == f"changes.{ending}\n"
     assert Path(f"changes.{ending}").stat().st_size > 10_000
 

@@ -126,7 +126,7 @@ def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
     before = path.read_bytes()
     board.write_text(text.replace("title: {en: ", "title: {en: New "), encoding="utf-8")
     assert answer(capsys, f"heatmap {path} -o {tmp_path / 'heat.svg'}")[0] == 0
-    changed = text.replace("points: {round: 5, final: 10}", "points: {round: 6, final: 10}")
+    changed = text.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
     assert changed != text
     board.write_text(changed, encoding="utf-8")
     code, out, err = answer(capsys, line)

@@ -28,16 +28,16 @@ def answer(capsys: pytest.CaptureFixture[str], words: str) -> dict[str, Any]:
 def test_points_of_a_round(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = run(capsys, "score --map inner-factory anubian=1,2,8,4,S1 bastet=")
     why = "4, S1: factories and starting areas have no numbers"
-    assert lines[:4] == ["Anubian: note 10", f"  5 + 3 + 2 = 10; {why}", "Bastet: note 0", "  0 = 0"]
+    assert lines[:4] == ["Anubian: note 12", f"  6 + 4 + 2 = 12; {why}", "Bastet: note 0", "  0 = 0"]
     assert lines[-1] == "by ruling: A71 (--explain tells why)"
 
 
 def test_points_of_the_last_round(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8")
     assert found["schema"] == "hyskos.score/1"
-    assert found["points"] == {"anubian": 19}
+    assert found["points"] == {"anubian": 20}
     both = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8 --ruling last_round=both")
-    assert (both["points"], both["rulings"]) == ({"anubian": 29}, {"last_round": "both"})
+    assert (both["points"], both["rulings"]) == ({"anubian": 32}, {"last_round": "both"})
 
 
 def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
@@ -132,14 +132,14 @@ def test_new_soldiers_and_what_is_written(capsys: pytest.CaptureFixture[str]) ->
     words = "reinforce 4 4 6 2 --map outer-factory --hold 11=anubian:3 --hold 2=anubian:9+1h --pharaoh 1=0"
     found = answer(capsys, words)
     assert held(found) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
-    assert found["new_soldiers"] == {"2": 3, "11": 2}
+    assert found["new_soldiers"] == {"2": 2, "11": 2}
     lines = run(capsys, words)[1]
     assert lines[0] == "The Pharaoh's reinforcements: 8"
     assert lines[2].startswith("   1  write 1 (Pharaoh) ")
     assert "write 2+1* (Anubian)" in lines[3]
-    assert lines[4].startswith("new soldiers for Anubian on 2 (+3), 11 (+2): they join at once or attack")
+    assert lines[4].startswith("new soldiers for Anubian on 2 (+2), 11 (+2): they join at once or attack")
     joined = run(capsys, f"{words} --ruling new_soldiers=join")[1]
-    assert joined[4] == "new soldiers for Anubian on 2 (+3), 11 (+2): they join at once"
+    assert joined[4] == "new soldiers for Anubian on 2 (+2), 11 (+2): they join at once"
 
 
 def test_impossible_dice_are_noted_not_refused(capsys: pytest.CaptureFixture[str]) -> None:
@@ -206,7 +206,7 @@ class Terminal(io.StringIO):
     [
         ("combat", "anubian:7\nbastet:4\n\n", "Anubian takes the space with 3"),
         ("combat", "anubain:7\nanubian:7\n\nbastet:5\n\n", "Anubian takes the space with 2"),
-        ("score", "inner-factory\nanubian=1,2\n", "Anubian: note 8"),
+        ("score", "inner-factory\nanubian=1,2\n", "Anubian: note 10"),
         ("reinforce --map inner-factory", "4\n9\n4\n6\n2\n\n\n", "The Pharaoh's reinforcements: 8"),
         ("solo setup", "inner-factory\n5\n2\n", "You start on S2"),
     ],

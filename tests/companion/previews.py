@@ -14,7 +14,7 @@ from hyskos.definitions.loader import shipped
 from tests.patience import PATIENCE, until
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
-SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5")
+SLIP = MAP.replace("points: {round: 6", "pionts: {round: 6")
 
 
 def own_board(tmp_path: Path) -> Path:

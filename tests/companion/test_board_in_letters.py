@@ -48,7 +48,7 @@ def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
 
 def test_points_of_a_space_are_whole_or_left_out() -> None:
     narrow = "\n".join(drawn(ready().timeline.session.game, playing().main_board, 44))
-    assert "/1 +5\\" in narrow  # RP-05: five points for the middle
+    assert "/1 +6\\" in narrow  # RP-05: six points for the middle
     assert "30 +" not in narrow
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from contextvars import copy_context
 from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -159,6 +160,21 @@ def test_a_game_that_was_begun_with_an_earlier_version_goes_on_with_it(kind: str
     today = load_map(former.id) if kind == "map" else load_faction(former.id)
     assert former != today
     assert path.parent.name == former.version
-    table, found = pins.table_of(line, Path("evening.jsonl"))
+    table, found = copy_context().run(pins.table_of, line, Path("evening.jsonl"))
     assert found == main_board
     assert list(map(pins.digest, table.layouts)) == list(map(pins.digest, begun.layouts))
+
+
+def test_a_game_with_the_boards_of_today_opens_after_one_with_earlier_boards() -> None:
+    former = load_file(next(path for kind, path in FORMER if kind == "faction"))
+    assert isinstance(former, Faction)
+    boards, other = (former, load_faction(former.id)), load_faction("bastet")
+    tables = [make_table(load_map("four-x"), [one, other]) for one in boards]
+    lines = [pins.head(table, "four-x", Path("evening.jsonl")) for table in tables]
+
+    def opened() -> None:
+        for line in (*lines, *lines):
+            table, found = pins.table_of(line, Path("evening.jsonl"))
+            assert pins.head(table, found.id, Path("evening.jsonl")) == line
+
+    copy_context().run(opened)

@@ -25,5 +25,5 @@ def test_reach_is_the_shortest_way() -> None:
 
 def test_points_are_those_of_all_rounds() -> None:
     shown = overlay("points", load_map("inner-factory"))
-    assert (shown.spaces[1], shown.spaces[9]) == (9 * 5 + 10, 9 * 2 + 4)
+    assert (shown.spaces[1], shown.spaces[9]) == (9 * 6 + 10, 9 * 2 + 4)
     assert {4, 7, 11, 13, 17, 19}.isdisjoint(shown.spaces)

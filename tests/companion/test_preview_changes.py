@@ -11,7 +11,7 @@ from tests.companion.previews import MAP, own_board
 
 board = pytest.fixture(own_board)
 LEDGER = Path(__file__).parent.parent / "wishes" / "12-spaces-from-csv"
-POINTS = "{number: 2, at: [1, -1], points: {round: 3, final: 6}}"
+POINTS = "{number: 2, at: [1, -1], points: {round: 4, final: 6}}"
 ROUND, FINAL = "spaces/1/points/round", "spaces/1/points/final"
 
 
@@ -26,7 +26,7 @@ def test_values_that_fit_only_together_are_written_together(board: Path, order: 
     with pytest.raises(WorseError):
         form(board, (ROUND, "7"))  # more than 6 in the last round
     written = form(board, *((ROUND, "7"), (FINAL, "12"))[::order])
-    assert board.read_text("utf-8") == MAP.replace(POINTS, POINTS.replace("3, final: 6", "7, final: 12"))
+    assert board.read_text("utf-8") == MAP.replace(POINTS, POINTS.replace("4, final: 6", "7, final: 12"))
     assert (written.name, written.before) == ("Space 2: points", MAP.encode())
     assert written.digest == look_at(board).digest
 

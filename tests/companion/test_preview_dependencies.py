@@ -58,7 +58,7 @@ def test_what_a_file_is_not_drawn_from_is_not_waited_for(board: Path) -> None:
             (board.parent / "saved").replace(board.parent / name)
         os.utime(board.parent)
         time.sleep(A_WHILE)
-        board.write_text(MAP.replace("{round: 5,", "{round: 7,"), "utf-8")
+        board.write_text(MAP.replace("{round: 6,", "{round: 7,"), "utf-8")
         assert "<title>7</title>" in lettering(heard(events))
 
 
@@ -122,7 +122,7 @@ def test_a_pipe_in_the_place_of_a_file_stops_no_other_page(board: Path) -> None:
         frame = heard(piped)
         while "pipe" not in str(frame["findings"]):  # it may be seen while it is missing
             frame = heard(piped)
-        other.write_text(MAP.replace("id: mine", "id: other").replace("{round: 5,", "{round: 7,"), "utf-8")
+        other.write_text(MAP.replace("id: mine", "id: other").replace("{round: 6,", "{round: 7,"), "utf-8")
         assert "<title>7</title>" in lettering(heard(events))
         assert told(server, "file=other.yaml")["findings"] == []
         board.unlink()

@@ -83,9 +83,9 @@ def test_what_cannot_be_replaced_is_refused(path: tuple[str | int, ...], word: s
 def test_a_space_changes_its_kind_in_its_place() -> None:
     raw = MAP.encode()
     made = swapped(raw, "x.yaml", ("spaces", 1), "heroes")
-    assert made == raw.replace(b"at: [1, -1], points: {round: 3, final: 6}}", b"at: [1, -1], factory: heroes}")
+    assert made == raw.replace(b"at: [1, -1], points: {round: 4, final: 6}}", b"at: [1, -1], factory: heroes}")
     back = swapped(made, "x.yaml", ("spaces", 1), None)
-    assert back == raw.replace(b"at: [1, -1], points: {round: 3,", b"at: [1, -1], points: {round: 1,").replace(
+    assert back == raw.replace(b"at: [1, -1], points: {round: 4,", b"at: [1, -1], points: {round: 1,").replace(
         b"{round: 1, final: 6}}\n  - {number: 3", b"{round: 1, final: 2}}\n  - {number: 3"
     )
     for path, factory in ((("spaces", 1), None), (("spaces", 3), "heroes"), (("title",), "heroes"), (("x",), None)):

@@ -32,11 +32,11 @@ def test_edges_show_what_runs_on_beyond_the_cut(board: Path) -> None:
 @pytest.mark.slow
 def test_a_change_makes_few_parts_anew(board: Path) -> None:
     before = frame_of(read(board), ViewOptions("en")).parts
-    board.write_text(MAP.replace("{round: 5, final: 10}", "{round: 6, final: 10}"), "utf-8")
+    board.write_text(MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), "utf-8")
     after = frame_of(read(board), ViewOptions("en")).parts
     new = [markup for key, markup in after.items() if key not in before]
     assert 1 <= len(new) <= 2  # the pyramid with its neighbours, and the note that names the state of the file
-    assert "<title>6</title>" in new[0]
+    assert "<title>7</title>" in new[0]
 
 
 def test_a_frame_of_a_broken_file_tells_what_and_where(board: Path) -> None:

@@ -69,7 +69,7 @@ def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) 
         board.write_text(SLIP, "utf-8")
         while heard(events)["sheets"]:
             pass
-        board.write_text(MAP.replace("{round: 5, final: 10}", "{round: 6, final: 10}"), "utf-8")
+        board.write_text(MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), "utf-8")
         frame = heard(events)
         while not frame["sheets"]:
             frame = heard(events)
@@ -86,7 +86,7 @@ def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path)
         assert len(json.loads(post(server, change).body)["written"]) == 64
         while "<title>7</title>" not in lettering(heard(events)):
             pass
-    assert board.read_text("utf-8") == MAP.replace("{round: 5,", "{round: 7,")
+    assert board.read_text("utf-8") == MAP.replace("{round: 6,", "{round: 7,")
     assert told(server)["undo"] == 1
     answer = json.loads(post(server, change).body)  # what was seen is no longer there
     assert (answer["written"], "changed" in answer["message"]) == ("", True)
@@ -144,7 +144,7 @@ def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board:
     with asked(server, "/events", {}) as events:
         whole = heard(events, "source")
         assert whole["text"] == MAP
-        changed = MAP.replace("{round: 5, final: 10}", "{round: 12, final: 20}")
+        changed = MAP.replace("{round: 6, final: 10}", "{round: 12, final: 20}")
         board.write_text(changed, "utf-8")
         told_of = heard(events, "source")
         number = next(n for n, line in enumerate(changed.split("\n"), start=1) if "final: 20" in line)

@@ -48,7 +48,7 @@ def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("board_", "old", "new", "way", "beside"),
     [
-        ("map:inner-factory", "{round: 3, final: 6}", "{round: 4, final: 6}", "spaces/1/points/round", {"spaces"}),
+        ("map:inner-factory", "{round: 4, final: 6}", "{round: 3, final: 6}", "spaces/1/points/round", {"spaces"}),
         ("map:inner-factory", "factory: footmen", "factory: heroes", "spaces/3/factory", {"spaces"}),
         ("map:outer-factory", "rounds: 10\n", "rounds: 9\n", "rounds", {"solo_rounds"}),
         ("faction:anubian", "adds: 2}", "adds: 9}", "footmen/tracks/0/1/adds", set()),

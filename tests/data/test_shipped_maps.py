@@ -68,15 +68,16 @@ def test_starts_are_four_corners_counted_clockwise_from_the_top_left(board: Map)
 
 
 @every_map
-def test_points_rise_towards_the_pyramid_and_the_last_round_pays_more(board: Map) -> None:
+def test_points_never_fall_towards_the_pyramid_and_the_last_round_pays_more(board: Map) -> None:
     rings: dict[int, list[tuple[int, int]]] = {ring: [] for ring in range(4)}
     for space in board.spaces:
         if space.points:
             assert space.points.final > space.points.round > 0  # RP-05: the bottom number is the last round's
             rings[space.at.distance(MIDDLE)].append((space.points.round, space.points.final))
     for inner, outer in ((0, 1), (1, 2), (2, 3)):
-        for number in (0, 1):
-            assert min(pair[number] for pair in rings[inner]) > max(pair[number] for pair in rings[outer])
+        assert min(each for each, _last in rings[inner]) >= max(each for each, _last in rings[outer])
+        assert min(last for _each, last in rings[inner]) > max(last for _each, last in rings[outer])
+    assert min(rings[0]) > max(pair for ring in (1, 2, 3) for pair in rings[ring])
 
 
 @every_map

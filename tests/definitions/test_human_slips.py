@@ -74,7 +74,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "shares that are too much": (INKS, "[85, 20, 45, 20]", "[1, 1, 1, 1]", "convert `rgb`"),
     "colour without quotes": (FACTION, "colour: navy", "colour: #0f7c7c", "`inks:`"),
     "colour without quotes, of an ink": (INKS, '"#0f7c7c"', "#0f7c7c", "` #` is a comment"),
-    "no colon before a bracket": (MAP, "points: {round: 5", "points {round: 5", "write `key: value`"),
+    "no colon before a bracket": (MAP, "points: {round: 6", "points {round: 6", "write `key: value`"),
     "no colon before a bracket on a line": (MAP, "garrison: {", "garrison {", "write `key: value`"),
     "no colon where a bracket touches": (MAP, "shape: {", "shape{", "write `key: value`"),
     "en dash before an entry": (MAP, "  - {number: 2", "  – {number: 2", "U+2013 EN DASH; type `-`"),
@@ -127,7 +127,7 @@ def test_a_dash_that_touches_its_entry() -> None:
 
 
 def test_anchors_and_aliases_are_told_once() -> None:
-    text = swapped(MAP, "points: {round: 5, final: 10}", "points: &p {round: 5, final: 10}")
+    text = swapped(MAP, "points: {round: 6, final: 10}", "points: &p {round: 6, final: 10}")
     text = text.replace("points: {round: 2, final: 4}", "points: *p")
     (finding,) = found(text)
     assert finding.code == "Y008"

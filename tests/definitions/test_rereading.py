@@ -75,13 +75,13 @@ def test_lines_of_every_kind(kind: str, name: str) -> None:
 def test_only_what_has_changed_is_read_and_checked() -> None:
     before = read_bytes(MAP.encode(), "x.yaml")
     after = read_bytes(
-        MAP.replace("{round: 5, final: 10}", "{round: 6, final: 12}").encode(), "x.yaml", None, before.document
+        MAP.replace("{round: 6, final: 10}", "{round: 7, final: 12}").encode(), "x.yaml", None, before.document
     )
     assert after.document.changed == (("spaces", 0, "points", "round"), ("spaces", 0, "points", "final"))
     assert after.document.like is before.document
     assert after.document.data["spaces"][1] is before.document.data["spaces"][1]
     worse = read_bytes(
-        MAP.replace("{round: 5, final: 10}", "{round: 6, final: 1}").encode(), "x.yaml", None, after.document
+        MAP.replace("{round: 6, final: 10}", "{round: 7, final: 1}").encode(), "x.yaml", None, after.document
     )
     assert [finding.code for finding in worse.findings] == ["M212"]
 

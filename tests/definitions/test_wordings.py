@@ -12,7 +12,7 @@ TRIED = {
     "rounds: 10": {"rounds: 1,5": None, "rounds: 010": "write it without leading zeros: 10"},
     "id: inner-factory": {"id: Mi Juegó": "did you mean `mi-juego`?", "id: “isle”": "did you mean `isle`?"},
     "at: [0, 0]": {"at: [0 0]": "put a comma between them: 0, 0"},
-    "points: {round: 5, final: 10}": {"points: 5": "write it with its keys: {round: …, final: …}"},
+    "points: {round: 6, final: 10}": {"points: 5": "write it with its keys: {round: …, final: …}"},
     "{en: Inner factory, es": {
         "{en: “Inner, factory”, es": 'a comma ends a text in brackets: put all of it in quotes, en: "“Inner, factory”"',
         "{en: Inner: factory, es": 'put the text in quotes: "..."',

@@ -75,7 +75,7 @@ def test_faults_are_told_where_they_are(folder: Path, server: LanguageServer) ->
         ("{n|}", {"number", "at", "points", "factory"}),
         ("{number: 2, a|}", {"at", "points", "factory"}),
         ("{number: 2, at: [1, -1], f|}", {"points", "factory"}),
-        ("{number: 2, a|, points: {round: 3, final: 6}}", {"at", "factory"}),
+        ("{number: 2, a|, points: {round: 4, final: 6}}", {"at", "factory"}),
         ("{number: 2, at: [1, -1], points: {r|}}", {"round", "final"}),
         ("{number: 2, at: [1, -1], points: {round: 3, f|}}", {"final"}),
         ("{number: 2, at: [1, -1], factory: |}", {*SECTIONS}),

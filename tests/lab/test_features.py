@@ -9,7 +9,7 @@ from hyskos.lab.features import FEATURES, features
 def test_features_of_a_shipped_map_are_those_that_one_counts_on_it() -> None:
     first = dict(zip(FEATURES, features(load_map("inner-factory"))[0], strict=True))
     assert (first["borders"], first["pyramid"], first["near-matching"], first["near-heroes"]) == (3, 3, 25, 3.125)
-    assert first["reach-1"] == pytest.approx(100 * (21 + 11 + 11) / 513)  # spaces 16, 28, 29: nine rounds and the last
+    assert first["reach-1"] == pytest.approx(100 * (22 + 12 + 11) / 584)  # spaces 16, 28, 29: nine rounds and the last
     assert first["rival"] == 2
 
 

@@ -1,18 +1,27 @@
 """Random forces and maps for the second referee and for the engine, in the words of each."""
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Axial, Map
+from hyskos.rules.rolling_pyramids.abilities import make_ability
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import bomb_targets, targets
+from tests import shipped
 from tests.rulebook import naive_rounds as naive
 
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
+_STRIKE_BACK = make_ability("proposal", [{"strike": {"who": "heroes", "when": "defending", "extra": 1}}], {})
+ABILITIES = {**shipped.ABILITIES, "sobeccian": _STRIKE_BACK}
+"""Those that ship, but defending Sobeccian heroes strike back, so that fights have strikes of both sides."""
+deploy = partial(shipped.deploy, abilities=ABILITIES)
+resolve = partial(shipped.resolve, abilities=ABILITIES)
+walk = partial(shipped.walk, abilities=ABILITIES)
 Naive = dict[str, int]
 
 

@@ -20,11 +20,12 @@ from tests.rulebook.random_rounds import (
     Naive,
     as_force,
     as_phase,
+    deploy,
     play_naively,
     random_force,
     random_orders,
+    resolve,
 )
-from tests.shipped import deploy, resolve
 from tests.wide import chance, some_of
 
 # the second referee itself ------------------------------------------------------------------------------------------

@@ -17,11 +17,12 @@ from tests.rulebook.random_rounds import (
     MAPS,
     as_force,
     as_phase,
+    deploy,
     play_naively,
     random_force,
     random_orders,
+    walk,
 )
-from tests.shipped import deploy, walk
 from tests.wide import chance, some_of
 
 

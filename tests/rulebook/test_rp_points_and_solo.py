@@ -27,8 +27,8 @@ def numbers(way: Walk, *spaces: int) -> list[str]:
 
 
 def test_rp_40_top_numbers_of_the_controlled_spaces() -> None:
-    # 1 pays 5, 2 and 3 pay 3 each, 8 pays 2
-    assert round_points(INNER, [1, 2, 3, 8], 3).total == 13
+    # 1 pays 6, 2 and 3 pay 4 each, 8 pays 2
+    assert round_points(INNER, [1, 2, 3, 8], 3).total == 16
 
 
 def test_rp_40_a71_factories_and_starts_pay_nothing() -> None:
@@ -37,13 +37,13 @@ def test_rp_40_a71_factories_and_starts_pay_nothing() -> None:
 
 def test_rp_41_in_round_10_bottom_numbers() -> None:
     points = round_points(INNER, [1, 2, 3, 8], 10)
-    assert points.total == 10 + 6 + 6 + 3
+    assert points.total == 10 + 6 + 6 + 4
     assert [(reason.rule, reason.ruling) for reason in points.reasons] == [("RP-41", "A70")]
 
 
 def test_rp_41_a70_alternative_both() -> None:
-    assert round_points(INNER, [1, 2], 10, Rulings(last_round="both")).total == 5 + 10 + 3 + 6
-    assert round_points(INNER, [1, 2], 9, Rulings(last_round="both")).total == 5 + 3
+    assert round_points(INNER, [1, 2], 10, Rulings(last_round="both")).total == 6 + 10 + 4 + 6
+    assert round_points(INNER, [1, 2], 9, Rulings(last_round="both")).total == 6 + 4
 
 
 def places(*standings: Standing) -> list[list[str]]:
@@ -168,7 +168,7 @@ def test_rp_66_new_soldiers_by_top_number_and_none_from_factories() -> None:
         return new_soldiers(board, garrison(board) | dict.fromkeys((*spaces, -1), Force("anubian", 1)), "anubian")
 
     assert held(OUTER, 11, 12) == {11: 2, 12: 2}
-    assert held(INNER, 11, 12) == {12: 2}
+    assert held(INNER, 11, 12) == {12: 3}
 
 
 def test_the_defaults_are_the_house_rulings() -> None:

@@ -11,7 +11,7 @@ from scripts.balance_study import AXES, FOLLOWED, Study
 MAPS = ("four-x", "inner-factory", "outer-factory")
 GAMES = 19_200
 OFF = 0.03
-"""How far the defaults may leave a start, a seat or a faction off its fair share of games of four."""
+"""How far the defaults may leave a start, a seat or a faction off its fair share."""
 
 
 def test_the_page_tells_of_what_followed_as_its_script_does() -> None:
@@ -19,14 +19,15 @@ def test_the_page_tells_of_what_followed_as_its_script_does() -> None:
 
 
 @pytest.mark.proof
+@pytest.mark.parametrize("players", [4, 3, 2])
 @pytest.mark.parametrize("bot", ["greedy", "veteran"])
-def test_games_of_four_are_as_fair_as_the_page_says(bot: str, tmp_path: Path) -> None:
+def test_games_are_as_fair_as_the_page_says(bot: str, players: int, tmp_path: Path) -> None:
     pytest.importorskip("llvmlite")
     study = Study(MAPS, (bot,), GAMES, None, tmp_path)
-    found = {board: study.result(board, (bot,), 4) for board in MAPS}
-    assert "\n".join(balance_study._run(bot, 4, found)) in balance_study.PAGE.read_text(encoding="utf-8")
+    found = {board: study.result(board, (bot,), players) for board in MAPS}
+    assert "\n".join(balance_study._run(bot, players, found)) in balance_study.PAGE.read_text(encoding="utf-8")
     for board, (setup, result) in found.items():
         for axis in AXES:
             for one in sides(setup, result.tally, axis):
-                assert one.won.low <= 1 / 4 + OFF, (board, axis, one.index)
-                assert one.won.high >= 1 / 4 - OFF, (board, axis, one.index)
+                assert one.won.low <= 1 / players + OFF, (board, axis, one.index)
+                assert one.won.high >= 1 / players - OFF, (board, axis, one.index)
