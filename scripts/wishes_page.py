@@ -84,7 +84,7 @@ def listed() -> str:
 def _section(one: Wish) -> str:
     number = int(one.project[:2])
     where = f"In [`{one.project}/{one.file}`](../tests/wishes/{one.project}/{one.file})"
-    told = f"**Not yet.** {one.cannot}\n{where} stands what one would write:" if one.cannot else f"{where}:"
+    told = f"**Not yet.** {one.cannot}\n{where}, you would write:" if one.cannot else f"{where}:"
     return f"### {number}. {one.wish}\n\n{told}\n\n```yaml\n{one.lines}```\n"
 
 
