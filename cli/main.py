@@ -18,7 +18,7 @@ from hyskos.cli.shared.project_option import project_option
 from hyskos.cli.shared.streams import guarded
 from hyskos.cli.start import INTERRUPTED, interrupted
 from hyskos.definitions.languages import _, activate, preferred
-from hyskos.definitions.project import seek
+from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_
 
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -218,7 +218,7 @@ def _answered(words: list[str]) -> int:
 def _ended(words: list[str]) -> int:
     """Return the exit code of a command line, however it ends."""
     try:
-        seek()
+        use_current_folder()
         result = build().main(words, prog_name="hyskos", standalone_mode=False, color=wants_colour(sys.stdout))
         return result if isinstance(result, int) else 0
     except click.exceptions.Exit as stop:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from hyskos.companion.own_titles import under_own_title
+from hyskos.companion.own_titles import with_project_title
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.model import Definition, Faction, Map, on_map
@@ -18,7 +18,7 @@ def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
 
     The project's title replaces the name of a built-in game.
     """
-    return completed(for_own_map(under_own_title(definition)), beside)
+    return fill_definition(for_own_map(with_project_title(definition)), beside)
 
 
 def for_own_map(definition: Thing) -> Thing:
@@ -31,7 +31,9 @@ def for_own_map(definition: Thing) -> Thing:
     return on_map(definition, board) if isinstance(board, Map) else definition
 
 
-def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None) -> Thing:
+def fill_definition(
+    definition: Thing, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None
+) -> Thing:
     """Fill in the worked examples of a booklet and the numbers from its boards; return other definitions as they are.
 
     `beside` holds the other components of the box, `sold_to` the fewest and most players printed on it. Only
@@ -42,16 +44,16 @@ def completed(definition: Thing, beside: Sequence[Definition] = (), sold_to: tup
         return _told(definition, beside, sold_to)
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.own_boards import counted, seats_told
-    from hyskos.companion.player_boards_told import GAME, factions_of, told_of_them
+    from hyskos.companion.own_boards import counted, player_range
+    from hyskos.companion.player_boards_told import GAME, factions_of, select_rules
     from hyskos.companion.worked_examples import unplayed, values
 
-    players = seats_told(definition, beside, sold_to)
+    players = player_range(definition, beside, sold_to)
     worked, own = values(definition, beside, players), counted(definition, beside, sold_to)
     told = replace(definition, worked=worked, subtitle=own.subtitle, sections=own.sections)
     if definition.game != GAME:
         return told
-    return told_of_them(told, factions_of(beside, definition.source), unplayed(definition, worked), players[0])
+    return select_rules(told, factions_of(beside, definition.source), unplayed(definition, worked), players[0])
 
 
 def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, int] | None) -> Thing:
@@ -59,7 +61,7 @@ def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, i
 
     Texts about player boards only change if `beside` has any; otherwise it is unclear which ones to mention.
     """
-    from hyskos.companion.player_boards_told import GAME, card_told, factions_of, map_told, without_solo
+    from hyskos.companion.player_boards_told import GAME, factions_of, filter_card, map_told, without_solo
 
     fewest, _most = sold_to or seats_of(beside) or (1, 1)
     if isinstance(definition, Faction | Map) and fewest > 1:
@@ -69,5 +71,5 @@ def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, i
     if isinstance(definition, Map):
         return map_told(definition, factions_of(beside))
     if isinstance(definition, Card):
-        return card_told(definition, factions_of(beside), fewest)
+        return filter_card(definition, factions_of(beside), fewest)
     return definition

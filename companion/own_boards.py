@@ -36,7 +36,7 @@ def own_board(of: Definition) -> Definition | None:
     return own[0] if len(own) == 1 else None
 
 
-def boards_told(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
+def described_boards(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[Definition, ...]:
     """Return the boards a booklet describes; none if these are just the built-in ones.
 
     Boards in `beside` (the same box) take precedence: a buyer has no others, whatever else the project contains.
@@ -48,7 +48,7 @@ def boards_told(booklet: Booklet, beside: Sequence[Definition] = ()) -> tuple[De
 
 
 @contextmanager
-def telling_of(board: Definition | None) -> Iterator[None]:
+def example_board(board: Definition | None) -> Iterator[None]:
     """Play worked examples on a custom board for the duration of the context."""
     before = _board.set(board)
     try:
@@ -82,7 +82,7 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     """
     if booklet.game not in _KINDS:
         return booklet
-    own = boards_told(booklet, beside)
+    own = described_boards(booklet, beside)
     if own and all(board.provenance != "reconstructed" for board in own):
         booklet = replace(booklet, sections=tuple(map(_of_ours, booklet.sections)))
     told = _counts(own or _usual(booklet.game), sold_to, tuple(booklet.title))
@@ -95,11 +95,11 @@ def counted(booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[
     return replace(booklet, subtitle=_in_words(booklet.subtitle, told), sections=sections)
 
 
-def seats_told(
+def player_range(
     booklet: Booklet, beside: Sequence[Definition] = (), sold_to: tuple[int, int] | None = None
 ) -> tuple[int, int]:
     """Return the fewest and most players of the game a booklet describes."""
-    return sold_to or seats_of(boards_told(booklet, beside) or _usual(booklet.game)) or (1, 1)
+    return sold_to or seats_of(described_boards(booklet, beside) or _usual(booklet.game)) or (1, 1)
 
 
 def _usual(game: str) -> tuple[Definition, ...]:

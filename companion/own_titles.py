@@ -11,7 +11,7 @@ from hyskos.generators.words import sold_under
 Thing = TypeVar("Thing")
 
 
-def under_own_title(definition: Thing) -> Thing:
+def with_project_title(definition: Thing) -> Thing:
     """Put the title of its project on a custom definition; a card back without a project keeps its own title.
 
     Built-in definitions keep the name of their game.

@@ -14,7 +14,7 @@ from hyskos.companion.vocabulary import PLAYED, Factions, chosen, file_or_id, un
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 
@@ -139,7 +139,7 @@ class Reader:
         self._respell(("rulings",), RULINGS)
         data = self.document.data
         for key in data:
-            if key not in names and len(meant(key, names, whole=True)) > 1:
+            if key not in names and len(match_names(key, names, whole=True)) > 1:
                 self._named((key,), key, names, at_key=True)  # reports the possible meanings
             elif key not in names:
                 self._fault((key,), "FORM", unknown(key, names), at_key=True)
@@ -154,7 +154,7 @@ class Reader:
         twice: list[str] = []
         for word in self._mapping(str(where[0])) if where else self.document.data:
             try:
-                found = meant(self._spelled(word, names), names, whole=whole)
+                found = match_names(self._spelled(word, names), names, whole=whole)
             except RefusedError:
                 continue  # reported where the word is read
             if len(found) == 1 and found[0] in ids.values():

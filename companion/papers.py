@@ -7,7 +7,7 @@ from pathlib import Path
 
 from hyskos.companion import round_file, sheet_file
 from hyskos.companion.paper import Fault
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Mark, capped, in_order
 from hyskos.definitions.guarded_yaml import Document
@@ -15,13 +15,13 @@ from hyskos.definitions.loader import Reading
 from hyskos.definitions.marks import Marks
 from hyskos.definitions.messages import Message
 from hyskos.definitions.source import Source
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 _Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]
 _OF_DEFINITIONS = frozenset({"kind", "id", "title"})
 """Keys of definitions that papers lack: a file with one of them has only forgotten its `kind`."""
 _ROUND = frozenset({"starts", "board", "devices", "orders"})
-_KEYS = Spoken(("faction", *round_file.KEYS), "key", "section")
+_KEYS = Vocabulary(("faction", *round_file.KEYS), "key", "section")
 
 
 def judged(reading: Reading) -> Reading:
@@ -44,7 +44,7 @@ def _reader(document: Document) -> _Reader | None:
     data = document.data
     if not isinstance(data, dict) or document.findings or not document.complete or _OF_DEFINITIONS & {*data}:
         return None
-    keys = {found for word in data for found in meant(str(word), _KEYS, whole=True)}
+    keys = {found for word in data for found in match_names(str(word), _KEYS, whole=True)}
     if "faction" in keys:
         return sheet_file.read_sheet
     return round_file.read_round if "map" in keys and keys & _ROUND else None
@@ -54,7 +54,7 @@ def _faults(read: _Reader, source: Source) -> Sequence[Fault]:
     folder = None if source.file == "-" else project.folder_around(Path(source.file))
     here = project.current_project()
     if folder is not None and (here is None or here.folder.resolve() != folder.resolve()):
-        project.stand_in(folder)
+        project.use_project(folder)
     return read(source, {})[1]
 
 

@@ -58,7 +58,7 @@ _HAS: Mapping[Need, Callable[[Faction], bool]] = {
 """Conditions a text may depend on, as checks of a player board."""
 
 
-def told_of_them(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
+def select_rules(booklet: _Own, factions: Sequence[Faction], unplayed: frozenset[str], fewest: int) -> _Own:
     """Remove rules that do not apply to these player boards, and repeat texts marked `each` for every faction.
 
     `unplayed` are the examples these boards cannot play, `fewest` the smallest number of players.
@@ -82,7 +82,7 @@ def _needed(factions: Sequence[Faction], fewest: int) -> frozenset[Need]:
     return frozenset((*(need for need, has in _HAS.items() if any(map(has, factions))), *alone))
 
 
-def card_told(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
+def filter_card(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _OwnCard:
     """Remove lines that do not apply from a card; a card without other lines stays unchanged."""
     lacking = frozenset(get_args(Need)) - _needed(factions, fewest)
     return card.with_lines(lambda line: line.needs not in lacking)

@@ -11,7 +11,7 @@ from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
 from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Spoken, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
@@ -22,7 +22,7 @@ from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position, from_home
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
-from hyskos.rules.rolling_pyramids.limits import involved, limits, round_findings, together
+from hyskos.rules.rolling_pyramids.limits import involved_factions, joint_reason, limits, round_findings
 from hyskos.rules.rolling_pyramids.notation import read_force
 from hyskos.rules.rolling_pyramids.order_notation import read_device, read_order
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
@@ -68,7 +68,7 @@ def read_round(source: "Source", typed: Mapping[str, str]) -> tuple[Round | None
 @dataclass(slots=True)
 class _Reader(Reader):
     def read(self) -> Round | None:
-        names = Spoken(KEYS, "key", "section")
+        names = Vocabulary(KEYS, "key", "section")
         if not self._keys(names, MAPPINGS, _("a round file has keys such as map, starts, board and orders")):
             return None
         if not self._own_factions():
@@ -88,7 +88,7 @@ class _Reader(Reader):
             return None
         number = self._number(board, solo)
         position = Position(board, starts, forces, tuple(devices), solo)
-        factions = {name: definition(name) for name in involved(position, orders)}
+        factions = {name: definition(name) for name in involved_factions(position, orders)}
         for found in round_findings(position, orders, factions, number, self.rulings):
             if found.reason.rule == "RP-03" and found.faction in self._mapping("starts"):
                 continue  # its start is invalid, which was reported already
@@ -252,7 +252,7 @@ class _Reader(Reader):
     ) -> Iterator[str]:
         """Yield a doubt for each faction whose strengths are possible one by one, but not together."""
         for faction, listed in orders.items():
-            doubt = together(limits(factions[faction], self.rulings, dice), listed)
+            doubt = joint_reason(limits(factions[faction], self.rulings, dice), listed)
             if doubt:
                 yield f"{named(faction)}: {ruled(doubt)}"
 

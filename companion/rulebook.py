@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
-from hyskos.companion.vocabulary import Spoken, ids_of, shown
+from hyskos.companion.vocabulary import Vocabulary, ids_of, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 SEARCHED = ("faction", "device", "order", "section")
 """Kinds of words whose synonyms a search includes."""
@@ -41,7 +41,7 @@ class Entry:
         words: list[str] = [self.id, self.book]
         if self.ruling is not None:
             one = self.ruling
-            values = Spoken((one.default, *one.alternatives), "value")
+            values = Vocabulary((one.default, *one.alternatives), "value")
             words += [one.name, *values, *(word for value in values for word in values[value])]
             words += [*RULINGS.get(one.name, ()), *one.question.values(), *one.reason.values()]
         words += self.statement.values() if self.statement else ()
@@ -70,9 +70,9 @@ def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:
     names = {entry.ruling.name: RULINGS.get(entry.ruling.name, ()) for entry in among if entry.ruling}
     patterns = [_pattern(word) for word in words]
     return (
-        _called(meant(typed, names, whole=True), among)
+        _called(match_names(typed, names, whole=True), among)
         or [entry for entry in among if all(pattern.search(entry.searched) for pattern in patterns)]
-        or _called(meant(typed, names), among)
+        or _called(match_names(typed, names), among)
     )
 
 
@@ -82,9 +82,9 @@ def _called(names: Sequence[str], among: Iterable[Entry]) -> list[Entry]:
 
 def _pattern(word: str) -> re.Pattern[str]:
     """Build a pattern for a word anywhere in a text; names of things and their synonyms match only as whole words."""
-    things = {f"{sort}.{id_}": (id_, *Spoken((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
-    called = meant(word, things, whole=True)
-    found = called or meant(word, things)
+    things = {f"{sort}.{id_}": (id_, *Vocabulary((id_,), sort)[id_]) for sort in SEARCHED for id_ in ids_of(sort)}
+    called = match_names(word, things, whole=True)
+    found = called or match_names(word, things)
     others = things[found[0]] if len(found) == 1 else ()
     alone = [rf"\b{re.escape(_plain(other))}\b" for other in others]
     return re.compile("|".join(alone if called else [re.escape(_plain(word)), *alone]))

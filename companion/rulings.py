@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import Spoken, chosen, complaint
+from hyskos.companion.vocabulary import Vocabulary, chosen, complaint
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choice
 if TYPE_CHECKING:
     from hyskos.definitions.source import Source
 
-RULINGS = Spoken(IDS, "ruling", numbers=IDS)
+RULINGS = Vocabulary(IDS, "ruling", numbers=IDS)
 """Every ruling a table may change, by name or number."""
 
 
@@ -27,7 +27,7 @@ def read_ruling(word: str, value: object) -> tuple[str, str]:
     """Parse the name (`halves`, `A47`, `mitades`) and value of a ruling; raises RefusedError."""
     name = chosen(word, RULINGS)
     try:
-        return name, read_name(value if isinstance(value, str) else "", Spoken(choices_of(name), "value"))
+        return name, read_name(value if isinstance(value, str) else "", Vocabulary(choices_of(name), "value"))
     except UnknownWordError:
         pass
     except NotationError as error:  # ambiguous

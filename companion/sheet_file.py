@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_paper
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.squares import Squares, special, units_of
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import SECTIONS
@@ -79,12 +79,12 @@ class _Reader(Reader):
         )
         for name, reason in audit(layout, sheet, self.rulings):
             self._reason(self._where(name), reason)
-        factories = tuple(self._words("factories", Spoken(SECTIONS, "section")))
+        factories = tuple(self._words("factories", Vocabulary(SECTIONS, "section")))
         return None if self.faults else Paper(layout, sheet, factories, self.rulings)
 
     def _layout(self) -> Layout | None:
         if isinstance(self.document.data, dict):
-            self._respell((), Spoken(("faction", "map"), "key"), whole=True)
+            self._respell((), Vocabulary(("faction", "map"), "key"), whole=True)
         data = self.document.data
         name = data.get("faction") if isinstance(data, dict) else None
         if not isinstance(name, str):
@@ -157,7 +157,7 @@ class _Reader(Reader):
         return tuple(unit.id in named for unit, _row in layout.units)
 
     def _devices(self, layout: Layout) -> tuple[int, ...]:
-        given = self._given("devices", Spoken(layout.devices, "device"))
+        given = self._given("devices", Vocabulary(layout.devices, "device"))
         for name, count in given.items():
             if not isinstance(count, int) or isinstance(count, bool) or count < 0:
                 self._fault(("devices", name), "FORM", _("`{value}` is not a number of devices").format(value=count))

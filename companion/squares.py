@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.model import Unit, UnitOrder
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ ORDERS: tuple[UnitOrder, ...] = get_args(UnitOrder)
 """Orders of the numbers in special units."""
 
 
-class Squares(Spoken):
+class Squares(Vocabulary):
     """Names of several sorts, including the titles of special units.
 
     A unit can also be named by the order of its numbers, unless that is the name of another unit; if several units
@@ -31,7 +31,7 @@ class Squares(Spoken):
     def __getitem__(self, id_: str) -> Sequence[str]:
         found = (*super().__getitem__(id_), *self._titles.get(id_, ()))
         orders = (
-            word for order in ORDERS if order in found and order != id_ for word in Spoken(ORDERS, "section")[order]
+            word for order in ORDERS if order in found and order != id_ for word in Vocabulary(ORDERS, "section")[order]
         )
         return [*found, *orders]
 

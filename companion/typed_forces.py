@@ -2,16 +2,16 @@
 
 from hyskos.companion.factions import spelled
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Spoken, understood
+from hyskos.companion.vocabulary import FACTIONS, ON_BORDERS, Vocabulary, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.notation import read_amount, read_attacker, read_force
 
-NOTHING = Spoken(("empty",), "outcome")
+NOTHING = Vocabulary(("empty",), "outcome")
 """Words for an empty space."""
 
 
@@ -38,7 +38,7 @@ def expected(word: str) -> Force:
 
     Raises RefusedError.
     """
-    if meant(word, NOTHING):
+    if match_names(word, NOTHING):
         return Force("")
     if read_count(word[:1]) is None or "(" in word:
         return force(word)

@@ -26,7 +26,7 @@ from hyskos.rules.rolling_pyramids.notation import (
 Read = TypeVar("Read")
 
 
-class Spoken(Mapping[str, Sequence[str]]):
+class Vocabulary(Mapping[str, Sequence[str]]):
     """Names of one or more sorts: ids at once, other words loaded on demand."""
 
     def __init__(self, ids: Iterable[str], *sorts: str, numbers: Mapping[str, str] | None = None) -> None:
@@ -66,7 +66,7 @@ def ids_of(sort: str) -> tuple[str, ...]:
     return (*(factions.files() if sort == "faction" else ()), *terms()[sort])
 
 
-class Factions(Spoken):
+class Factions(Vocabulary):
     """The factions of this command, and other owners of forces that have no file."""
 
     def __init__(self, *others: str) -> None:
@@ -82,16 +82,16 @@ FACTIONS = Factions(PHARAOH)
 """Everyone who can have a force on the board."""
 PLAYED = Factions()
 """Factions that people can play."""
-ALL_DEVICES = Spoken(DEVICES, "device")
-ON_BORDERS = Spoken(BORDER_DEVICES, "device")
-IN_ORDERS = Spoken(ORDER_WORDS, "order", "device")
+ALL_DEVICES = Vocabulary(DEVICES, "device")
+ON_BORDERS = Vocabulary(BORDER_DEVICES, "device")
+IN_ORDERS = Vocabulary(ORDER_WORDS, "order", "device")
 
 
 def definition_names(kind: str) -> Names:
     """Return the names of the definitions of a kind, such as "map", built-in ones and the project's."""
     from hyskos.definitions.loader import known
 
-    return Spoken(known(kind), kind)
+    return Vocabulary(known(kind), kind)
 
 
 def shown(sort: str, id_: str) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, partial
 
 from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
-from hyskos.companion.own_boards import boards_told, map_told, telling_of
+from hyskos.companion.own_boards import described_boards, example_board, map_told
 from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
 from hyskos.companion.worked_round import first_round
 from hyskos.definitions.booklets import Booklet
@@ -38,7 +38,7 @@ def values(
     Each is played on the first board of the box that has what it needs, or the project's; otherwise on the built-in
     one. Examples that need certain player boards or several players are left out without them.
     """
-    boards, found = boards_told(booklet, beside), dict[str, Values]()
+    boards, found = described_boards(booklet, beside), dict[str, Values]()
     of_box = _of_box(players[1])
     factions = factions_of(beside, booklet.source) if booklet.game == GAME else ()
     with telling_of_factions(factions):
@@ -71,7 +71,7 @@ def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
 def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
     """Play an example on a custom board, or on the built-in one if none has what it needs or allows it."""
     for own in boards:
-        with telling_of(own), suppress(LookupError, ValueError):
+        with example_board(own), suppress(LookupError, ValueError):
             return example()
     return example()
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from hyskos.companion.own_boards import map_told
 from hyskos.definitions.model import Map, Start
-from hyskos.definitions.same import known_again
+from hyskos.definitions.same import cache_by_identity
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -22,7 +22,7 @@ def _board() -> Board:
     return _board_of(map_told())
 
 
-_board_of = known_again(4)(make_board)
+_board_of = cache_by_identity(4)(make_board)
 
 
 def _points() -> Values:

@@ -35,9 +35,19 @@ EVERY_FOLDER = {**FOLDERS, "printer": PRINTERS, "product": PRODUCTS, "shop": SHO
 """Where files of each kind are that can be named by an id: definitions, and those that say how or by whom."""
 
 
+TOP_LEVEL_TEXTS = {"LICENSE.txt": "LICENSE", "CHANGES.md": "CHANGELOG.md"}
+"""Names in a kit of files at the top of the repository; `scripts/build_hook.py` copies them to `texts/` in a wheel."""
+
+
 def files(kind: str) -> dict[str, Path]:
     """Give the shipped files of a kind by id, in the order of their names."""
     return {path.stem: path for path in sorted((ROOT / FOLDERS[kind]).glob("*.yaml"))}
+
+
+def kit_text(name: str) -> bytes:
+    """Read a text that every kit contains, such as the licence. In a checkout two of them are at the top."""
+    path = ROOT / "texts" / name
+    return (path if path.exists() else ROOT.parent / TOP_LEVEL_TEXTS[name]).read_bytes()
 
 
 def former_files(kind: str, name: str) -> tuple[Path, ...]:

@@ -24,7 +24,7 @@ def cut_text(document: Document, path: Path) -> Message | None:
     )
 
 
-def told_before(document: Document, path: Path) -> bool:
+def is_reported_earlier(document: Document, path: Path) -> bool:
     """Return whether the key at `path` is a later piece of a cut text, which is reported at its first piece."""
     key, texts = _run(document, path)
     return bool(key) and texts[1] != path[-1]
@@ -50,7 +50,7 @@ def in_brackets(key: object, pieces: str) -> Message:
     return say(N_("write a list on one line in brackets: {list}"), list=f"{key}: [{pieces}]")
 
 
-def begun_by(document: Document, path: Path) -> Path:
+def path_before_comma(document: Document, path: Path) -> Path:
     """Return the path of the value whose part after the comma became the key at `path`; () for any other key."""
     inside = document.at(path[:-1]) if path else None
     keys = list(inside) if isinstance(inside, dict) else []

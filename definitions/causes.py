@@ -46,7 +46,7 @@ def _several(error: "ValidationError") -> bool:
     return told and number_hint(str(error.instance), whole=True) is not None
 
 
-def trusted(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
+def drop_untrusted(document: Document, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Drop findings about values at which the YAML itself is invalid: their shape cannot be trusted."""
     reported = {(one.file, one.mark.line, one.mark.column) for one in document.findings}
 

@@ -96,6 +96,6 @@ def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]
     return *shown, Finding("Y112", shown[-1].mark, message, file=shown[-1].file, count=rest)
 
 
-def along(one: Path, other: Path) -> bool:
+def is_prefix(one: Path, other: Path) -> bool:
     """Return whether one path is a prefix of the other, or equal to it."""
     return all(a == b for a, b in zip(one, other, strict=False))

@@ -62,12 +62,12 @@ def palette() -> dict[str, Ink]:
     }
 
 
-def printing(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
+def printing_ink_names(own: Mapping[str, WrittenInk] | None = None) -> dict[str, str]:
     """Return the names that drawings use for the printing inks, built-in and custom, by plain name.
 
     `own` is the checked table of a file. Inks for die lines, folding rules and press marks are excluded.
 
-    >>> printing({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
+    >>> printing_ink_names({"coral": {"rgb": "#f06a4f", "cmyk": [0, 70, 65, 0]}})["coral"]
     'coral=f06a4f/0/70/65/0'
     """
     house = {name: name for name, ink in palette().items() if ink.spot is None}

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.causes import trusted
+from hyskos.definitions.causes import drop_untrusted
 from hyskos.definitions.construct import MAKERS, Plain, maker
 from hyskos.definitions.construct_printers import make_profile
 from hyskos.definitions.cover_counts import shown_beside, with_counts
@@ -22,12 +22,12 @@ from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning import check_meaning
 from hyskos.definitions.meaning.art import art_of
 from hyskos.definitions.meaning.fonts import fonts_of
-from hyskos.definitions.meaning.ink_names import inked
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.ink_names import with_drawing_inks
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.own_inks import named_file, table_of
 from hyskos.definitions.meaning.own_words import words_named, words_of
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printers import Profile
@@ -124,12 +124,12 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
     if kind is not None:
         shape, omitted = check_shape(document, kind)
         findings = [one for one in findings if one.code != "Y010" or not _within(one, shape)]
-        findings += trusted(document, shape)
+        findings += drop_untrusted(document, shape)
         if not omitted:  # later checks rely on a shape that is checked completely
             findings += check_meaning(document, kind, findings)
             findings += _of_cover(document, kind, findings)
         findings += _misnamed(document, path)
-    ordered = capped(in_order(gathered(findings)), omitted)
+    ordered = capped(in_order(merge_missing_keys(findings)), omitted)
     return Reading(document, kind, None if ordered else _made(document, kind, source.digest), ordered)
 
 
@@ -153,8 +153,8 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
         return []
     reading = _cover(document)
     if reading is None:
-        return [nowhere(document, path, "K101")]
-    found, name = list(passed_on(document, path, reading.findings)), short(document.data["cover"])
+        return [missing_file_finding(document, path, "K101")]
+    found, name = list(forward_findings(document, path, reading.findings)), short(document.data["cover"])
     if reading.kind not in (None, "cover"):
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted="cover", got=reading.kind)
         return [document.finding("K101", path, message)]
@@ -226,7 +226,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
 
         made: Definition = make_box(document.data, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own), words=words)
-    made = maker(kind)(inked(document, kind), document.file)
+    made = maker(kind)(with_drawing_inks(document, kind), document.file)
     return with_counts(replace(made, digest=digest, arts=arts, fonts=fonts, files=tuple(own), words=words), document)
 
 

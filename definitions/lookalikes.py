@@ -27,7 +27,7 @@ def plain_spelling(text: str) -> str:
     return text.translate(_PLAIN)
 
 
-def told_apart(text: str) -> Message | None:
+def lookalike_hint(text: str) -> Message | None:
     """Explain the first character that only looks like a plain one, or return None."""
     for char in text:
         plain = _PLAIN.get(ord(char))

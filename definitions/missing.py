@@ -43,13 +43,13 @@ def none_of(kind: str, path: Path) -> Message | None:
     return say(_WHERE_NONE, words=f"`{path[-1]}: {told}`") if told else None
 
 
-def meant_none(kind: str, path: Path, value: object) -> Message | None:
+def none_hint(kind: str, path: Path, value: object) -> Message | None:
     """Return the same hint if the value looks like an attempt to write "none"."""
     none = value is None or value is False or str(value).strip().casefold() in _SAID
     return none_of(kind, path) if none else None
 
 
-def kindless(plain: Mapping[str, object], kinds: str) -> Message:
+def missing_kind(plain: Mapping[str, object], kinds: str) -> Message:
     """Report a file without `kind`, listing the kinds; a player's sheet file is recognised as such."""
     if isinstance(faction := plain.get("faction"), str):
         told = N_("`kind` is missing: this tells what is written on the board `{name}`; kinds are {words}")
@@ -63,7 +63,7 @@ def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:
     return replace(document.finding("Y102", path, message, none_of(kind, (*path, key))), path=(*path, key))
 
 
-def gathered(findings: Iterable[Finding]) -> list[Finding]:
+def merge_missing_keys(findings: Iterable[Finding]) -> list[Finding]:
     """Combine all missing keys of one mapping into one finding, and report anchors and aliases only once."""
     found: list[Finding] = []
     lacked: dict[Mark, list[Finding]] = {}

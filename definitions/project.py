@@ -90,12 +90,12 @@ _here: ContextVar[Project | None] = ContextVar("project of a command", default=N
 _sought: ContextVar[bool] = ContextVar("whether a project is looked for", default=False)
 
 
-def seek() -> None:
+def use_current_folder() -> None:
     """Use the project of the current folder in this context, if there is one."""
     _sought.set(True)
 
 
-def stand_in(folder: Path | None) -> None:
+def use_project(folder: Path | None) -> None:
     """Use the project in `folder`, whatever the current folder is; None for no project."""
     _sought.set(False)
     _here.set(None if folder is None else Project(folder))

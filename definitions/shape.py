@@ -14,7 +14,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.bare_commas import begun_by, cut_text, in_brackets, told_before, written_whole
+from hyskos.definitions.bare_commas import cut_text, in_brackets, is_reported_earlier, path_before_comma, written_whole
 from hyskos.definitions.causes import causes
 from hyskos.definitions.findings import MOST, Finding, Path
 from hyskos.definitions.forms import FORMS, LANGUAGE
@@ -22,9 +22,9 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import house_table
 from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import LANGUAGES, english_name
-from hyskos.definitions.lookalikes import plain_spelling, told_apart
+from hyskos.definitions.lookalikes import lookalike_hint, plain_spelling
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.missing import absent_key, kindless, meant_none, none_of
+from hyskos.definitions.missing import absent_key, missing_kind, none_hint, none_of
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
 from hyskos.definitions.wordings import did_you_mean, formed, keyed, near_word, number_hint, number_wanted, unquoted
@@ -72,7 +72,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
                 "Y101", (near[0],), say(N_("unknown key `{key}`"), key=near[0]), did_you_mean("kind"), at_key=True
             )
             return None, (found,)
-        return None, (document.finding("Y102", ("kind",), kindless(document.data, _listed(kinds()))),)
+        return None, (document.finding("Y102", ("kind",), missing_kind(document.data, _listed(kinds()))),)
     message = say(N_("`{word}` is not a kind of definition"), word=short(kind))
     near = nearest(str(kind), kinds())
     hint = did_you_mean(near[0]) if near else say(_KINDS, words=_listed(kinds()))
@@ -102,7 +102,7 @@ def check_shape(document: Document, kind: str) -> tuple[list[Finding], int]:
         elif errors[0].kind.name in _KEYS:
             found += _keys(document, path, errors, kind, cut)
             omitted += sum(max(0, _weight(error) - MOST) for error in errors)
-        elif errors[0].instance is not None or not told_before(document, path):
+        elif errors[0].instance is not None or not is_reported_earlier(document, path):
             found.append(_value(document, path, errors[0], kind))
     return found, omitted
 
@@ -155,7 +155,7 @@ def _keys(
     refusing = _refusing_schema(kind, errors)
     unknown = (key for error in errors if error.kind.name == "additionalProperties" for key in error.kind.value)
     for key in islice(unknown, MOST):
-        if told_before(document, (*path, key)) or begun_by(document, (*path, key)) in cut:
+        if is_reported_earlier(document, (*path, key)) or path_before_comma(document, (*path, key)) in cut:
             continue
         word = _JOINED.split(key, maxsplit=1)[0].rstrip()
         near = nearest(word, missing)
@@ -190,7 +190,7 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     before, *rest = _JOINED.split(key, maxsplit=1)
     if rest and before.rstrip() in known:
         return say(N_("put a space after the colon") if key[len(before)] == ":" else N_("write `key: value`"))
-    if plain_spelling(key) in known and (odd := told_apart(key)):
+    if plain_spelling(key) in known and (odd := lookalike_hint(key)):
         return odd
     absent = [other for other in known if other not in present]
     near = nearest(key, absent) or nearest(key, known)
@@ -224,7 +224,7 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         types = _types(error)
         if value is None:
             hint = _commented(document, path, kind, error) or cut_text(document, path) or none_of(kind, path)
-        elif none := meant_none(kind, path, value):
+        elif none := none_hint(kind, path, value):
             hint = none
         elif types == ["object"]:
             hint = keyed(_part(kind, error), value)
@@ -273,7 +273,7 @@ def _commented(document: Document, path: Path, kind: str, error: "ValidationErro
 
 
 def _word(document: Document, path: Path, value: object, words: Sequence[object]) -> Finding:
-    if isinstance(value, str) and (odd := told_apart(value)):
+    if isinstance(value, str) and (odd := lookalike_hint(value)):
         plain = plain_spelling(value)
         if plain in words:
             return document.finding(
@@ -344,7 +344,7 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "boolean" in types:
         return say(N_("write true or false"))
     if {"integer", "number"} & set(types):
-        if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := told_apart(value)):
+        if re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", plain_spelling(value)) and (odd := lookalike_hint(value)):
             return odd
         if unquoted(written.strip("\"'")) != written and isinstance(value_of(unquoted(value)), (int, float)):
             return say(N_("write the number without quotes"))

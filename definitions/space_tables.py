@@ -13,7 +13,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_schema import entries
 from hyskos.definitions.marks import Beside, Marks
 from hyskos.definitions.meaning.check import ranges
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.plain_words import value_of
@@ -55,9 +55,9 @@ def with_table(document: Document) -> Document:
         return document
     source = document.beside(name) if document.beside else None
     if source is None:
-        return replace(document, findings=(*document.findings, nowhere(document, PATH, "W101")))
+        return replace(document, findings=(*document.findings, missing_file_finding(document, PATH, "W101")))
     if source.findings and not source.text:  # no text to show
-        unread = passed_on(document, PATH, source.findings)
+        unread = forward_findings(document, PATH, source.findings)
         return replace(document, findings=(*document.findings, *unread))
     made = list(source.findings) or _made(source)
     table = Beside(PATH, name, source)

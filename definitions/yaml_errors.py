@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Mark
 from hyskos.definitions.indents import out_of_line
-from hyskos.definitions.lookalikes import told_apart
+from hyskos.definitions.lookalikes import lookalike_hint
 from hyskos.definitions.messages import N_, Message, say
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class _Explanation:
             odd = _ODD_DASH.match(self.lines[line]) if line is not None and line < len(self.lines) else None
             if odd and line is not None:
                 message = say(N_("an entry of a list begins with `- `"))
-                return self._found((line, odd.start(1)), message, told_apart(odd[1]))
+                return self._found((line, odd.start(1)), message, lookalike_hint(odd[1]))
         return None
 
     def _joined(self) -> Finding | None:
@@ -146,7 +146,7 @@ class _Explanation:
         odd = _ODD_SPACE.search(self.lines[line])
         if odd:
             message = say(N_("a plain space is missing after `{key}`"), key=odd[1])
-            return self._found((line, odd.start(2)), message, told_apart(odd[2]))
+            return self._found((line, odd.start(2)), message, lookalike_hint(odd[2]))
         if tight:
             message = say(N_("a space is missing after `{key}`"), key=tight[1])
             return self._found((line, tight.end(1) - 1), message)

@@ -236,21 +236,21 @@ def group(items: Iterable[Item], **binding: Unpack[Binding]) -> Group:
 Kind = TypeVar("Kind", Path, Circle, Text, Field, Group, Item)
 
 
-def each_of(path: tuple[str | int, ...], *steps: str | int) -> Sources:
+def source_paths(path: tuple[str | int, ...], *steps: str | int) -> Sources:
     """Return one path for each step, to give an item several sources.
 
-    >>> each_of(("lid",), "width_mm", "height_mm")
+    >>> source_paths(("lid",), "width_mm", "height_mm")
     (('lid', 'width_mm'), ('lid', 'height_mm'))
     """
     return tuple((*path, step) for step in steps)
 
 
-def caused(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
+def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Set the sources of items that have none yet."""
     return tuple(one if one.sources else altered(one, sources=sources) for one in items)
 
 
-def credited(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
+def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
     return tuple(altered(_unsourced(one), sources=sources) for one in items)
 

@@ -1,7 +1,7 @@
 """Boards that fold: where the folds are, what must keep clear of them, and where they get in the way least.
 
 Printed text keeps 3 mm clear of a fold. A fold may cross a field only if one side of the field still fits a pen
-(docs/decisions/014-folds-on-boards.md).
+(docs/decisions/010-true-size-tiling-and-folds.md).
 """
 
 import math

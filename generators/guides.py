@@ -39,7 +39,7 @@ def is_guide(order: Order) -> TypeGuard[Single]:
 
 def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
     """Adapt the guide within a combined file to the files of a kit."""
-    held = held_in(made)
+    held = guide_topics(made)
     parts = (
         (replace(one, definition=_told(one.definition, held)) if is_guide(one) else one, title, copies)
         for one, title, copies in order.orders
@@ -47,9 +47,9 @@ def with_guide(order: Combined, made: Iterable[Made]) -> Combined:
     return replace(order, orders=tuple(parts))
 
 
-def guided(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
+def adapt_guides(guides: Sequence[Single], made: Iterable[Made]) -> list[Single]:
     """Adapt guides to the files of a kit; orders that share a guide share the adapted one too, so it is drawn once."""
-    held = held_in(made)
+    held = guide_topics(made)
     told = {id(order.definition): _told(order.definition, held) for order in guides}
     return [replace(order, definition=told[id(order.definition)]) for order in guides]
 
@@ -81,7 +81,7 @@ def in_own_words(guide: Card, own: Mapping[str, Words]) -> Card:
     )
 
 
-def held_in(made: Iterable[Made]) -> frozenset[Held]:
+def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     """Return the topics of the guide that apply to a kit's files for printing at home; other files need no guide."""
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
     kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})

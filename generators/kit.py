@@ -33,7 +33,7 @@ _PACKED = (".pdf", ".png")
 """Files already compressed: doing it again takes a tenth of the time of a kit and saves a twelfth of its size."""
 FIRST_DAY = datetime(1980, 1, 1, tzinfo=UTC)
 TEXTS = ("LICENSE.txt", "CREDITS.txt", "CHANGES.md")
-"""Files about the kit itself, from `data/texts`."""
+"""Files about the kit itself, read by `data.kit_text`."""
 COVER, COVER_STEM = "read-me-first", "READ-ME-FIRST"
 """Id of the guide that explains how to print, and the stem of its file name."""
 OWN_SOURCES = "sources"
@@ -238,7 +238,7 @@ def member_name(order: Order, file: PrintFile) -> str:
     return f"{FOLDERS.get(file.paper, FULL_SIZE)}/{file.name}"
 
 
-def kept(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
+def files_to_keep(order: Order, files: Sequence[PrintFile]) -> Sequence[PrintFile]:
     """Choose the files of an order to include in a kit.
 
     Of the guide, keep one page of the printer's paper; of common sheets, those with more than one component; of

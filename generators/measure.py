@@ -7,7 +7,7 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
-from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.same import Same, cache_by_identity
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width
@@ -126,7 +126,7 @@ def _measured(item: Same[Item], fonts: tuple[tuple[str, str], ...]) -> tuple[tup
     return tuple(boxes(item.values))
 
 
-@known_again(1 << 14)
+@cache_by_identity(1 << 14)
 def _measured_part(item: Item) -> tuple[tuple[Item, Rect], ...]:
     return tuple(boxes((item,)))
 

@@ -1,1 +1,1 @@
-"""The balance lab: games by the thousand, what they add up to, and what that says of a map."""
+"""The balance lab: simulate games by the thousand, sum up their results, and judge maps by them."""

@@ -1,7 +1,7 @@
-"""Players as data: weights in whole numbers for what can be seen at the table.
+"""Bots as data: integer weights for properties of the public game state.
 
 Of the lawful choices, in the order of `rules.rolling_pyramids.choices`, a bot takes one with the highest score
-(`policy.score`); a lot decides among equals. A bot without weights plays at random.
+(`policy.score`); ties are broken at random. A bot without weights plays at random.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from hyskos.rules.rolling_pyramids.table import Game
 
 USUAL, USUAL_ALONE = "greedy", "pilgrim"
-"""Who plays if nobody is named; the bots for several players do not know what has to be taken alone."""
+"""The default bots; those for several players do not know the goals of the solo game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """What a number is worth in a section of the player board.
+    """The score of writing a number in a section of the player board.
 
-    It is `base`, `filled` more for each number that stands in its row, and `good` for each point of the number;
-    `rhombus` more where the box asks for a d8 (footmen).
+    It is `base`, plus `filled` for each number already in its row, plus `good` for each point of the number, plus
+    `rhombus` if the box requires a d8 (footmen).
     """
 
     base: int = 0
@@ -39,50 +39,50 @@ class Bot:
 
     id: str = "random"
     # draft
-    heroes: tuple[int, ...] = (0,) * 8  # by the number, from 1; higher ones count as the last
+    heroes: tuple[int, ...] = (0,) * 8  # by number, from 1; higher ones count as the last
     upgrades: Writing = Writing()
     ascending: Writing = Writing()
     matching: Writing = Writing()
     descending: Writing = Writing()
     footmen: Writing = Writing()
-    dead_end: int = 0  # added for a number with which its row can never be finished
+    dead_end: int = 0  # added for a number that makes its row impossible to finish
     discard: int = 0
     # develop and cleanup
-    develop: int = 0  # for each upgrade but none
+    develop: int = 0  # for any upgrade, rather than none
     device: int = 0
     value: int = 0
     line: int = 0
-    cross: int = 0  # for a footmen triangle against none
-    place: int = 0  # for a device on the map against keeping it
+    cross: int = 0  # for a footmen triangle, rather than none
+    place: int = 0  # for placing a device on the map, rather than keeping it
     # deploy
-    points: int = 0  # value of a place: for each point that it counts at the end of this round
+    points: int = 0  # value of a place: for each point that it scores at the end of this round
     factory: int = 0  # and for a factory
-    final: int = 0  # and, before the last round, for each point that it counts in it
-    own: int = 0  # value x this / (2 + size) on an own place
-    empty: int = 0  # value x this / (1 + what is sent already) on a free one
-    foe: int = 0  # value x this + hit where what is sent will win a place and did not before
+    final: int = 0  # and, before the last round, for each point that it will score in the last
+    own: int = 0  # value x this / (2 + size) on a place of its own
+    empty: int = 0  # value x this / (1 + units sent already) on an empty one
+    foe: int = 0  # value x this + hit where this unit makes the units sent enough to win a place
     hit: int = 0
-    guard: int = 0  # value x this on an own place that the strongest neighbour could take
-    hold: int = 0  # value x this where what is sent will take a place and hold it against the strongest neighbour
-    insight: int = 0  # not 0: what abilities are worth in a fight is counted too, of both sides
-    leader: int = 0  # value x this on a place that will be won from the opponent with most points
-    bomb: int = 0  # for each enemy that it destroys; less one of these where there is none
-    # alone
-    join: int = 0  # new soldiers join their space
-    goal: int = 0  # value of a place: this / (1 + steps to the nearest start that is to be taken)
-    crown: int = 0  # and this / (1 + steps to space 1, while it is to be taken)
-    wear: int = 0  # value x this x soldiers that fall on a place that what is sent will not win
+    guard: int = 0  # value x this on a place of its own that the strongest neighbour could take
+    hold: int = 0  # value x this where the units sent take a place and hold it against the strongest neighbour
+    insight: int = 0  # if not 0, the abilities of both sides are included in the strength of a fight
+    leader: int = 0  # value x this on a place won from the opponent with most points
+    bomb: int = 0  # for each enemy that it destroys; minus one of these where there is none
+    # solo game
+    join: int = 0  # for new soldiers that join their space
+    goal: int = 0  # value of a place: this / (1 + steps to the nearest start not yet taken)
+    crown: int = 0  # and this / (1 + steps to space 1, until it is taken)
+    wear: int = 0  # value x this x soldiers destroyed on a place that the units sent do not win
     chooses: "Callable[[Game, Sequence[Action], Callable[[int], int]], Action] | None" = None
-    """A function that plays instead of weights: of a game, the lawful choices and a lot below a number it gives one."""
+    """A function that plays instead of weights: from a game, the lawful choices and `draw(n)`, it returns a choice."""
 
     def writing(self, section: str) -> Writing:
-        """Give the weights of a section; heroes have a list of their own."""
+        """Return the weights of a section; heroes have their own list instead."""
         found: Writing = getattr(self, section)
         return found
 
 
 def make_bot(raw: "BotFile") -> Bot:
-    """Make a bot of plain checked data. Its shape is that of `data/schema/bot.schema.json`."""
+    """Create a bot from validated data with the shape of `data/schema/bot.schema.json`."""
     weights = raw["weights"]
     return Bot(
         id=raw["id"],
@@ -120,10 +120,10 @@ def make_bot(raw: "BotFile") -> Bot:
 
 
 def usual_bot(players: int) -> str:
-    """Give who plays where nobody is named."""
+    """Return the id of the default bot for this number of players."""
     return USUAL_ALONE if players == 1 else USUAL
 
 
 def load_bot(name: str) -> Bot:
-    """Load a bot by shipped id or path; raises UnknownNameError or UnreadableError."""
+    """Load a bot by built-in id or path; raises UnknownNameError or UnreadableError."""
     return make_bot(read_kind(find(name, BOT), BOT).document.data)

@@ -1,7 +1,7 @@
-"""Chance in whole numbers: the same game of the same seed on every machine, in Python and in compiled code alike.
+"""Random integers: a seed gives the same games on every machine, in Python and in compiled code alike.
 
-A game has two streams: its dice, and whatever players decide by lot. So the dice stay when another map, ruling or
-player makes other decisions (common random numbers).
+A game has two streams: one for dice, one for random choices of players. The dice are therefore the same if another
+map, ruling or player leads to other choices (common random numbers).
 """
 
 from hyskos.definitions.values import dataclass
@@ -16,7 +16,7 @@ DICE, LOTS = 0, 1
 
 
 def mixed(number: int) -> int:
-    """Scatter the bits of a number of 64 bits (splitmix64).
+    """Mix the bits of a 64-bit number (splitmix64).
 
     >>> mixed(0), mixed(1) == mixed(2)
     (16294208416658607535, False)
@@ -28,17 +28,17 @@ def mixed(number: int) -> int:
 
 
 def first_state(seed: int, game: int, stream: int) -> int:
-    """Give where a stream of a game begins."""
+    """Return the initial state of a stream of a game."""
     return mixed(mixed(mixed(seed & _WORD) ^ game) ^ stream)
 
 
 @dataclass(slots=True)
 class Chance:
-    """A stream of numbers; `draw` moves it on."""
+    """A stream of random numbers; `draw` advances it."""
 
     state: int
 
     def draw(self, count: int) -> int:
-        """Give a number from 0 to below `count`, which is below 2**32."""
+        """Return a random integer from 0 to `count` - 1; `count` must be below 2**32."""
         self.state = (self.state * _MULTIPLIER + _INCREMENT) & _WORD
         return ((self.state >> 32) * count) >> 32

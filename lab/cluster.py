@@ -17,7 +17,7 @@ CONNECT = 10
 """Seconds within which a scheduler must answer."""
 
 Workers = tuple[Executor, int, Callable[[], bool]]
-"""An executor, how many parts it plays at a time, and a check that it still has workers."""
+"""An executor, the number of parts it plays at a time, and a check that it still has workers."""
 
 
 class ClusterError(OSError):
@@ -56,8 +56,8 @@ def connect(address: str) -> Iterator[Workers]:
 
 
 def _client(distributed: ModuleType, address: str, loop: "_Loop") -> "_Client":
-    """Connect in a thread: dask waits for ever for a server that accepts the connection and never answers."""
-    client: _Client = distributed.Client.__new__(distributed.Client)  # so that a half-made client can be closed too
+    """Connect in a thread: dask waits forever for a server that accepts the connection but never answers."""
+    client: _Client = distributed.Client.__new__(distributed.Client)  # so it can be closed if its constructor fails
     made: Future[None] = Future()
 
     def start() -> None:
@@ -71,11 +71,11 @@ def _client(distributed: ModuleType, address: str, loop: "_Loop") -> "_Client":
     Thread(target=start, daemon=True).start()
     try:
         made.result(2 * CONNECT)
-    except MemoryError:  # dask takes the first bytes of another protocol for a length
+    except MemoryError:  # dask reads the first bytes of another protocol as a length
         why = "the server there is not a dask scheduler"
     except TimeoutError as error:
         why = str(error) or f"no answer within {2 * CONNECT} s"
-    except (OSError, ValueError, TypeError) as error:  # dask's exceptions differ by what is wrong with the address
+    except (OSError, ValueError, TypeError) as error:  # dask's exceptions depend on the error in the address
         why = str(error)
     else:
         return client
@@ -86,7 +86,7 @@ def _client(distributed: ModuleType, address: str, loop: "_Loop") -> "_Client":
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep dask from logging tracebacks: a ClusterError says what happened."""
+    """Keep dask from logging tracebacks: a ClusterError explains the problem."""
     loggers = [logging.getLogger(name) for name in ("distributed", "tornado.application")]
     levels = [logger.level for logger in loggers]
     for logger in loggers:
@@ -116,7 +116,7 @@ class _Loop(Protocol):
 
 @contextmanager
 def _event_loop() -> Iterator["_Loop"]:
-    """Run an event loop in a thread that ends here: a client that fails to connect never stops its own."""
+    """Run an event loop in a thread that stops with the context: a client that fails to connect never stops its own."""
     made: Future[tuple[_Loop, asyncio.Event]] = Future()
 
     async def turn() -> None:

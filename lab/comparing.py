@@ -1,7 +1,7 @@
-"""Two ways to play, compared game by game: the same seats, dice and lots, so that only what was changed differs.
+"""Compare two ways to play game by game: with the same seats, dice and random numbers, only the change differs.
 
-Every figure is a mean of differences in pairs: what a side won in a game played one way, less what it won in the game
-of the same number played the other way. Sums of them are whole numbers, like all sums of the lab.
+Every figure is a mean of paired differences: the share a side won in a game played one way, minus the share it won in
+the game with the same number played the other way. Their sums are integers, like all sums of the lab.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ AXES = ("seat", "start", "faction", "bot")
 
 
 class UnpairedError(ValueError):
-    """Two setups whose games cannot be paired: of something there are more in one than in the other."""
+    """Two setups whose games cannot be paired, because they differ in the number of something."""
 
     def __init__(self, what: str, ours: int, theirs: int) -> None:
         self.what, self.ours, self.theirs = what, ours, theirs
@@ -30,10 +30,10 @@ class UnpairedError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Sums over pairs of games, one number for each place of an axis: pairs, differences, and their squares."""
+    """Sums over pairs of games, with one number per index of an axis: pairs, differences, and their squares."""
 
     count: tuple[int, ...]
-    total: tuple[int, ...]  # second less first, in parts of a victory
+    total: tuple[int, ...]  # second minus first; a victory counts SHARE
     squares: tuple[int, ...]
 
     def __add__(self, other: "Pairs") -> "Pairs":
@@ -50,7 +50,7 @@ class Pairs:
         )
 
     def estimates(self, figures: int = 1) -> list[Estimate]:
-        """Give the difference of each place, with intervals that hold together for so many figures."""
+        """Return the difference for each index, with intervals that hold jointly for `figures` figures."""
         return [
             difference(total / SHARE, squares / SHARE**2, count, figures) if count else Estimate(0.0, -1.0, 1.0)
             for count, total, squares in zip(self.count, self.total, self.squares, strict=True)
@@ -59,10 +59,10 @@ class Pairs:
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """What one way to play changes against another: pairs by axis, how many games went otherwise, and its own sums."""
+    """The effect of one way to play against another: pairs by axis, games with another winner, and its own sums."""
 
     sides: tuple[Pairs, ...]  # in the order of AXES
-    otherwise: int  # games that somebody else won
+    otherwise: int  # games with a different winner
     tally: Tally
 
     def __add__(self, other: "Contrast") -> "Contrast":
@@ -71,13 +71,13 @@ class Contrast:
         return Contrast(joined, self.otherwise + other.otherwise, self.tally + other.tally)
 
     def of(self, axis: str) -> Pairs:
-        """Give the pairs of an axis."""
+        """Return the pairs of an axis."""
         return self.sides[AXES.index(axis)]
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A way to play, and others against it."""
+    """The sums of a base way to play, and the contrasts of others with it."""
 
     tally: Tally
     others: tuple[Contrast, ...]
@@ -89,7 +89,7 @@ class Compared:
 
 
 def comparison(base: Setup, others: Sequence[Setup]) -> Work[Compared]:
-    """Give the work of comparing others with one; raises UnpairedError where seats or starts do not fit each other."""
+    """Return the work of comparing setups with a base; raises UnpairedError if their games cannot be paired."""
     for other in others:
         for name, ours, theirs in (
             ("players", base.players, other.players),
@@ -104,7 +104,7 @@ def comparison(base: Setup, others: Sequence[Setup]) -> Work[Compared]:
 
 
 def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> Compared:
-    """Play games both ways."""
+    """Play the same games with the base and with each other setup."""
     seatings = [base.seating(game) for game in range(first, first + count)]
     played = engines.engine(base)(base, first, count)
     contrasts = []
@@ -116,14 +116,14 @@ def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> 
 
 
 def _pairs(setup: Setup, seatings: Sequence[Seating], axis: str, first: bytes, second: bytes) -> Pairs:
-    """Add up the differences of shares by who sat there."""
+    """Sum up the differences of shares by the index on an axis."""
     count = [0] * {"seat": setup.players, "start": setup.starts, "faction": len(setup.factions)}.get(
         axis, len(setup.bots)
     )
     total, squares = [0] * len(count), [0] * len(count)
     shares = zip(first, second, strict=True)
     for seating in seatings:
-        sums: dict[int, int] = {}  # several seats may have one bot, and win or lose together
+        sums: dict[int, int] = {}  # several seats may have the same bot, and win or lose together
         for place in _places(seating, axis, setup.players):
             before, after = next(shares)
             sums[place] = sums.get(place, 0) + after - before
@@ -146,7 +146,7 @@ def _changed(players: int, first: bytes, second: bytes) -> int:
 
 
 def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
-    """Give the difference of every seat, start, faction and bot, with intervals that hold for all of them together."""
+    """Yield the difference of every seat, start, faction and bot, with intervals that hold jointly for all of them."""
     told = [(axis, pairs) for axis, pairs in zip(AXES, contrast.sides, strict=True) if axis != "bot" or several(pairs)]
     figures = sum(len(pairs.count) for _axis, pairs in told)
     for axis, pairs in told:
@@ -157,7 +157,7 @@ def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How often a side wins both ways: the side by its place on an axis, both shares, and their difference."""
+    """The share of victories of a side both ways: its axis and index, both shares, and their difference."""
 
     axis: str
     place: int
@@ -167,7 +167,7 @@ class Difference:
 
 
 def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
-    """Give the difference of every side of two ways to play; intervals hold for all of them together."""
+    """Return the difference of every side between two ways to play; the intervals hold jointly for all of them."""
     (contrast,) = found.others
     same = key_of(base) == key_of(other)
     shares = {
@@ -186,5 +186,5 @@ def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
 
 
 def several(pairs: Pairs) -> bool:
-    """Tell whether more than one sit on an axis: who is everybody always wins the same share."""
+    """Return whether an axis has more than one side; a single one always wins the same share."""
     return len(pairs.count) > 1

@@ -1,6 +1,6 @@
-"""A search for maps that are fair and differ: drawn, foretold, and judged by games, on any executor.
+"""Search for maps that are fair and differ: generated, predicted, and judged by games, on any executor.
 
-Maps come in the order of the search, whoever judged them and however fast: the same seed finds the same maps.
+Maps come in the order of the search, no matter where or how fast they are judged: a seed always finds the same maps.
 """
 
 import signal
@@ -13,24 +13,24 @@ from multiprocessing import active_children
 from operator import sub
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.elites import Elite, alike, elites, relatives
+from hyskos.lab.elites import Elite, alike, relatives, search_archive
 from hyskos.lab.features import Rows
-from hyskos.lab.lessons import Lesson, taught
+from hyskos.lab.lessons import Lesson, update_weights
 from hyskos.lab.predictors import Predictor, predicted
 from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
 
 BARREN = 6
-"""Searches in a row without a map that passes, after which there are none."""
+"""Consecutive searches without a map that passes, after which the search stops."""
 ROUND = 12
-"""Maps of a round; what games say in one is heard in the round after the next."""
+"""Maps per round; the results of a round are used in the round after the next."""
 HOPEFUL = 0.3
-"""Part of the limit up to which a gap that is foretold is a good hope: to search on is cheaper than to judge others."""
+"""Predicted gaps up to this part of the limit are promising; searching for more is cheaper than judging other maps."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What is searched for, and who judges it; and whose predictors choose what is judged first."""
+    """The model to search with, the games that judge maps, and the predictors that choose which maps to judge first."""
 
     model: Model
     predictors: tuple[Predictor, ...]
@@ -47,15 +47,16 @@ class Trial:
 
     @property
     def worst(self) -> Verdict:
-        """Give the verdict that is farthest from the limit: that of the bot under which the least is proved."""
+        """The verdict with the largest bound: that of the bot whose games prove the least."""
         return max(self.verdicts, key=lambda one: one.bound)
 
 
 @dataclass(frozen=True, slots=True)
 class _Hope:
-    """A map that may be judged, and how far apart its starts are foretold to be.
+    """A map that may be judged, and the predicted gap between its starts.
 
-    Of a relative of a map that passed, what they have in common is even; so half of what is foretold is of the rest.
+    A relative of a map that passed shares fair features with it: its gap is the mean of those of all its features and
+    of its differences from that map.
     """
 
     elite: Elite
@@ -63,7 +64,7 @@ class _Hope:
     gap: float = 0.0
 
     def seen_by(self, predictors: Sequence[Predictor]) -> "_Hope":
-        """Foretell anew."""
+        """Predict the gap with other predictors."""
         gap = _gap(self.elite.rows, predictors)
         if self.even is not None:
             rest = tuple(tuple(map(sub, row, other)) for row, other in zip(self.elite.rows, self.even, strict=True))
@@ -77,7 +78,7 @@ def _gap(rows: Rows, predictors: Sequence[Predictor]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Judging:
-    """A map that is being judged, and when it was its turn."""
+    """A map being judged, and the round and epoch in which it was submitted."""
 
     elite: Elite
     round: int
@@ -86,7 +87,7 @@ class _Judging:
 
 
 def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, None, None]:
-    """Give every map that was judged; of those that look alike only one passes. `width` maps are judged at a time."""
+    """Yield every map that was judged; of maps that look alike only one passes. `width` maps are judged at a time."""
     taken = list[Elite]()
     supply = _Supply(order, executor)
     running = deque[_Judging]()
@@ -95,7 +96,7 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
             while len(running) < 2 * width:
                 if not supply.batch:
                     if running and (running[0].round < supply.round or not supply.ready()):
-                        break  # relatives of those that pass come two rounds later, however many judge
+                        break  # relatives of maps that pass come two rounds later, for any `width`
                     more = supply.next_round()
                     if not supply.batch and running:
                         break
@@ -122,7 +123,7 @@ def trials(order: Order, executor: Executor, width: int) -> Generator[Trial, Non
 
 
 class _Supply:
-    """Maps to judge, in rounds: those that are foretold to be fairest by what earlier rounds have taught."""
+    """Maps to judge, in rounds: those predicted to be fairest after learning from earlier rounds."""
 
     def __init__(self, order: Order, executor: Executor) -> None:
         self._order, self._executor = order, executor
@@ -133,10 +134,10 @@ class _Supply:
         self.batch = deque[Elite]()
         self.round = self.epoch = self._last = 0
         while len(self._ahead) < 2:
-            self._ahead.append(executor.submit(promising, order, len(self._ahead)))
+            self._ahead.append(executor.submit(search_candidates, order, len(self._ahead)))
 
     def judged(self, one: _Judging, passed: bool, verdicts: Sequence[Verdict]) -> None:
-        """Learn of a map that was judged; look for relatives if it passed."""
+        """Learn from a map that was judged; search for relatives if it passed."""
         for verdict in verdicts:
             self._lessons.append((one.round, Lesson(one.elite.rows, verdict.bot, verdict.shares, verdict.games)))
         if passed:
@@ -145,13 +146,13 @@ class _Supply:
             self._parents.append((one, family))
 
     def ready(self) -> bool:
-        """Tell whether the next round needs to wait for no search."""
+        """Return whether the next round can begin without waiting for a search."""
         return self._hopeful >= ROUND or self._barren or self._ahead[0].done()
 
     def next_round(self) -> bool:
-        """Begin a round; tell whether there is anything left to judge."""
+        """Begin a round; return whether anything is left to judge."""
         lessons = [lesson for when, lesson in self._lessons if when < self.round]
-        order = replace(self._order, predictors=tuple(taught(one, lessons) for one in self._order.predictors))
+        order = replace(self._order, predictors=tuple(update_weights(one, lessons) for one in self._order.predictors))
         while self._parents and self._parents[0][0].round < self.round:
             parent, family = self._parents.popleft()
             self._taken.append(parent.elite)
@@ -161,7 +162,7 @@ class _Supply:
         while self._hopeful < ROUND and not self._barren:
             self._hopes += [_Hope(one) for one in self._ahead.popleft().result()]
             self.epoch += 1
-            self._ahead.append(self._executor.submit(promising, order, self.epoch + 1))
+            self._ahead.append(self._executor.submit(search_candidates, order, self.epoch + 1))
             self._look_again(order)
         self.batch.extend(hope.elite for hope in self._hopes[:ROUND])
         del self._hopes[:ROUND]
@@ -169,32 +170,32 @@ class _Supply:
         return bool(self.batch or self._parents)
 
     def _look_again(self, order: Order) -> None:
-        """Order hopes by what is foretold now; leave out what looks like a map that has passed."""
+        """Sort candidates by newly predicted gap; drop those that look like a map that has passed."""
         left = [hope for hope in self._hopes if not any(alike(hope.elite, one) for one in self._taken)]
         self._hopes = sorted((hope.seen_by(order.predictors) for hope in left), key=lambda hope: hope.gap)
 
     @property
     def _hopeful(self) -> int:
-        """Count the maps that are foretold to pass easily."""
+        """The number of maps predicted to pass easily."""
         return sum(hope.gap <= HOPEFUL * self._order.bench.limit for hope in self._hopes)
 
     @property
     def _barren(self) -> bool:
-        """Tell whether searches no longer find what passes."""
+        """Whether searches no longer find maps that pass."""
         return self.epoch - self._last >= BARREN
 
     def close(self) -> None:
-        """Do no more for what has not begun."""
+        """Cancel work that has not begun."""
         for future in (*self._ahead, *(family for _round, family in self._parents)):
             future.cancel()
 
 
-def promising(order: Order, epoch: int) -> list[Elite]:
-    """Search once; leave out what a predictor foretells to miss the limit by more than it is usually wrong.
+def search_candidates(order: Order, epoch: int) -> list[Elite]:
+    """Search once; drop maps predicted to miss the limit by more than the predictor's usual error.
 
-    If that leaves nothing, games judge the map that is foretold to be the fairest: how near it comes can be told.
+    If none is left, return the map predicted to be fairest, so that games can show how close it comes.
     """
-    found = elites(order.model, order.predictors, order.bench.seed, epoch)
+    found = search_archive(order.model, order.predictors, order.bench.seed, epoch)
     hopeful = [
         one
         for one in found
@@ -208,7 +209,7 @@ def promising(order: Order, epoch: int) -> list[Elite]:
 
 @contextmanager
 def crew(workers: int) -> Iterator[ProcessPoolExecutor]:
-    """Hire processes, which leave Ctrl-C to whoever waits for them; in the end nobody waits for what they still do."""
+    """Create an executor of processes that ignore Ctrl-C; on exit they are terminated, whatever they still do."""
     others = {child.pid for child in active_children()}
     with ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as executor:
         try:

@@ -1,7 +1,7 @@
-"""Many maps that differ: an archive with a cell for each look, and the fairest map foretold in each (MAP-Elites).
+"""An archive of different maps with one cell per look, keeping the map predicted fairest in each (MAP-Elites).
 
-A map that games have found fair has relatives: the same starts and factories, with other points and another
-outline. By games they are fair far more often than maps of another origin.
+A map that games have found fair has relatives: the same starts and factories, with other points and another outline.
+In games they are fair far more often than unrelated maps.
 
 Needs numpy (extra `design`).
 """
@@ -16,51 +16,51 @@ from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.features import Rows, features
-from hyskos.lab.kinds import settled
+from hyskos.lab.kinds import assign_factories
 from hyskos.lab.predictors import Prediction, Predictor, predicted
 from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64
 CELLS: Final = (8, 8, 5, 3)
 RELATIVES, REDRAWN = 128, 0.4
-"""Relatives of a map that are drawn, and the part of an outline that is drawn anew in each."""
+"""The number of relatives drawn for a map, and the part of the outline that is redrawn in each."""
 APART = 4
-"""Hexes at least that differ between maps that do not look alike: there or not, a start, a factory or another space."""
+"""Minimum number of hexes that differ between maps that do not look alike: missing, or another kind of hex."""
 EVEN = 0.5
-"""Up to this number of the first setting all of a map is symmetric: so a search begins, and strays from there."""
+"""Up to this value of the first setting the whole map is symmetric: a search begins there, then varies it."""
 ISO, LINE = 0.08, 0.3
-"""How far a map moves from its parent at random, and towards another one."""
+"""Scale of random steps away from a parent, and of steps towards another map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one sees of a map at once; all of it tells maps apart."""
+    """Visible features of a map, which decide its cell in the archive."""
 
     factories: float  # steps from space 1 to a factory, on average
     points: float  # steps from space 1 to a point of a game, on average
-    outline: float  # sides on the rim, against a round board of as many hexes
+    outline: float  # sides on the rim, relative to a round board with as many hexes
     starts: float = 0.0  # steps between the two starts that are nearest to each other
 
 
 @dataclass(frozen=True, slots=True)
 class Elite:
-    """A map that is foretold to be the fairest of its look."""
+    """The map predicted to be the fairest of its look."""
 
     cell: int
-    numbers: tuple[float, ...]  # what the map is made of
+    numbers: tuple[float, ...]  # the numbers it is generated from
     board: Map
     look: Look
     predictions: tuple[Prediction, ...]
-    rows: Rows = ()  # its features, for what is learnt later
+    rows: Rows = ()  # its features, for later predictions
 
     @property
     def fairness(self) -> float:
-        """Give the fairness that the least content bot foretells."""
+        """The lowest fairness predicted for any bot."""
         return min((one.fairness for one in self.predictions), default=1.0)
 
 
 def look_of(board: Map) -> Look:
-    """Measure what one sees of a map."""
+    """Measure the visible features of a map."""
     middle = board.spaces[0].at
     ways = [space.at.distance(middle) for space in board.spaces if space.factory]
     rounds = board.rounds - 1
@@ -73,8 +73,8 @@ def look_of(board: Map) -> Look:
     return Look(sum(ways) / (len(ways) or 1), spread / (sum(worth.values()) or 1), sides / round_one, apart)
 
 
-def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
-    """Search once, from nothing; give a map for each look that was found, the fairest first.
+def search_archive(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int) -> list[Elite]:
+    """Search once, from scratch; return the fairest map of each look found, the fairest first.
 
     The same seed and epoch find the same maps.
     """
@@ -84,8 +84,8 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
     trials = chance.random((4 * BATCH, model.size))
     trials[:, 0] *= EVEN
     parents, moves = (np.random.default_rng(int(chance.integers(2**31))) for _stream in range(2))
-    best = dict[int, Elite | None]()  # what is found in each cell, in the order of the first find
-    archive = dict[int, list[float]]()  # its numbers; they are parents even if no map came of them
+    best = dict[int, Elite | None]()  # the best map of each cell, in the order of discovery
+    archive = dict[int, list[float]]()  # its numbers; they are parents even if they generate no map
     for _generation in range(GENERATIONS):
         for numbers in trials.tolist():
             one = _tried(model, numbers, predictors)
@@ -100,7 +100,7 @@ def elites(model: Model, predictors: Sequence[Predictor], seed: int, epoch: int)
 
 
 def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed: int) -> list[Elite]:
-    """Draw other points and outlines for a map; give one relative for each look but its own.
+    """Redraw points and outlines of a map; return one relative for each look except its own.
 
     The same seed draws the same ones.
     """
@@ -120,25 +120,25 @@ def relatives(model: Model, parent: Elite, predictors: Sequence[Predictor], seed
 
 
 def _kept(board: Map) -> tuple[object, ...]:
-    """Give what relatives have in common, but for which factory is which."""
+    """Return the features that relatives share: starts, and places of factories of any kind."""
     return board.starts, {space.at for space in board.spaces if space.factory}
 
 
 def alike(one: Elite, other: Elite) -> bool:
-    """Tell whether two maps look alike at once, whatever points their spaces have."""
+    """Return whether two maps look alike at a glance, whatever points their spaces have."""
     mine, yours = _plan(one.board), _plan(other.board)
     differ = sum(mine.get(at) != yours.get(at) for at in {*mine, *yours})
     return one.cell == other.cell or differ < APART
 
 
 def _plan(board: Map) -> dict[Axial, str]:
-    """Tell what one sees on every hex from afar."""
+    """Return the kind of every hex: start, factory or other space."""
     starts = {start.at: "start" for start in board.starts}
     return starts | {space.at: "factory" if space.factory else "space" for space in board.spaces}
 
 
 def cell_of(model: Model, look: Look) -> int:
-    """Give the cell of the archive that a look belongs to.
+    """Return the archive cell of a look.
 
     >>> from hyskos.definitions.loader import load_map
     >>> model = Model(load_map("four-x"))
@@ -152,7 +152,7 @@ def cell_of(model: Model, look: Look) -> int:
 
 
 def _ranges(model: Model) -> list[tuple[float, float]]:
-    """Give what parts of a look may be, in the order of `CELLS`; what is beyond counts as an end."""
+    """Return the ranges of the features of a look, in the order of `CELLS`; values outside are clamped."""
     far = max(at.distance(MIDDLE) for at in model.hexes)
     return [(0.5, far), (0.3, far - 1), (0.95, 2.2), (2.5, 5.5)]
 
@@ -161,7 +161,7 @@ def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predicto
     board = sketch(model, numbers)
     if board is None:
         return None
-    board, rows = settled(board, predictors)
+    board, rows = assign_factories(board, predictors)
     return _elite(model, numbers, board, rows, predictors)
 
 

@@ -1,4 +1,4 @@
-"""Which engine plays a run: compiled code where it knows everything that is played, else the reference."""
+"""Choose the engine for a run: compiled code if it supports the setup, else the reference."""
 
 from collections.abc import Callable
 
@@ -7,12 +7,12 @@ from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played
 
 Engine = Callable[[Setup, int, int], Played]
-"""Plays so many games of a run from the game of this number on."""
+"""Plays `count` games of a run, starting with game `first`: called with setup, first and count."""
 
 
 def engine(setup: Setup) -> Engine:
-    """Choose the fastest engine that plays a setup; all of them give the same sums.
+    """Return the fastest engine that supports a setup; all of them give the same sums.
 
-    Compiled code may run in threads beside each other, the reference needs processes.
+    Compiled code may run in several threads at once, the reference needs processes.
     """
     return compiled.play if compiled.plays(setup) else playing.play

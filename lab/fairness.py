@@ -1,4 +1,4 @@
-"""Is a map fair? How far seats, starts and factions are off their share of the wins, and what the games prove.
+"""Judge whether a map is fair: how far seats, starts and factions are off their share of wins, and what is proven.
 
 A map is fair for a number of players if no seat, start or faction is more than 3 points off its share (1 in 4 of the
 games for 4 players), whichever bot plays. That is proven once the 95 % interval of every figure lies within these 3
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from hyskos.lab.tally import Tally
 
 LIMIT = 0.03
-"""How far a fair map lets a share of wins be off: 3 points of a hundred."""
+"""Maximum deviation of a share of wins in a fair map: 3 percentage points."""
 BOTS = ("greedy", "veteran")
-"""The bots whose games decide if nobody names others."""
+"""The default bots whose games decide."""
 GAMES = 40_000
-"""Games of each number of players and each bot; they narrow intervals to 0.4 to 0.7 points."""
+"""Games for each number of players and each bot; intervals are then 0.4 to 0.7 points wide to each side."""
 MOST_GAMES = 10_000_000
-"""The most games that are ever recommended."""
+"""Maximum number of games to recommend."""
 AXES: "tuple[Axis, ...]" = ("seat", "start", "faction")
 
 Axis = Literal["seat", "start", "faction"]
@@ -34,13 +34,13 @@ Verdict = Literal["fair", "open", "unfair"]
 
 @dataclass(frozen=True, slots=True)
 class Deviation:
-    """How far a seat, start or faction is off its share of the wins when `bot` plays: a difference of parts of one."""
+    """The deviation of a seat, start or faction from its share of wins when `bot` plays, as a fraction of 1."""
 
     bot: str
     axis: Axis
     name: str  # "1", "S1", or the id of a faction
     estimate: Estimate
-    joint: Estimate  # with the interval that holds for all figures of this number of players together
+    joint: Estimate  # with an interval that holds for all figures of this number of players together
 
     @property
     def verdict(self) -> Verdict:
@@ -52,7 +52,7 @@ class Deviation:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """What so many games of each bot say of a map with so many players."""
+    """The result of the games of each bot on a map with this number of players."""
 
     players: int
     games: int
@@ -95,9 +95,9 @@ class Fairness:
 
 
 def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
-    """Return what is played to judge a map: a setup for each number of players and each bot of `base`.
+    """Return the setups that judge a map: one for each number of players and each bot of `base`.
 
-    Without `players`, from two players up to as many as its starts and factions let play.
+    Without `players`, from two players up to the maximum that its starts and factions allow.
     """
     from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 
@@ -107,7 +107,7 @@ def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
 
 
 def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fairness, ...]:
-    """Judge each number of players by the games of all bots; every setup has one bot, and all have as many games."""
+    """Judge each number of players by the games of all bots; a setup has one bot, and all equally many games."""
     found = []
     for players in sorted({setup.players for setup in setups}):
         pairs = [(setup, tally) for setup, tally in zip(setups, tallies, strict=True) if setup.players == players]
@@ -118,7 +118,7 @@ def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fai
 
 
 def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviation]:
-    """Yield how far every seat, start and faction of a setup is off its share, one of so many figures."""
+    """Yield the deviation of every seat, start and faction of a setup from its share, as part of `figures` figures."""
     from hyskos.lab.figures import shares, side_ids
 
     bot, ids, joint = setup.bots[0].id, side_ids(setup), quantile(figures=figures)
@@ -129,5 +129,5 @@ def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviati
 
 
 def _less(won: Estimate, players: int) -> Estimate:
-    """Subtract the share that each of so many players would have."""
+    """Subtract the equal share of each of `players` players."""
     return Estimate(won.value - 1 / players, won.low - 1 / players, won.high - 1 / players)

@@ -1,4 +1,4 @@
-"""What of a map may decide who wins: each start measured in steps and points, before any game."""
+"""Features of a map that may decide who wins: measures of each start in steps and points, without playing games."""
 
 from collections.abc import Mapping
 
@@ -8,21 +8,21 @@ from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from
 
 FARTHEST = 4
-"""Steps up to which points in reach are counted."""
+"""Maximum number of steps for counting points within reach."""
 
 FEATURES = (
     "borders",  # spaces that touch the start
     "pyramid",  # steps to space 1
-    *(f"near-{section}" for section in SECTIONS),  # of each factory of this kind, percent: half of them for each step
-    "factories",  # factories that it reaches first; one that several reach together is parted among them
-    *(f"reach-{steps}" for steps in range(1, FARTHEST + 1)),  # percent of all points at most so many steps away
-    "own",  # percent of all points on spaces that it alone reaches first
-    "contested",  # percent of all points on spaces that it reaches first together with others, parted among them
-    "spaces",  # percent of the spaces that it reaches first, parted likewise
+    *(f"near-{section}" for section in SECTIONS),  # nearness of the factories of this kind, percent; a step halves it
+    "factories",  # factories that it reaches first, ties shared equally
+    *(f"reach-{steps}" for steps in range(1, FARTHEST + 1)),  # percent of all points at most this many steps away
+    "own",  # percent of all points on spaces that only it reaches first
+    "contested",  # percent of all points on spaces that it reaches first in a tie, shared equally
+    "spaces",  # percent of the spaces that it reaches first, ties shared equally
     "rival",  # steps to the nearest other start
     "rivals",  # steps to the other starts, on average
 )
-"""The features of a start, in their order; points are those of a whole game."""
+"""The features of a start, in order; points are those of a whole game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def features(main_board: Map) -> Rows:
 
 
 def measured(main_board: Map) -> tuple[Rows, tuple[Mapping[int, int], ...]]:
-    """Measure every start of a map; give also the steps from each to every space."""
+    """Measure every start of a map; also return the steps from each to every space."""
     board = make_board(main_board)
     steps = {start: steps_from(board, start) for start in board.starts}
     first = {}
@@ -85,7 +85,7 @@ _REACHES = range(1, FARTHEST + 1)
 
 
 def nearness(steps: int) -> float:
-    """Tell how near a factory is: who is there first, and how often, falls with every step.
+    """Return the nearness of a factory: the chance to reach it first, and how often, is halved by every step.
 
     >>> nearness(1), nearness(3)
     (50.0, 12.5)
@@ -94,5 +94,5 @@ def nearness(steps: int) -> float:
 
 
 def _between(ways: _Ways, start: int, other: int) -> int:
-    """Count the steps from a start to where another one is left: nobody enters a start (RP-31)."""
+    """Count the steps from a start to a neighbour of another one, since starts cannot be entered (RP-31)."""
     return min(ways.steps[start][near] for near in ways.board.neighbours[other] if near > 0)

@@ -1,4 +1,4 @@
-"""What the sums of a run say: shares with intervals, and means per game."""
+"""Statistics of the sums of a run: win shares with intervals, and means per game."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -12,26 +12,26 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.places import place_name
 
 SIDES = ("seat", "start", "faction", "bot")
-"""What win shares are told apart by."""
+"""Axes by which win shares are reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How one seat, start, faction or bot does."""
+    """The results of one seat, start, faction or bot."""
 
     index: int
-    played: int  # games in which it played; alone, each of them
+    played: int  # games in which it played; in the solo game all of them
     won: Estimate
     points: Estimate
-    places: tuple[float, ...]  # how often it finished first, second, ... of the games it played; empty alone
+    places: tuple[float, ...]  # fraction of its games in which it finished first, second, ...; empty in the solo game
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """What happens on a space; every figure is per game."""
+    """The events on a space; every figure is per game."""
 
     number: int
-    held: float  # part of all ends of rounds at which somebody holds it
+    held: float  # fraction of all ends of rounds at which it is held
     points: float
     fights: float
     conquests: float
@@ -39,24 +39,24 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How games go: parts of all games by round (from 1) or by count, and the rest per game."""
+    """The course of games: fractions of all games by round (from 1) or by count, and the rest per game."""
 
     rounds: Mapping[int, float]
     decided: Mapping[int, float]
-    lead_changes: Mapping[int, float]  # the last count stands for more, too
+    lead_changes: Mapping[int, float]  # the last count includes all higher ones
     shared: float
 
 
 @dataclass(frozen=True, slots=True)
 class Doings:
-    """What a faction does in a game that it plays."""
+    """The actions of a faction per game that it plays."""
 
-    finished: Mapping[str, float]  # how often each square of its board is deployed
+    finished: Mapping[str, float]  # deployments of each square of its board
     discards: float
 
 
 def cube(setup: Setup, tally: Tally, name: str, *keep: str) -> dict[tuple[int, ...], int]:
-    """Add a sum up over all axes but some; the key has their indices in the order of `keep`."""
+    """Add up a sum over all axes except `keep`; the keys have their indices in this order."""
     lengths, axes = sizes(setup), AXES[name]
     found = dict.fromkeys(product(*(range(lengths[axis]) for axis in keep)), 0)
     at = [axes.index(axis) for axis in keep]
@@ -66,12 +66,12 @@ def cube(setup: Setup, tally: Tally, name: str, *keep: str) -> dict[tuple[int, .
 
 
 def sides(setup: Setup, tally: Tally, axis: str) -> list[Side]:
-    """Tell how everybody on an axis does; who never played is left out."""
+    """Return the results of every side on an axis; sides that never played are left out."""
     return [one for _place, one in _sides(setup, tally, (axis,))]
 
 
 def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -> dict[int, Estimate]:
-    """Estimate win shares on an axis, by index, with an interval of so many standard errors; 95 % if not given."""
+    """Estimate win shares on an axis, by index, with an interval of `factor` standard errors, by default 95 %."""
     played, won, squared = (cube(setup, tally, name, axis) for name in ("played", "won", "won_squared"))
     return {
         place[0]: share(won[place] / SHARE, squared[place] / SHARE**2, count, factor)
@@ -81,7 +81,7 @@ def shares(setup: Setup, tally: Tally, axis: str, factor: float | None = None) -
 
 
 def pairs(setup: Setup, tally: Tally, axis: str, other: str) -> dict[tuple[int, int], Side]:
-    """Tell how everybody on an axis does with each of another one."""
+    """Return the results of every side on an axis with each side of another axis."""
     return {(place[0], place[1]): one for place, one in _sides(setup, tally, (axis, other))}
 
 
@@ -105,7 +105,7 @@ def _sides(setup: Setup, tally: Tally, axes: tuple[str, ...]) -> Iterator[tuple[
 
 
 def side_ids(setup: Setup) -> dict[str, list[str]]:
-    """Name every seat ("1"), start ("S1"), faction and bot (by id) of a setup."""
+    """Return the names of seats ("1"), starts ("S1"), factions and bots (by id) of a setup."""
     return {
         "seat": [str(seat + 1) for seat in range(setup.players)],
         "start": [place_name(start) for start in make_board(setup.board).starts],
@@ -115,7 +115,7 @@ def side_ids(setup: Setup) -> dict[str, list[str]]:
 
 
 def spaces(setup: Setup, tally: Tally) -> list[Space]:
-    """Tell what happens on every space."""
+    """Return the figures of every space."""
     held, scored, fights, conquests = (
         cube(setup, tally, name, "space") for name in ("held", "scored", "fights", "conquests")
     )
@@ -128,7 +128,7 @@ def spaces(setup: Setup, tally: Tally) -> list[Space]:
 
 
 def course(tally: Tally) -> Course:
-    """Tell how games go."""
+    """Return the figures on the course of games."""
     games = max(1, tally.games)
     return Course(
         {i + 1: count / games for i, count in enumerate(tally.sums["ended"]) if count},
@@ -139,7 +139,7 @@ def course(tally: Tally) -> Course:
 
 
 def doings(setup: Setup, tally: Tally) -> list[Doings]:
-    """Tell what each faction of the setup does in its games."""
+    """Return the actions of each faction of the setup in its games."""
     played = cube(setup, tally, "played", "faction")
     units, discards = cube(setup, tally, "units", "faction", "square"), cube(setup, tally, "discards", "faction")
     found = []
@@ -152,25 +152,25 @@ def doings(setup: Setup, tally: Tally) -> list[Doings]:
 
 
 def squares_of(setup: Setup, faction: int) -> tuple[str, ...]:
-    """Name the squares of a faction's board in the order of the axis."""
+    """Return the squares of a faction's board in the order of the axis."""
     from hyskos.rules.rolling_pyramids.sheet import make_layout
 
     return squares(make_layout(setup.factions[faction]))
 
 
 def average(parts: Mapping[int, float]) -> float:
-    """Give the mean of what was told as parts of all games."""
+    """Return the mean of a distribution over all games."""
     return sum(number * part for number, part in parts.items()) / (sum(parts.values()) or 1)
 
 
 def gap(found: Sequence[Side]) -> float:
-    """Give how far the best of some sides is above the worst, as a part of all games."""
+    """Return the difference between the best and the worst win share of some sides."""
     values = [one.won.value for one in found]
     return max(values, default=0) - min(values, default=0)
 
 
 def won_by(setup: Setup, tally: Tally) -> dict[int, Estimate]:
-    """Tell of each round, alone, how often the game is won by its end: what fewer rounds would leave of it."""
+    """Return the share of solo games won by the end of each round: what would remain with fewer rounds."""
     wins = sum(tally.sums["won"]) // SHARE
     found, before = {}, 0
     for index, count in enumerate(tally.sums["ended"]):

@@ -1,6 +1,6 @@
-"""A conditional logit over starts, fitted to finishing orders (Plackett-Luce); maps are what is drawn and left out.
+"""Fit a conditional logit over starts to finishing orders (Plackett-Luce); maps are resampled and held out as a whole.
 
-A finishing order is a chain of choices: the winner among all starts, the second among those that are left, and so on.
+A finishing order is a chain of choices: the winner among all starts, the second among the remaining ones, and so on.
 Every such choice is a row of features and counts (`Choice`). Needs numpy (extra `lab`).
 """
 
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
     Numbers = NDArray[np.float64]
 
 PENALTIES = (0.0, 1.0, 10.0, 100.0, 1000.0, 10000.0)
-"""Weights of the squares of all log odds, of which the one that foretells maps left out best is taken."""
+"""Ridge penalties on the log odds, of which the one that predicts held-out maps best is chosen."""
 FOLDS = 10
 DRAWS = 200
-"""How often maps are drawn anew for the intervals."""
+"""Number of bootstrap samples of maps for the intervals."""
 STEPS, NEAR = 60, 1e-9
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """What was played on a map: features of its starts, and how often they finished in which order.
+    """The games played on a map: features of its starts, and the count of each finishing order.
 
-    An order may end early; (2,) says that the third start won. Counts may be parts of a game (shared victories).
+    An order may be incomplete; (2,) means that the third start won. Counts may be fractional (shared victories).
     """
 
     features: tuple[tuple[float, ...], ...]
@@ -37,14 +37,14 @@ class Games:
 
     @property
     def wins(self) -> tuple[float, ...]:
-        """Count the victories of every start."""
+        """The number of victories of every start."""
         starts = range(len(self.features))
         return tuple(sum(count for order, count in self.orders.items() if order[0] == start) for start in starts)
 
 
 @dataclass(frozen=True)
 class _Choices:
-    """Choices as arrays: features (choice, start, feature), which starts are left, counts, the map of each choice."""
+    """Choices as arrays: features (choice, start, feature), mask of remaining starts, counts, map of each choice."""
 
     features: "Numbers"
     there: "NDArray[np.bool_]"
@@ -53,10 +53,10 @@ class _Choices:
 
 
 def fit(bot: str, played: Sequence[Games], seed: int) -> Predictor:
-    """Fit a predictor to games on maps, and try it on maps left out.
+    """Fit a predictor to games on maps, and test it on held-out maps.
 
-    Whole finishing orders tell more than winners do, if what makes a winner also makes a second; what foretells the
-    winners on maps left out better is taken.
+    Complete finishing orders carry more information than winners alone, provided that the same features also decide
+    the second place. Whichever of the two predicts winners on held-out maps better is used.
     """
     import numpy as np
 
@@ -84,12 +84,12 @@ def fit(bot: str, played: Sequence[Games], seed: int) -> Predictor:
 
 
 def winners(played: Games) -> Games:
-    """Forget who came after the winner."""
+    """Reduce finishing orders to their winners."""
     return Games(played.features, {(start,): win for start, win in enumerate(played.wins) if win})
 
 
 def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
-    """Lay out all choices; features are divided by how far they usually lie apart within a map."""
+    """Convert games to arrays of choices; features are scaled by their standard deviation within a map."""
     import numpy as np
 
     most = max(len(one.features) for one in played)
@@ -111,12 +111,12 @@ def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
         counts[row, : len(left)] = [chosen.get(start, 0) for start in left]
     spread = np.concatenate([one - one.mean(axis=0) for one in (np.array(each.features) for each in played)])
     scale = spread.std(axis=0)
-    scale[scale < NEAR] = np.inf  # the same at all starts of each map: no odds follow from it
+    scale[scale < NEAR] = np.inf  # constant within each map: it has no effect on the odds
     return _Choices(features / scale, there, counts, np.array([number for number, *_ in rows])), scale
 
 
 def _solved(choices: _Choices, weight: "NDArray[np.generic]", penalty: float) -> "Numbers":
-    """Find the log odds that make the games likeliest, with so many copies of each map (Newton's method)."""
+    """Find the log odds with maximum likelihood, with `weight` copies of each map (Newton's method)."""
     import numpy as np
 
     counts = choices.counts * np.asarray(weight, float)[choices.maps][:, None]
@@ -149,7 +149,7 @@ def _softmax(scores: "Numbers", there: "NDArray[np.bool_]") -> "Numbers":
 def _left_out(
     played: Sequence[Games], choices: _Choices, folds: "NDArray[np.int64]", penalty: float
 ) -> "list[Numbers]":
-    """Foretell the chances of every map from the games on maps of other folds."""
+    """Predict the chances of every map from the games on maps of other folds."""
     import numpy as np
 
     first = {int(number): row for row, number in reversed(list(enumerate(choices.maps)))}  # the choice among all
@@ -176,15 +176,16 @@ def _even(one: Games) -> float:
 
 
 def _gain(played: Sequence[Games], foretold: "Sequence[Numbers]") -> float:
-    """Give McFadden's R2 of who wins: how much likelier the games are than with equal chances."""
+    """Return McFadden's R2 for winners: how much more likely the games are than with equal chances."""
     told = sum(_likelihood(one, chances) for one, chances in zip(played, foretold, strict=True))
     return 1 - told / sum(_even(one) for one in played)
 
 
 def _quality(played: Sequence[Games], foretold: "Sequence[Numbers]") -> Quality:
-    """Compare with the shares seen, less what they owe to the chance of so few games.
+    """Compare predictions with observed shares, corrected for the sampling error of so few games.
 
-    Of the likelihood that is half a unit for each free share (Akaike), of squares the variance of a share.
+    The correction of the log likelihood is half a unit for each free share (Akaike), of squares the variance of a
+    share.
     """
     import numpy as np
 

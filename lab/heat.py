@@ -1,4 +1,4 @@
-"""What games did to the spaces of a board, as values that its drawing shows."""
+"""Heat maps: statistics of games by space, as values to draw on a board."""
 
 from collections.abc import Mapping
 from typing import Final, Literal, get_args
@@ -11,11 +11,11 @@ from hyskos.lab.tally import Tally
 Heat = Literal["control", "points", "fights", "conquests"]
 HEATS: Final[tuple[Heat, ...]] = get_args(Heat)
 BY_START: tuple[Heat, ...] = ("control", "points")
-"""Those that are told apart by start."""
+"""Heat maps that can be limited to one start."""
 
 
 class NoHeatError(ValueError):
-    """A heat map that there is none of; `cause` says why: "start", "not by start" or "alone"."""
+    """An unavailable heat map; `cause` is "start", "not by start" or "alone"."""
 
     def __init__(self, cause: str, message: str) -> None:
         self.cause = cause
@@ -23,12 +23,12 @@ class NoHeatError(ValueError):
 
 
 def start_names(board: Map) -> str:
-    """List the starts of a map by their names."""
+    """Return the names of the starts of a map as text."""
     return ", ".join(f"S{one.die}" for one in board.starts)
 
 
 def start_shown(kind: Heat, board: Map, start: str | int | None, players: int) -> int | None:
-    """Give the index of a start, "S2" or 2; raises NoHeatError if this kind of heat map is not to be had."""
+    """Return the index of a start, "S2" or 2; raises NoHeatError if this heat map is not available."""
     faces = [str(one.die) for one in board.starts]
     face = None if start is None else str(start).strip().upper().removeprefix("S")
     if face is not None and face not in faces:
@@ -41,9 +41,9 @@ def start_shown(kind: Heat, board: Map, start: str | int | None, players: int) -
 
 
 def heat(kind: Heat, board: Map, tally: Tally, played: str, start: int | None = None) -> Values:
-    """Give what is shown of a run; `played` says in a sentence what it was, `start` (by index) shows one start alone.
+    """Return the values of a heat map; `played` is a sentence about the run, `start` (by index) limits it to one start.
 
-    The words are those of the answer.
+    The texts are in the language of the answer.
     """
     dies = [one.die for one in board.starts]
     whose = _("start {start}").format(start=f"S{dies[start]}") if start is not None else ""
@@ -107,7 +107,7 @@ def _numbered(board: Map, values: list[float]) -> dict[int, float]:
 
 
 def _foremost(board: Map, rows: list[list[int]]) -> Mapping[int, str]:
-    """Name the start that holds a space most often, where one does."""
+    """Return the start that holds a space most often, for spaces where there is exactly one."""
     return {
         space.number: f"S{board.starts[row.index(max(row))].die}"
         for space, row in zip(board.spaces, rows, strict=True)

@@ -1,6 +1,6 @@
-"""What makes two runs the same: board, player boards, bots, rulings, seating, seed and the code that plays.
+"""Hashes that identify a run: board, player boards, bots, rulings, seating, seed and the code that plays.
 
-Ids and names of boards and bots, titles, art and comments are no part of it.
+Ids and names of boards and bots, titles, art and comments in definitions are not included.
 """
 
 import hashlib
@@ -17,11 +17,11 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 
 ENGINE = ("chance", "playing", "policy", "setups", "tally")
-"""Modules of the lab that decide how a game goes; so do all of the rules of Rolling Pyramids."""
+"""Modules of the lab that decide how a game goes, in addition to all rules of Rolling Pyramids."""
 
 
 def key_of(setup: Setup) -> str:
-    """Give the sha256 of all that decides how the games of a run go."""
+    """Return the sha256 of everything that decides how the games of a run go."""
     content = {
         "board": _plain_board(setup.board),
         "sheets": [plain(make_layout(faction)) for faction in setup.factions],
@@ -36,7 +36,7 @@ def key_of(setup: Setup) -> str:
 
 
 def board_key(board: Map) -> str:
-    """Give the sha256 of all of a board that decides how games on it go."""
+    """Return the sha256 of everything about a board that decides how games on it go."""
     return hashlib.sha256(json.dumps(_plain_board(board), sort_keys=True).encode()).hexdigest()
 
 
@@ -46,7 +46,7 @@ def _plain_board(board: Map) -> Json:
 
 @cache
 def engine_key() -> str:
-    """Give the sha256 of the code that decides how a game goes."""
+    """Return the sha256 of the code that decides how a game goes."""
     from hyskos import lab, rules
 
     folder = Path(lab.__file__).parent
@@ -56,7 +56,7 @@ def engine_key() -> str:
 
 
 def plain(value: object) -> Json:
-    """Write a value of the rules as plain data, the same for equal values.
+    """Convert a value of the rules to JSON data, the same for equal values.
 
     >>> plain({2: ("a", None), 1: frozenset((3, 1))})
     [[1, [1, 3]], [2, ['a', None]]]

@@ -1,7 +1,7 @@
-"""How sure a figure is: intervals by hand, from whole sums.
+"""Confidence intervals, computed from integer sums without libraries.
 
-Games are independent of each other. Of the seats of one game at most one wins: who sits on several of them, as a bot
-may, has an interval that is wider than need be, never narrower.
+Games are independent of each other. At most one seat of a game wins, so the interval of a side with several seats, as
+a bot may have, is wider than necessary, never narrower.
 """
 
 from functools import lru_cache
@@ -12,14 +12,14 @@ from hyskos.definitions.values import dataclass
 
 CONFIDENCE = 0.95
 EXACT, STRIPS = 20, 64
-"""Degrees of freedom below which Student's factor is integrated, and in how many strips."""
+"""Degrees of freedom below which Student's factor is integrated, and the number of strips."""
 ROUNDING = 1e-12
-"""Variances below it are those of shares that are all alike, rounded."""
+"""Smaller variances are rounding errors of shares that are all equal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A figure, and the ends of its interval."""
+    """A figure and the ends of its interval."""
 
     value: float
     low: float
@@ -27,21 +27,21 @@ class Estimate:
 
     @property
     def apart(self) -> bool:
-        """Tell whether the interval leaves 0 out."""
+        """Whether the interval excludes 0."""
         return self.low > 0 or self.high < 0
 
     @property
     def farthest(self) -> float:
-        """Give the largest size that the figure may have."""
+        """The largest absolute value in the interval."""
         return max(abs(self.low), abs(self.high))
 
     def rounded(self, digits: int = 4) -> tuple[float | None, ...]:
-        """Give the figure and its ends for JSON, which has no infinity."""
+        """Return the figure and its ends for JSON, with None for infinity."""
         return tuple(round(one, digits) if isfinite(one) else None for one in (self.value, self.low, self.high))
 
 
 def quantile(confidence: float = CONFIDENCE, figures: int = 1) -> float:
-    """Give the factor of a standard error for an interval; for several that shall hold together, after Bonferroni.
+    """Return the number of standard errors for an interval; for several that hold jointly, by Bonferroni.
 
     >>> round(quantile(), 3), round(quantile(figures=4), 3)
     (1.96, 2.498)
@@ -52,9 +52,9 @@ def quantile(confidence: float = CONFIDENCE, figures: int = 1) -> float:
 def share(total: float, squares: float, count: int, factor: float | None = None) -> Estimate:
     """Estimate a win share from the sums of shares and of their squares: Wilson's score interval.
 
-    A shared victory spreads less than a whole one, so that games with one tell more: they count as `count` over the
-    design effect, which is the variance of the shares over that of whole victories; where all are shared alike, as
-    if none was.
+    A shared victory varies less than a full one, so games with shared victories carry more information: they count as
+    `count` over the design effect, which is the variance of the shares over that of full victories; if all are shared
+    equally, the effect is 1.
 
     >>> share(25, 25, 100).rounded()
     (0.25, 0.1755, 0.343)
@@ -69,7 +69,7 @@ def share(total: float, squares: float, count: int, factor: float | None = None)
 
 
 def student(factor: float, freedom: float) -> float:
-    """Widen the factor of a normal interval to that of Student's distribution (below 20 exact, then Hill's expansion).
+    """Convert the factor of a normal interval to Student's distribution (integrated below 20, else Hill's expansion).
 
     >>> [round(student(1.959964, freedom), 3) for freedom in (1, 2, 3, 4, 10, 30, 10_000)]
     [12.706, 4.303, 3.182, 2.776, 2.228, 2.042, 1.96]
@@ -82,7 +82,7 @@ def student(factor: float, freedom: float) -> float:
 
 @lru_cache(maxsize=256)
 def _student(factor: float, freedom: float) -> float:
-    """Find the factor by halving: with t = sqrt(n) tan(x) the density of Student's distribution is cos(x)^(n - 1)."""
+    """Find the factor by bisection: with t = sqrt(n) tan(x) the density of Student's distribution is cos(x)^(n - 1)."""
     part = 2 * NormalDist().cdf(factor) - 1
     whole = sqrt(pi) / 2 * gamma(freedom / 2) / gamma((freedom + 1) / 2)
     low, high = 0.0, pi / 2
@@ -93,7 +93,7 @@ def _student(factor: float, freedom: float) -> float:
 
 
 def _area(end: float, power: float) -> float:
-    """Integrate cos(x)^power from 0 to an end, after Simpson."""
+    """Integrate cos(x)^power from 0 to `end` by Simpson's rule."""
     step = end / STRIPS
     ends = 1 + cos(end) ** power
     odd = fsum(cos(step * at) ** power for at in range(1, STRIPS, 2))
@@ -102,7 +102,7 @@ def _area(end: float, power: float) -> float:
 
 
 def mean(total: float, squares: float, count: int, factor: float | None = None) -> Estimate:
-    """Estimate a mean from the sums of values and of their squares: Student's interval; of one value anything.
+    """Estimate a mean from the sums of values and of their squares: Student's interval, infinite for one value.
 
     >>> mean(20, 44, 10).rounded()
     (2.0, 1.5231, 2.4769)
@@ -116,11 +116,11 @@ def mean(total: float, squares: float, count: int, factor: float | None = None) 
 
 
 def difference(total: float, squares: float, count: int, figures: int = 1) -> Estimate:
-    """Estimate a mean of differences in pairs, each from -1 to 1.
+    """Estimate a mean of paired differences, each from -1 to 1.
 
-    Pairs that differ may be rare, and a few of them, or some that are all alike, tell little of how they spread. So the
-    ends are Student's with z^2 / 2 pairs more, half of them 1 and -1 (Agresti and Min, 2005). Where no pair differs, as
-    many may as would have stayed away from all of them with a chance of 5 % (of 100 pairs, three in a hundred).
+    Pairs that differ may be rare, and a few of them, or some that are all equal, say little about their variance. So
+    the interval is Student's with z^2 / 2 additional pairs, half of them 1 and -1 (Agresti and Min, 2005). If no pair
+    differs, its ends are the rate of differing pairs that would go unseen with a chance of 5 % (for 100 pairs, 3 %).
 
     >>> difference(0, 0, 100).rounded(), difference(1, 1, 1000).rounded()
     ((0.0, -0.0295, 0.0295), (0.001, -0.0017, 0.0037))

@@ -1,4 +1,4 @@
-"""Which kind of factory stands where: kinds change places two by two until no change is foretold to be fairer."""
+"""Assign the kinds of factories: swap them in pairs until no swap is predicted to make the map fairer."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,21 +11,21 @@ from hyskos.lab.features import FEATURES, Rows, measured, nearness
 from hyskos.lab.predictors import Predictor
 
 EVEN = 1e-9
-"""Log odds that are no difference."""
+"""Log odds that count as no difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Odds:
-    """What a predictor says: log odds of each start without factories, and of a kind for each point of nearness."""
+    """The log odds of a predictor: for each start without factories, and for each kind per point of nearness."""
 
     plain: tuple[float, ...]
     worth: dict[str, float]
 
 
-def settled(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
-    """Let kinds change places as long as the starts are foretold to be more alike; give the map and its features.
+def assign_factories(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
+    """Swap kinds of factories while this brings the predicted odds of starts closer; return the map and its features.
 
-    What serves space 1 stays there.
+    The factory on space 1 is not swapped.
     """
     there = [space.number for space in board.spaces if space.factory and space.number > 1]
     kinds = [space.factory for space in board.spaces if space.factory and space.number > 1]
@@ -45,7 +45,7 @@ def settled(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, Rows]:
 
 
 def _near(near: Sequence[float], kinds: Sequence[str]) -> dict[str, float]:
-    """Add up by feature how near the factories of each kind are."""
+    """Sum up by feature the nearness of the factories of each kind."""
     found: dict[str, float] = {}
     for number, kind in zip(near, kinds, strict=True):
         found[f"near-{kind}"] = found.get(f"near-{kind}", 0.0) + number
@@ -62,7 +62,7 @@ def _odds(predictor: Predictor, rows: Rows, sums: Sequence[dict[str, float]]) ->
 
 
 def _exchanged(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> list[str]:
-    """Exchange two kinds at a time, where that brings the starts nearer to each other, until nothing does."""
+    """Swap pairs of kinds that bring the odds of the starts closer, until none does."""
     best = list(kinds)
     least, before = _apart(best, near, odds), float("inf")
     while EVEN < least < before - EVEN:
@@ -78,7 +78,7 @@ def _exchanged(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequ
 
 
 def _apart(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> float:
-    """Tell how far the best start lies before the worst, in log odds, for the bot that sees the largest difference."""
+    """Return the log odds between the best and the worst start, for the bot with the largest difference."""
     most = 0.0
     for one in odds:
         worth = [one.worth[kind] for kind in kinds]

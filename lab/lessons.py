@@ -1,7 +1,7 @@
-"""What the games of a search teach: weights of a predictor that fit the model of the search better and better.
+"""Update the weights of a predictor with the games of a search, so that it fits the model of the search better.
 
-Shipped weights are of all kinds of maps. Those that a search judges differ in few things, so their games say more of
-these: weights move to where they fit both, each map counting by how many games it has (ridge regression of log odds).
+The built-in weights cover all kinds of maps. Maps in a search differ in few features, so their games say more about
+these: the new weights fit both, each map weighted by its number of games (ridge regression of log odds).
 
 Needs numpy (extra `design`).
 """
@@ -15,14 +15,14 @@ from hyskos.lab.features import FEATURES, Rows
 from hyskos.lab.predictors import Predictor
 
 SURE, BLIND = 0.2, 0.08
-"""How far off, in log odds, a shipped weight may be for a usual difference; and what features can never foretell."""
+"""Standard errors in log odds: of a built-in weight at a typical difference, and of what features cannot predict."""
 FEWEST = 1e-3
-"""The least share that a start is taken to win."""
+"""Lower bound for the win share of a start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The features of a map, and what the starts of it won in so many games of a bot."""
+    """The features of a map, and the win shares of its starts in a number of games of a bot."""
 
     rows: Rows
     bot: str
@@ -30,8 +30,8 @@ class Lesson:
     games: int
 
 
-def taught(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor:
-    """Move the weights of a predictor to what the games of its bot say."""
+def update_weights(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor:
+    """Return a predictor with weights updated by the games of its bot."""
     import numpy as np
 
     mine = [one for one in lessons if one.bot == predictor.bot]
@@ -46,7 +46,7 @@ def taught(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor:
         missed.append(odds - odds.mean() - there @ weights)
         worth += [1 / (BLIND**2 + (len(there) - 1) / one.games)] * len(there)
     features, scale = np.concatenate(rows), np.concatenate(rows).std(axis=0)
-    scale[scale < FEWEST] = np.inf  # the same at all starts of each map: nothing is learnt of it
+    scale[scale < FEWEST] = np.inf  # constant within each map: nothing can be learnt from it
     features = features / scale
     counted = features.T * worth
     move = np.linalg.solve(counted @ features + np.eye(len(FEATURES)) / SURE**2, counted @ np.concatenate(missed))

@@ -1,4 +1,4 @@
-"""Exact odds, by counting every roll: of the roll, of the Pharaoh's reinforcement, and of the fights of his column."""
+"""Exact odds by counting every roll: of the roll, the Pharaoh's reinforcement, and the fights of his column."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -14,24 +14,24 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.solo import CHOSEN, Forces, reinforcements, walk
 
 Odds = Mapping[int, Fraction]
-"""Soldiers that come, and their chance; the chances are 1 together."""
+"""The chance of each number of soldiers; the chances add up to 1."""
 LOWEST, ANY, HIGHEST = "lowest", "any", "highest"
 CHOICES = (LOWEST, ANY, HIGHEST)
-"""Which dice a player takes: those with the least reinforcement, any as likely as others, or those with the most."""
+"""The dice that a player takes: those with the lowest reinforcement, any four with equal chance, or the highest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """Chances of a number among the dice of a roll."""
+    """The chances of a number among the dice of a roll."""
 
-    once: Fraction  # that one die shows it at least
-    twice: Fraction  # that two do
-    beyond: Fraction  # that one shows it or more
+    once: Fraction  # at least one die shows it
+    twice: Fraction  # at least two dice show it
+    beyond: Fraction  # at least one die shows it or a higher number
 
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """Chances of a space of the player's that the column may reach; they are 1 together."""
+    """The chances of a player's space that the column may reach; they add up to 1."""
 
     kept: Fraction  # it stays the player's
     empty: Fraction  # column and units destroy each other
@@ -39,7 +39,7 @@ class Fight:
 
 
 def rolls(dice: Sequence[DieShape]) -> Mapping[tuple[int, ...], Fraction]:
-    """Tell how likely each set of faces is, lowest first."""
+    """Return the chance of each combination of faces, sorted ascending."""
     faces: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     for shape in dice:
         added: defaultdict[tuple[int, ...], Fraction] = defaultdict(Fraction)
@@ -50,12 +50,12 @@ def rolls(dice: Sequence[DieShape]) -> Mapping[tuple[int, ...], Fraction]:
 
 
 def dice_of(players: int, each: Sequence[DieShape] = DICE_EACH) -> tuple[DieShape, ...]:
-    """Name the dice that are rolled in a round (RP-02, RP-62)."""
+    """Return the dice that are rolled in a round (RP-02, RP-62)."""
     return tuple(shape for shape, _colour in dice_on_table(players, each))
 
 
 def roll_odds(dice: Sequence[DieShape]) -> Mapping[int, Face]:
-    """Tell of every number how likely a roll shows it. Dice are independent, so that no roll has to be listed.
+    """Return for every number its chances in a roll; dice are independent, so rolls need not be enumerated.
 
     >>> roll_odds(("d4", "d8"))[4]
     Face(once=Fraction(11, 32), twice=Fraction(1, 32), beyond=Fraction(23, 32))
@@ -72,7 +72,7 @@ def roll_odds(dice: Sequence[DieShape]) -> Mapping[int, Face]:
 
 
 def reinforcement_odds(choice: str, rulings: Rulings = STANDARD, each: Sequence[DieShape] = DICE_EACH) -> Odds:
-    """Tell how many soldiers reinforce the Pharaoh in a round, by the faces of the dice that are taken (RP-63).
+    """Return the chances of the Pharaoh's reinforcement in a round, by the dice that the player takes (RP-63).
 
     >>> float(round(mean_of(reinforcement_odds("lowest")), 2))
     4.58
@@ -88,7 +88,7 @@ def reinforcement_odds(choice: str, rulings: Rulings = STANDARD, each: Sequence[
 def fight_odds(
     board: Board, forces: Forces, odds: Odds, rulings: Rulings = STANDARD, *, abilities: Abilities
 ) -> Mapping[int, Fight]:
-    """Tell of each space of the player's how a column of so many soldiers leaves it (RP-64, RP-65)."""
+    """Return for each space of the player the chances of how a column of `odds` soldiers leaves it (RP-64, RP-65)."""
     held = [place for place in board.spaces if place in forces and forces[place].faction != PHARAOH]
     ends: dict[int, list[Fraction]] = {place: [Fraction(0)] * 3 for place in held}
     for soldiers, chance in odds.items():
@@ -106,5 +106,5 @@ def _taken(roll: tuple[int, ...], choice: str) -> Sequence[tuple[int, ...]]:
 
 
 def mean_of(odds: Odds) -> Fraction:
-    """Give how many come on average."""
+    """Return the mean number of soldiers."""
     return sum((number * chance for number, chance in odds.items()), Fraction(0))

@@ -1,4 +1,4 @@
-"""Games by the reference engine: slow, and the truth that compiled code is held against."""
+"""The reference engine: plays games by the rules package; slow, and the standard that compiled code must match."""
 
 from dataclasses import field
 from itertools import pairwise
@@ -21,7 +21,7 @@ from hyskos.rules.rolling_pyramids.table import Game, Step
 
 
 def play(setup: Setup, first: int, count: int) -> Played:
-    """Play so many games of a run from the game of this number on."""
+    """Play `count` games of a run, starting with game `first`."""
     counting = _Counting(setup)
     for number in range(first, first + count):
         _play(setup, number, counting)
@@ -51,15 +51,15 @@ def _play(setup: Setup, number: int, counting: "_Counting") -> None:
 
 @dataclass
 class _Counting:
-    """The sums of a run, and what is remembered of the game that is played."""
+    """The sums of a run, and the state to count for the current game."""
 
     setup: Setup
     sums: dict[str, list[int]] = field(init=False)
     shares: bytearray = field(default_factory=bytearray)
     sizes: dict[str, int] = field(init=False)
     seating: Seating = field(init=False)
-    leaders: list[set[int]] = field(init=False)  # round by round
-    sent: set[tuple[int, str]] = field(init=False)  # of this round: where, and whose
+    leaders: list[set[int]] = field(init=False)  # per round
+    sent: set[tuple[int, str]] = field(init=False)  # in this round: place and faction
 
     def __post_init__(self) -> None:
         self.sums = dict(empty(self.setup).sums)
@@ -70,7 +70,7 @@ class _Counting:
         self.seating, self.leaders, self.sent = seating, [], set()
 
     def look(self, game: Game, action: actions.Action) -> None:
-        """Count what a player does, before it is done."""
+        """Count an action before it is applied."""
         if game.phase == "roll":
             return
         faction = self.seating.factions[game.seat]
@@ -89,7 +89,7 @@ class _Counting:
                     self._add("units", faction, squares(game.layout).index(unit.name))
 
     def look_after(self, before: Game, step: Step) -> None:
-        """Count what the board shows when a Deploy phase, and when a round, is over."""
+        """Count the state of the board at the end of a Deploy phase and of a round."""
         after = step.game
         if before.phase == "deploy" and after.phase != "deploy":
             self._fights(before, step)
@@ -122,7 +122,7 @@ class _Counting:
         self.leaders.append({seat for seat, total in enumerate(totals) if total == max(totals)})
 
     def finish(self, game: Game) -> None:
-        """Count how a game ended."""
+        """Count the result of a game."""
         assert game.result is not None
         seats = range(len(game.sheets))
         winners = {seat for seat in seats if game.table.factions[seat] in game.result.winners}
@@ -166,13 +166,13 @@ class _Counting:
 
 
 def squares(layout: Layout) -> tuple[str, ...]:
-    """Name the squares of a player board in the order of the axis `square`: special units, heroes, footmen."""
+    """Return the squares of a player board in the order of the axis `square`: special units, heroes, footmen."""
     rows = [*(row for _unit, row in layout.units), *layout.heroes]
     return (*(layout.rows[row].name for row in rows), *(f"footmen-{i}" for i in range(1, len(layout.tracks) + 1)))
 
 
 def _place_of(upgrade: Upgrade, layout: Layout) -> int:
-    """Find an upgrade on the axis of that name."""
+    """Return the index of an upgrade on the axis `upgrade`."""
     if upgrade.kind == "device":
         return list(map(str, layout.devices)).index(upgrade.name)
     unit = [one.id for one, _row in layout.units].index(upgrade.name)

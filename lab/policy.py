@@ -1,4 +1,4 @@
-"""What a bot does: scores of lawful choices in whole numbers, from what its player may know (nobody's orders)."""
+"""The choices of a bot: integer scores of lawful actions, from information open to its player (no hidden orders)."""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ def roll(game: Game, dice: Chance) -> Roll:
 
 
 def choose(game: Game, bot: Bot, lots: Chance) -> Action:
-    """Take a choice with the highest score; a lot is drawn only among several."""
+    """Return an action with the highest score; only ties draw a random number."""
     options = list(choices(game))
     if bot.chooses is not None:
         found = bot.chooses(_seen(game), tuple(options), lots.draw)
@@ -38,14 +38,14 @@ def choose(game: Game, bot: Bot, lots: Chance) -> Action:
 
 
 def _seen(game: Game) -> Game:
-    """Give a game as its player sees it: without the orders of others, and what they have not sent yet (RP-30)."""
+    """Return a game as its player sees it: without the orders and unsent units of others (RP-30)."""
     orders = tuple(one if seat == game.seat else () for seat, one in enumerate(game.orders))
     units = tuple(one if seat == game.seat else () for seat, one in enumerate(game.units))
     return replace(game, orders=orders, units=units)
 
 
 def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
-    """Score what dice may be written as: the same number in the same box is worth the same, whichever die it is."""
+    """Score the writings of dice: the same number in the same box has the same score, whichever die it is."""
     known: dict[tuple[int | None, int | None], int] = {}
     scores = []
     for one in drafts:
@@ -57,7 +57,7 @@ def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
 
 
 def score(game: Game, bot: Bot, action: Action) -> int:
-    """Tell how much a bot wants a choice."""
+    """Return how much a bot prefers an action."""
     match action:
         case Draft(_die, None) | Draft(_die, _, None):
             return bot.discard
@@ -84,7 +84,7 @@ def score(game: Game, bot: Bot, action: Action) -> int:
 def _written(game: Game, bot: Bot, cell: int, number: int) -> int:
     layout, sheet = game.layout, game.sheet
     box = layout.cells[cell]
-    lost = bot.dead_end  # most bots mind
+    lost = bot.dead_end  # if 0, the test below is skipped
     if lost and not dead_end(layout, sheet, Writing(cell, number, 0), game.table.rulings):
         lost = 0
     if box.section == "heroes":
@@ -129,14 +129,14 @@ def _sent(game: Game, bot: Bot, action: Send) -> int:
 
 
 def _might(game: Game, force: Force, role: str) -> int:
-    """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
+    """Return the points of a force in a fight, with the kills of its ability before the subtraction (RP-45, RP-46)."""
     law = Law(game.table.rulings, game.table.abilities)
     kills = sum(number for _effect, number in law.strikes(force, role))
     return strength(force, law.worth(force, role)) + kills
 
 
 def _value(game: Game, bot: Bot, place: int) -> int:
-    """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
+    """Return the value of a place: its points at the end of this round and in later ones, and its factory."""
     board, last = game.table.board, game.round >= game.table.rounds
     points, final = board.round_points.get(place, 0), board.final_points.get(place, 0)
     works = bot.factory if place in board.factories else 0
@@ -148,7 +148,7 @@ def _value(game: Game, bot: Bot, place: int) -> int:
 
 
 def _way(game: Game, bot: Bot, place: int) -> int:
-    """Value a place for what is near it and has to be taken alone: starting areas, and space 1 (RP-61)."""
+    """Return the value of a place near the goals of the solo game: starting areas, and space 1 (RP-61)."""
     board, own = game.table.board, game.position.controlled(game.faction)
     steps = [steps_to(board, goal)[place] for goal in board.starts if goal not in own]
     found = bot.goal // (1 + min(steps)) if steps else 0
@@ -156,7 +156,7 @@ def _way(game: Game, bot: Bot, place: int) -> int:
 
 
 def steps_to(board: Board, goal: int) -> Mapping[int, int]:
-    """Count the steps between a goal and every place of the board; no way leads through a starting area (RP-31)."""
+    """Count the steps between a goal and every place of the board; no path goes through a starting area (RP-31)."""
     return _steps_to(tuple(board.neighbours.items()), goal)
 
 
@@ -173,7 +173,7 @@ def _steps_to(neighbours: tuple[tuple[int, tuple[int, ...]], ...], goal: int) ->
 
 
 def _threat(game: Game, place: int) -> int:
-    """Give the most that another player could send to a place in this phase: all can read it off open boards."""
+    """Return the most that another player could send to a place in this phase, as seen on the open boards."""
     position, most = game.position, 0
     for seat, faction in enumerate(game.table.factions):
         controlled = position.controlled(faction)
@@ -185,6 +185,6 @@ def _threat(game: Game, place: int) -> int:
 
 
 def _leaders(game: Game) -> set[str]:
-    """Name the opponents that have most points."""
+    """Return the opponents with most points."""
     points = {seat: sum(game.points[seat]) for seat in range(len(game.sheets)) if seat != game.seat}
     return {game.table.factions[seat] for seat, one in points.items() if one == max(points.values())}

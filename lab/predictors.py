@@ -1,7 +1,7 @@
-"""Forecasts of who wins from the geometry of a map, to choose maps that are worth playing.
+"""Predict who wins from the geometry of a map, to choose maps worth playing.
 
-They are conditional logits, fitted to games by `python -m scripts.fit_fairness`. `lab design` searches by them; only
-games say whether a map is fair (`lab.fairness`).
+Predictors are conditional logits, fitted to games by `python -m scripts.fit_fairness`. `lab design` uses them to
+search; only games decide whether a map is fair (`lab.fairness`).
 """
 
 import json
@@ -18,29 +18,29 @@ from hyskos.lab.features import FEATURES, features
 SCHEMA = "hyskos.lab.predictors/1"
 PATH = data.ROOT / "lab" / "fairness.json"
 STARTS = (2, 3, 4)
-"""How many starts the maps have that the predictors were fitted to."""
+"""The numbers of starts of maps that the predictors were fitted to."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How well a predictor foretold the games on maps that it was not fitted to."""
+    """How well a predictor predicts games on maps that it was not fitted to."""
 
-    r2: float  # McFadden's, of who wins: 0 for equal chances, 1 for certainty
-    ceiling: float  # the same of the true win shares of these maps: nobody could foretell single games better
-    error: float  # root of the mean square of true shares less those foretold, in points of a hundred
+    r2: float  # McFadden's, for winners: 0 for equal chances, 1 for certainty
+    ceiling: float  # R2 of the true win shares of these maps, the best possible prediction of single games
+    error: float  # root mean square of true minus predicted shares, in percentage points
 
 
 @dataclass(frozen=True, slots=True)
 class Predictor:
-    """What the games of one bot say about starts; a weight is log odds for one more of its feature."""
+    """A predictor fitted to the games of one bot; a weight is the log odds per unit of its feature."""
 
     bot: str
     weights: Mapping[str, float]
-    intervals: Mapping[str, tuple[float, float]]  # of 95 %, maps drawn anew with replacement
+    intervals: Mapping[str, tuple[float, float]]  # 95 %, by bootstrap over maps
     quality: Quality
     maps: int
     games: int
-    learnt: str = "orders"  # from whole finishing orders, or from "winners" alone
+    learnt: str = "orders"  # fitted to complete finishing "orders", or to "winners" only
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +52,22 @@ class Prediction:
 
     @property
     def fairness(self) -> float:
-        """Give 1 for equal chances, 0 for a start that always wins."""
+        """1 for equal chances, 0 for a start that always wins."""
         return fairness(self.chances)
 
     @property
     def gap(self) -> float:
-        """Give the best chance less the worst."""
+        """The best chance minus the worst."""
         return max(self.chances) - min(self.chances)
 
 
 def predict(predictor: Predictor, main_board: Map) -> Prediction:
-    """Foretell how often each start of a map wins, with a player on each."""
+    """Predict how often each start of a map wins, with a player on each."""
     return predicted(predictor, features(main_board))
 
 
 def predicted(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Prediction:
-    """Foretell the chances of starts whose features are known."""
+    """Predict the chances of starts from their features."""
     weights = [predictor.weights[name] for name in FEATURES]
     scores = [math.fsum(weight * value for weight, value in zip(weights, row, strict=True)) for row in rows]
     most = max(scores)
@@ -76,7 +76,7 @@ def predicted(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Predicti
 
 
 def fairness(chances: Sequence[float]) -> float:
-    """Give 1 less the Gini coefficient of chances, which is divided by the largest that so many can have.
+    """Return 1 minus the Gini coefficient of chances, divided by its maximum for their number.
 
     >>> fairness([0.25, 0.25, 0.25, 0.25]), fairness([0, 0, 1])
     (1.0, 0.0)
@@ -90,7 +90,7 @@ def fairness(chances: Sequence[float]) -> float:
 
 @cache
 def predictors() -> tuple[Predictor, ...]:
-    """Read the predictors that ship, one for each bot whose games they were fitted to."""
+    """Load the built-in predictors, one for each bot whose games they were fitted to."""
     return tuple(map(_made, json.loads(PATH.read_text(encoding="utf-8"))["predictors"]))
 
 
@@ -122,7 +122,7 @@ def _made(raw: _Written) -> Predictor:
 
 
 def written(found: Iterable[Predictor], seed: int) -> str:
-    """Write predictors as they ship: each weight with the ends of its interval, rounded to six digits."""
+    """Format predictors as in the built-in file: each weight with the ends of its interval, rounded to six digits."""
     entries = [
         "    {\n"
         + ",\n".join(

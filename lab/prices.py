@@ -1,4 +1,4 @@
-"""What every other ruling, and every ability, changes: one way to play against all its variants, game by game."""
+"""Measure the effect of every other ruling, and of every ability: one way to play against all variants of it."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,7 +12,7 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, changed, choices_of
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to play with one thing otherwise: a ruling with another value, or a faction without its ability."""
+    """A way to play with one change: another value of a ruling, or a faction without its ability."""
 
     name: str
     value: str | None
@@ -20,7 +20,7 @@ class Variant:
 
 
 def ruling_variants(base: Setup, names: tuple[str, ...] = tuple(IDS)) -> Iterator[Variant]:
-    """Give every value that some rulings could have."""
+    """Yield a variant for every other value of these rulings."""
     for name in names:
         for value in choices_of(name):
             if value != getattr(base.rulings, name):
@@ -28,7 +28,7 @@ def ruling_variants(base: Setup, names: tuple[str, ...] = tuple(IDS)) -> Iterato
 
 
 def ability_variants(base: Setup, names: tuple[str, ...] | None = None) -> Iterator[Variant]:
-    """Take away the ability of each faction that plays with one."""
+    """Yield a variant for each faction that has an ability, without it."""
     for faction in base.factions:
         if faction.id not in base.without_ability and (names is None or faction.id in names):
             without = tuple(sorted((*base.without_ability, faction.id)))
@@ -36,7 +36,7 @@ def ability_variants(base: Setup, names: tuple[str, ...] | None = None) -> Itera
 
 
 def largest(contrast: Contrast, axis: str) -> tuple[int, Estimate] | None:
-    """Find who gains or loses most on an axis; its interval holds for all of the axis together."""
+    """Return the index and estimate of the side that gains or loses most on an axis, jointly for all of the axis."""
     pairs = contrast.sides[AXES.index(axis)]
     if not several(pairs):
         return None
@@ -47,5 +47,5 @@ def largest(contrast: Contrast, axis: str) -> tuple[int, Estimate] | None:
 
 
 def of_faction(contrast: Contrast, setup: Setup, name: str) -> Estimate:
-    """Tell what a faction wins more, or less, than with its ability."""
+    """Return how much more, or less, a faction wins than with its ability."""
     return contrast.of("faction").estimates()[[faction.id for faction in setup.factions].index(name)]

@@ -1,6 +1,6 @@
-"""The file of a run: what was played, which games are done, and their sums; the same run goes on from it.
+"""The result file of a run: what is played, which games are done, and their sums; a run can be continued from it.
 
-Sums are whole numbers, so a result is the same whoever played its parts, and in whatever order.
+Sums are integers, so a result does not depend on where its parts are played, nor on their order.
 """
 
 import json
@@ -21,19 +21,19 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD
 
 SCHEMA = "hyskos.lab.result/1"
 LARGEST = 1 << 24
-"""Bytes of a file that is read."""
+"""Maximum size of a result file, in bytes."""
 
 
 class ResultError(ValueError):
-    """A file that is no result, or that of another run."""
+    """A file that is not a result, or belongs to another run."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """What is known of a run so far."""
+    """The state of a run."""
 
     key: str
-    played: Mapping[str, Json]  # what was played, for people and for whoever draws it
+    played: Mapping[str, Json]  # what was played, for people and for drawing heat maps
     done: tuple[Games, ...]
     tally: Tally
 
@@ -42,13 +42,13 @@ class Result:
         return replace(self, done=with_games(self.done, games), tally=self.tally + tally)
 
 
-def begun(setup: Setup, map_name: str) -> Result:
-    """Begin a result; the map's name is what finds it again, an id or a path."""
+def new_result(setup: Setup, map_name: str) -> Result:
+    """Begin a result; `map_name`, an id or a path, is how the map can be loaded again."""
     return Result(key_of(setup), _played(setup, map_name), (), empty(setup))
 
 
 def _played(setup: Setup, map_name: str) -> dict[str, Json]:
-    """Tell what is played, and what the axes of the sums stand for."""
+    """Return what is played, and the meaning of the axes of the sums."""
     board = make_board(setup.board)
     return {
         "map": map_name,
@@ -71,7 +71,7 @@ def _played(setup: Setup, map_name: str) -> dict[str, Json]:
 
 
 def as_json(result: Result) -> dict[str, Json]:
-    """Give a result as the data of its file."""
+    """Return a result as the data of its file."""
     return {
         "schema": SCHEMA,
         "key": result.key,
@@ -83,7 +83,7 @@ def as_json(result: Result) -> dict[str, Json]:
 
 
 def written(result: Result) -> bytes:
-    """Give the bytes of a result's file: a line for each sum."""
+    """Return the bytes of a result file: a line for each sum."""
     data = as_json(result)
     lines = [f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in data.items() if name != "sums"]
     sums = [f"    {json.dumps(name)}: {json.dumps(list(one))}" for name, one in result.tally.sums.items()]
@@ -92,12 +92,12 @@ def written(result: Result) -> bytes:
 
 
 def load_result(path: Path) -> Result:
-    """Read the file of a result; raises ResultError for anything else, and OSError."""
+    """Load a result file; raises ResultError for anything else, and OSError."""
     return read_result(read_file(path, LARGEST + 1))
 
 
 def read_result(raw: bytes) -> Result:
-    """Read the file of a result; raises ResultError for anything else, or sums that cannot be."""
+    """Parse a result file; raises ResultError for anything else, or for impossible sums."""
     try:
         data = json.loads(raw if len(raw) <= LARGEST else b"null")
         if data["schema"] != SCHEMA:
@@ -120,9 +120,9 @@ def read_result(raw: bytes) -> Result:
 
 
 def _may_be(tally: Tally, lengths: Mapping[str, object]) -> bool:
-    """Tell whether games can add up to this: all were played on each seat, and nobody won, or held, more than there is.
+    """Return whether games can add up to these sums: all played on each seat, and not more won or held than possible.
 
-    What is told of sums divides by them and takes roots, so that it needs no check of its own.
+    Statistics divide by sums and take their roots, so after this check they need none of their own.
     """
     sums, games, seats = tally.sums, tally.games, _length(lengths["seat"])
     several = seats > 1
@@ -143,13 +143,13 @@ def _may_be(tally: Tally, lengths: Mapping[str, object]) -> bool:
 
 
 def _parts(numbers: Sequence[int], count: int) -> Iterator[Sequence[int]]:
-    """Divide numbers into so many parts of the same length."""
+    """Split numbers into `count` parts of equal length."""
     length = len(numbers) // max(1, count)
     return (numbers[at * length : (at + 1) * length] for at in range(count))
 
 
 def _spread(count: int, total: int, squares: int) -> bool:
-    """Tell whether so many whole numbers can have this sum and this sum of squares."""
+    """Return whether `count` integers can have this sum and this sum of squares."""
     return total * total <= count * squares and total <= squares
 
 
@@ -160,7 +160,7 @@ def _length(value: object) -> int:
 
 
 def is_of(path: Path, key: str) -> bool:
-    """Tell whether the file of a path is a result of this run, so that a newer state may take its place."""
+    """Return whether a file is a result of this run, so that a newer state may replace it."""
     try:
         return load_result(path).key == key
     except (OSError, ResultError):
@@ -168,7 +168,7 @@ def is_of(path: Path, key: str) -> bool:
 
 
 def save_result(path: Path, result: Result) -> None:
-    """Write a result in one step over an earlier state of it; raises OccupiedError and OSError as `save` does."""
+    """Save a result atomically over an earlier state of it; raises OccupiedError and OSError as `save` does."""
     from hyskos.generators.writers.saving import save
 
     save(path, written(result), lambda found: is_of(found, result.key))

@@ -1,7 +1,7 @@
-"""A run of games in parts of about a second, on any executor; sums are added as they come.
+"""Play a run in parts of about a second, on any executor, and add up their sums.
 
-Sums are whole numbers, and every game has its own chance: however a run is divided, and whoever plays a part, the
-result is the same. What is in memory does not grow with the number of games.
+Sums are integers, and every game has its own random numbers: the result does not depend on how a run is divided, nor
+on where its parts are played. Memory use does not grow with the number of games.
 """
 
 import os
@@ -32,33 +32,33 @@ from hyskos.lab.tally import Tally
 
 Found = TypeVar("Found")
 Work = Callable[[int, int], Found]
-"""Plays so many games from the game of this number on, and gives their sums; it can be pickled."""
+"""Plays `count` games, starting with game `first`, and returns their sums; it can be pickled."""
 Games = tuple[int, int]
-"""Games that follow each other: the number of the first, and the number after the last."""
+"""A range of games: the number of the first, and the number after the last."""
 
 ABOUT = 1.0
-"""Seconds that a part should take: little to lose, and much more than it costs to send it away."""
+"""Target duration of a part in seconds: little to lose, and much longer than the overhead of submitting it."""
 FIRST_PART = 1
 FASTER = 16
-"""How many times longer the next part may be than one that was measured."""
+"""Maximum factor between the size of the next part and of one that was measured."""
 GRACE = 20.0
-"""Seconds that a cluster may be without workers before a run gives up; meanwhile others may join."""
+"""Seconds that a cluster may be without workers before a run is aborted; meanwhile others may join."""
 _LOOK = 1.0
-"""Seconds between two looks at whether anybody still plays."""
+"""Seconds between checks whether any workers are left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """Who plays: an executor, and how many parts it plays at a time."""
+    """An executor, and the number of parts that it plays at a time."""
 
     executor: Executor
     width: int
-    is_there: Callable[[], bool] = lambda: True  # whether anybody plays; asked while nothing comes back
+    is_there: Callable[[], bool] = lambda: True  # whether it has workers; called while no part is finished
 
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[Found]):
-    """A part of a run that has been played, and how long it took."""
+    """A part of a run that has been played, and its duration."""
 
     games: Games
     found: Found
@@ -66,12 +66,12 @@ class Part(Generic[Found]):
 
 
 def play_part(setup: Setup, first: int, count: int) -> Tally:
-    """Play games with the fastest engine that there is where this runs."""
+    """Play games with the fastest engine available in this process."""
     return engines.engine(setup)(setup, first, count).tally
 
 
 def work_of(setup: Setup) -> Work[Tally]:
-    """Give the work of a run; what it has cooked for itself is not sent along."""
+    """Return the work of a run; the caches of its setup are not pickled with it."""
     return partial(play_part, replace(setup))
 
 
@@ -96,12 +96,12 @@ def _play_each(setups: Sequence[Setup], first: int, count: int) -> Tallies:
 
 
 def is_compiled(setup: Setup) -> bool:
-    """Tell whether compiled code plays a setup here."""
+    """Return whether compiled code plays a setup here."""
     return engines.engine(setup) is not playing.play
 
 
 def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Part[Found]]:
-    """Play all of these games in parts, and give each part as it is done; who stops early leaves nobody at work."""
+    """Play these games in parts, and yield each part when it is done; closing the iterator cancels the others."""
     waiting = deque(games)
     left = sum(end - first for first, end in waiting)
     pending: dict[Future[tuple[Found, float]], Games] = {}
@@ -126,7 +126,7 @@ def parts(work: Work[Found], games: Iterable[Games], crew: Crew) -> Iterator[Par
 
 
 def _first_done(pending: Iterable[Future[Found]], crew: Crew) -> set[Future[Found]]:
-    """Wait until a part is done; raises ClusterError if for a while nobody is there to play any."""
+    """Wait until a part is done; raises ClusterError if there are no workers for GRACE seconds."""
     seen = monotonic()
     while True:
         done, _others = wait(pending, timeout=_LOOK, return_when=FIRST_COMPLETED)
@@ -144,7 +144,7 @@ def _timed(work: Work[Found], first: int, count: int) -> tuple[Found, float]:
 
 
 def with_games(done: Sequence[Games], more: Games) -> tuple[Games, ...]:
-    """Add games to those that are done; what touches becomes one.
+    """Add a range of games to those that are done; adjacent ranges are merged.
 
     >>> with_games([(0, 4), (8, 12)], (4, 8))
     ((0, 12),)
@@ -159,7 +159,7 @@ def with_games(done: Sequence[Games], more: Games) -> tuple[Games, ...]:
 
 
 def missing(done: Sequence[Games], count: int) -> tuple[Games, ...]:
-    """Give those of the first `count` games that are not done.
+    """Return the ranges of the first `count` games that are not done.
 
     >>> missing([(2, 4), (6, 9)], 8)
     ((0, 2), (4, 6))
@@ -173,13 +173,13 @@ def missing(done: Sequence[Games], count: int) -> tuple[Games, ...]:
 
 
 def whole_blocks(setup: Setup, games: int) -> int:
-    """Round a number of games up to whole blocks, in which everybody sits everywhere equally often."""
+    """Round a number of games up to whole blocks, in which every faction and bot has each seat equally often."""
     return ceil(games / setup.block) * setup.block
 
 
 @contextmanager
 def crew_for(setups: Iterable[Setup], workers: int | None = None, cluster: str | None = None) -> Iterator[Crew]:
-    """Hire who plays: threads for compiled code, processes for the reference, or the workers of a dask cluster.
+    """Start workers: threads for compiled code, processes for the reference, or the workers of a dask cluster.
 
     Raises ClusterError, and MissingExtraError for a cluster without the library for it.
     """

@@ -1,4 +1,4 @@
-"""What is played: a map, factions, bots and rulings, and who sits where in the games of a run."""
+"""The setup of a run: map, factions, bots and rulings, and the seating of its games."""
 
 from dataclasses import replace
 from functools import cached_property
@@ -15,7 +15,7 @@ from hyskos.rules.rolling_pyramids.table import Table, make_table
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where in a game: faction, starting area and bot of each seat, as indices into those of the setup."""
+    """The faction, starting area and bot of each seat in a game, as indices into those of the setup."""
 
     factions: tuple[int, ...]
     starts: tuple[int, ...]
@@ -24,11 +24,11 @@ class Seating:
 
 @dataclass(frozen=True)
 class Setup:
-    """A run of games: `players` of these factions at a time (1: alone), seated anew from game to game.
+    """A run of games with `players` of these factions at a time (1: solo), seated differently from game to game.
 
-    In every block of factions x starts x bots games that begins at a multiple of it, each seat has each faction on each
-    starting area with each bot equally often (Latin squares, turned one against the other); which square it is, chance
-    decides from block to block.
+    In every block of factions x starts x bots games that begins at a multiple of this number, each seat has each
+    faction on each starting area with each bot equally often (Latin squares, rotated against each other); which square
+    it is, is drawn at random for each block.
     """
 
     board: Map
@@ -36,27 +36,27 @@ class Setup:
     bots: tuple[Bot, ...]
     players: int = 4
     rulings: Rulings = STANDARD
-    without_ability: tuple[str, ...] = ()  # factions that play without (a control)
+    without_ability: tuple[str, ...] = ()  # factions that play without their ability (as a control)
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Refuse more players than factions (RP-06); `tables` refuses more than the map has room for."""
+        """Raise UnlawfulError for more players than factions (RP-06); `table` checks the limit of the map."""
         if not 1 <= self.players <= len(self.factions):
             values = {"players": self.players, "factions": len(self.factions)}
             raise UnlawfulError("RP-06", N_("{players} players need as many factions, not {factions}"), values)
 
     @cached_property
     def starts(self) -> int:
-        """Count the starting areas of the map."""
+        """The number of starting areas of the map."""
         return len(self.board.starts)
 
     @property
     def block(self) -> int:
-        """Count the games after which everybody has sat everywhere equally often."""
+        """The number of games after which every faction, start and bot has been in each seat equally often."""
         return len(self.factions) * self.starts * len(self.bots)
 
     def seating(self, game: int) -> Seating:
-        """Seat the players of a game, by its number."""
+        """Return the seating of a game, by its number."""
         block, inside = divmod(game, self.block)
         chance = Chance(mixed(mixed(self.seed) ^ ~block))
         factions = _shuffled(len(self.factions), chance)
@@ -73,7 +73,7 @@ class Setup:
 
     @cached_property
     def memory(self) -> dict[str, tuple[bytearray, int]]:
-        """Keep what the kernel has made of this setup: numbers, and whether all is as usual."""
+        """A cache for the kernel: the setup as numbers, and whether all of it is standard."""
         return {}
 
     @cached_property
@@ -81,7 +81,7 @@ class Setup:
         return {}
 
     def table(self, factions: tuple[int, ...]) -> Table:
-        """Sit down at the map, the first player first; raises `UnlawfulError` (RP-01, RP-06)."""
+        """Return a table with these factions, the first player first; raises UnlawfulError (RP-01, RP-06)."""
         found = self._tables.get(factions)
         if found is None:
             there = [self.factions[index] for index in factions]
@@ -100,7 +100,7 @@ def _shuffled(count: int, chance: Chance) -> list[int]:
 
 
 def _restricted(table: Table, without: tuple[str, ...]) -> Table:
-    """Take the abilities of factions away, in fights and on their player boards."""
+    """Remove the abilities of factions, in fights and on their player boards."""
     kept = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
     layouts = [replace(one, ability=Ability()) if one.faction in without else one for one in table.layouts]
     return replace(table, abilities=kept, layouts=tuple(layouts))

@@ -1,4 +1,4 @@
-"""Maps out of numbers: whatever numbers there are, a map comes of them that is like another one, or none."""
+"""Generate maps from numbers: any numbers give either a map similar to the model, or none."""
 
 import math
 from collections import Counter
@@ -15,18 +15,18 @@ from hyskos.lab.symmetries import Group, chain, orbits
 
 MIDDLE = Axial(0, 0)
 SETTINGS = 5
-"""Numbers that are about the whole map; the others are one of each purpose for every hex that it may use."""
+"""Numbers that apply to the whole map; the others are one per purpose for every hex that it may use."""
 
 
 @dataclass(frozen=True)
 class Model:
-    """A map that others are to be like: as many spaces, starts, factories of each kind, and the same points."""
+    """A map to imitate: with the same number of spaces, starts and factories of each kind, and the same points."""
 
     board: Map
 
     @cached_property
     def hexes(self) -> tuple[Axial, ...]:
-        """List the hexes that an outline may use: one ring more than the model needs at least."""
+        """The hexes that an outline may use: one ring more than the model needs at least."""
         count, radius = len(self.board.spaces) + len(self.board.starts), 1
         while 3 * radius * (radius + 1) + 1 < count:
             radius += 1
@@ -34,12 +34,12 @@ class Model:
 
     @cached_property
     def index(self) -> dict[Axial, int]:
-        """Find the place of a hex in that list."""
+        """The index of each hex in `hexes`."""
         return {at: index for index, at in enumerate(self.hexes)}
 
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
-        """List the neighbours of each hex, by place in that list."""
+        """The neighbours of each hex, by index in `hexes`."""
         return tuple(tuple(self.index[one] for one in at.neighbours() if one in self.index) for at in self.hexes)
 
     @cached_property
@@ -47,7 +47,7 @@ class Model:
         return {}
 
     def parts(self, group: Group) -> dict[int, tuple[int, ...]]:
-        """Tell for each hex what belongs together with it."""
+        """Return for each hex the hexes that a symmetry group maps onto each other, by index."""
         if group not in self._parts:
             found = [tuple(self.index[at] for at in one) for one in orbits(self.hexes, group)]
             self._parts[group] = {index: one for one in found for index in one}
@@ -55,29 +55,29 @@ class Model:
 
     @property
     def size(self) -> int:
-        """Count the numbers that a map is made of."""
+        """The number of numbers that a map is generated from."""
         return SETTINGS + 4 * len(self.hexes)
 
     @property
     def count(self) -> int:
-        """Count the hexes of the model."""
+        """The number of hexes of the model."""
         return len(self.board.spaces) + len(self.board.starts)
 
     @cached_property
     def purse(self) -> tuple[Points, ...]:
-        """List the points of all spaces but the first, the highest first."""
+        """The points of all spaces except the first, the highest first."""
         points = [space.points for space in self.board.spaces if space.number > 1 and space.points]
         return tuple(sorted(points, key=lambda one: (-one.round, -one.final)))
 
     @cached_property
     def kinds(self) -> Counter[str]:
-        """Count the factories of each kind, but for one on space 1."""
+        """The number of factories of each kind, except for one on space 1."""
         return Counter(space.factory for space in self.board.spaces if space.number > 1 and space.factory)
 
 
 @dataclass(frozen=True)
 class _Settings:
-    """The numbers that a map is made of, from 0 to 1, by what they are for."""
+    """The numbers that a map is generated from, each from 0 to 1, by purpose."""
 
     model: Model
     numbers: Sequence[float]
@@ -86,22 +86,22 @@ class _Settings:
         return self.numbers[index]
 
     def of(self, purpose: int, at: Axial) -> float:
-        """Give the number of a hex; hexes that belong together share that of the first."""
+        """Return the number of a hex for a purpose; symmetric hexes share that of the first."""
         return self.numbers[SETTINGS + purpose * len(self.model.hexes) + self.model.index[at]]
 
 
-_OUTLINE, _STARTS, _FACTORIES, _WHAT = range(4)  # the last: how many points, or which kind of factory
+_OUTLINE, _STARTS, _FACTORIES, _WHAT = range(4)  # the last: the points, or the kind of factory
 CLOSING = 0.15
-"""How much each neighbour that is there speaks for a hex, so that outlines have few dents and holes."""
+"""Weight of each neighbour in the outline in favour of adding a hex, so that outlines have few dents and holes."""
 _FINE = 1 << 20
 _POINTS_PULL = 4
-"""The setting that pulls points to the middle or to the rim."""
+"""The index of the setting that pulls points to the centre or to the rim."""
 _LEVELS = (0.5, 0.7, 0.85, 0.95)
-"""Up to these numbers all is symmetric, or all but factories, or not even points, or the outline in a part only."""
+"""Up to these values: all is symmetric, all but factories, not points either, only part of the outline; above: none."""
 
 
 def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
-    """Make a map of numbers from 0 to 1; None where starts find no place, or spaces no way."""
+    """Generate a map from numbers from 0 to 1; None if starts do not fit, or some spaces cannot be reached."""
     settings = _Settings(model, numbers)
     groups = _groups(settings)
     hexes = _outline(settings, groups[0])
@@ -126,7 +126,7 @@ def sketch(model: Model, numbers: Sequence[float]) -> Map | None:
 
 
 def redrawn(model: Model, numbers: Sequence[float], board: Map, chance: Chance, outline: float) -> tuple[float, ...]:
-    """Draw anew what decides about points in the numbers of a map, and about so large a part of its outline."""
+    """Redraw the numbers of a map that decide its points, and a fraction `outline` of those of its outline."""
     factories = {space.at for space in board.spaces if space.factory}
     found = list(numbers)
     found[_POINTS_PULL] = _number(chance)
@@ -143,7 +143,7 @@ def _number(chance: Chance) -> float:
 
 
 def _groups(settings: _Settings) -> tuple[Group, Group, Group]:
-    """Choose what outline and starts, points, and factories keep."""
+    """Return the symmetry groups of outline and starts, of points, and of factories."""
     board = settings.model.board
     whole, part, none = chain(len(board.starts), board.orientation)
     level = sum(settings.setting(0) > most for most in _LEVELS)
@@ -153,7 +153,7 @@ def _groups(settings: _Settings) -> tuple[Group, Group, Group]:
 
 
 def _outline(settings: _Settings, group: Group) -> frozenset[Axial]:
-    """Grow from the middle until there are as many hexes as in the model, or nearly so."""
+    """Grow from the centre until there are as many hexes as in the model, or nearly as many."""
     model, count, tight = settings.model, settings.model.count, 3 * settings.setting(1)
     parts = model.parts(group)
     far = max(at.distance(MIDDLE) for at in model.hexes)
@@ -172,7 +172,7 @@ def _outline(settings: _Settings, group: Group) -> frozenset[Axial]:
 
 
 def _beside(model: Model, places: Sequence[int], hexes: Collection[int]) -> float:
-    """Count the neighbours of a hex that are there already, on average."""
+    """Return the mean number of neighbours of these hexes that are in the outline already."""
     return sum(near in hexes for index in places for near in model.near[index]) / len(places)
 
 
@@ -184,7 +184,7 @@ def _starts(settings: _Settings, hexes: frozenset[Axial], group: Group) -> tuple
     wanted = {
         one: settings.of(_STARTS, one[0]) * 2 * settings.setting(2) + one[0].distance(MIDDLE) / far
         for one in orbits(rim, group)
-        if len(one) == len(group)  # of fewer, on an axis, none would be like the others
+        if len(one) == len(group)  # smaller orbits, on an axis, would be unlike the others
     }
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
         tried = [*found, *one]
@@ -198,7 +198,7 @@ def _apart(starts: Sequence[Axial]) -> bool:
 
 
 def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
-    """Tell whether every space can be walked to, and every start has two ways out at least."""
+    """Return whether every space can be reached, and every start has at least two exits."""
     left = hexes - {*starts}
     seen, waiting = {MIDDLE}, [MIDDLE]
     while waiting:
@@ -209,21 +209,21 @@ def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
 
 
 def _factories(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[Axial, str]:
-    """Place the factories; of a kind that stands more than once, what belongs together serves the same section."""
+    """Place the factories; symmetric places get the same kind where there are enough of it."""
     left, found = settings.model.kinds.copy(), dict[Axial, str]()
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(3) - 2
     wanted = {
         one: settings.of(_FACTORIES, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)
     }
     ordered = sorted(wanted, key=lambda one: (-wanted[one], one))
-    for one in (*ordered, *((at,) for at in joined(*ordered))):  # singly, for what whole ones leave
+    for one in (*ordered, *((at,) for at in joined(*ordered))):  # single places, for factories left over
         if len(one) <= left.total() and not found.keys() & {*one}:
             found |= zip(one, _kinds(settings, one, left), strict=True)
     return found
 
 
 def _kinds(settings: _Settings, places: Sequence[Axial], left: Counter[str]) -> Iterator[str]:
-    """Take kinds for places off what is left: one that all of them can have, or another one for each."""
+    """Remove kinds from `left` and yield one for each place: one that all can have, else different ones."""
     for index, at in enumerate(places):
         enough = [kind for kind in sorted(left) if left[kind] >= len(places)]
         pool = enough or [kind for kind in sorted(left) if left[kind]]
@@ -239,7 +239,7 @@ def _kinds(settings: _Settings, places: Sequence[Axial], left: Counter[str]) -> 
 
 
 def _points(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[Axial, Points]:
-    """Spread the points of the model; what belongs together has the same, the one in the middle of its share."""
+    """Distribute the points of the model; symmetric spaces get the same ones, from the middle of their share."""
     purse = settings.model.purse
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(_POINTS_PULL) - 3
     wanted = {one: settings.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
@@ -252,7 +252,7 @@ def _points(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[
 
 
 def _clockwise(starts: Sequence[Axial], orientation: str) -> list[Axial]:
-    """Order starts clockwise as seen on the board, from the left or the upper left."""
+    """Sort starts clockwise as seen on the board, beginning on the left or the upper left."""
 
     def angle(at: Axial) -> float:
         x, y = place_of(at, orientation)
@@ -262,7 +262,7 @@ def _clockwise(starts: Sequence[Axial], orientation: str) -> list[Axial]:
 
 
 def _garrison(board: Map, spaces: Sequence[Space]) -> dict[int, int]:
-    """Give each space the Pharaoh's units that its like has in the model."""
+    """Return the Pharaoh's units on each space: as many as on a space of its kind in the model."""
     usual = {bool(space.factory): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
     found = {space.number: usual.get(bool(space.factory), 0) for space in spaces}
     return found | {1: board.garrison[1]}

@@ -1,11 +1,11 @@
-"""Turns and mirrors about the middle of a board that designs keep, so that starts can be alike."""
+"""Rotations and reflections about the centre of a board, for maps with symmetric starts."""
 
 from collections.abc import Collection, Iterator
 
 from hyskos.definitions.model import Axial
 
 Matrix = tuple[int, int, int, int]
-"""(q, r) to (a q + b r, c q + d r)."""
+"""Maps (q, r) to (a q + b r, c q + d r)."""
 Group = tuple[Matrix, ...]
 
 NONE: Group = ((1, 0, 0, 1),)
@@ -13,11 +13,11 @@ HALF: Group = (*NONE, (-1, 0, 0, -1))
 THIRDS: Group = (*NONE, (-1, -1, 1, 0), (0, 1, -1, -1))
 SIXTHS: Group = (*THIRDS, *((-a, -b, -c, -d) for a, b, c, d in THIRDS))
 QUARTERS: Group = (*HALF, (-1, 0, 1, 1), (1, 0, -1, -1))  # left to right, top to bottom, with flat tops
-_STANDING: Group = tuple((d, c, b, a) for a, b, c, d in QUARTERS)  # the same with pointy ones
+_STANDING: Group = tuple((d, c, b, a) for a, b, c, d in QUARTERS)  # the same with pointy tops
 
 
 def chain(starts: int, orientation: str) -> tuple[Group, Group, Group]:
-    """Give what makes so many starts alike, a part of it, and nothing: each a part of the one before.
+    """Return a group that makes this many starts symmetric, a subgroup, and the trivial group.
 
     >>> [len(group) for group in chain(4, "flat")]
     [4, 2, 1]
@@ -28,12 +28,12 @@ def chain(starts: int, orientation: str) -> tuple[Group, Group, Group]:
 
 
 def orbit(at: Axial, group: Group) -> frozenset[Axial]:
-    """Give where a group moves a hex."""
+    """Return the hexes that a group moves a hex to."""
     return frozenset(Axial(a * at.q + b * at.r, c * at.q + d * at.r) for a, b, c, d in group)
 
 
 def orbits(hexes: Collection[Axial], group: Group) -> Iterator[tuple[Axial, ...]]:
-    """Part hexes into what belongs together, in order; what the group would move out of them stands alone."""
+    """Split hexes into orbits, sorted; a hex whose orbit is not contained in `hexes` forms one by itself."""
     left = set(hexes)
     for at in sorted(hexes):
         if at in left:

@@ -1,8 +1,9 @@
-"""What games say of the starts of a map: as many as it takes to prove a gap small, or to give up.
+"""Judge the starts of a map by games: play until the gap is proven small, or the map is given up.
 
-The claim is that no two starts differ by more than a limit. It is made when of every difference the end of its
-interval away from 0 lies within the limit. Since the games are looked at several times while they are played, each look
-has its part of the 5 % that the claim may be wrong (Bonferroni). No part is needed for each pair: all have to pass.
+The claim is that no two starts differ by more than a limit. It is made when, for every difference, the end of its
+interval farther from 0 is within the limit. Since the results are inspected several times while games are played, each
+look may use only its part of the 5 % chance that the claim is wrong (Bonferroni). The number of pairs needs no such
+correction, since all of them have to pass.
 """
 
 from itertools import combinations
@@ -17,59 +18,59 @@ from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally
 
 LOOKS = (1_200, 2_400, 4_800, 9_600, 19_200, 38_400)
-"""Games after which one looks, rounded up to whole blocks."""
+"""Numbers of games after which results are inspected, rounded up to whole blocks."""
 MOST_GAMES = LOOKS[-1]
 LIMIT = 0.02
 """The largest gap between win shares that passes."""
 CONFIDENCE = 0.95
 FAIR_GAP, PATIENCE = 0.004, 2.4
-"""A map is given up when it seems farther from this gap than so many standard errors: maps are cheap, games are not.
+"""A map is given up when its gap exceeds FAIR_GAP by more than PATIENCE standard errors: maps are cheap, games are not.
 
-Where it stands decides how many games a map that passes costs, never whether a claim holds.
+These values only affect how many games it takes to pass, never whether a claim holds.
 """
 ENOUGH = 2.6
-"""With (this / limit)^2 games an even map is about to pass."""
+"""After (ENOUGH / limit)^2 games an even map is likely to pass."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The games of one bot on a map."""
+    """The result of the games of one bot on a map."""
 
     bot: str
     games: int
-    shares: tuple[float, ...]  # by start, of the games that it was played in
-    half: float  # half of the interval of a share, looks counted
-    bound: float  # no two starts differ by more, with 95 %
+    shares: tuple[float, ...]  # by start, of the games with a player on it
+    half: float  # half the width of the interval of a share, corrected for looks
+    bound: float  # no two starts differ by more, with 95 % confidence
 
     @property
     def gap(self) -> float:
-        """Give the best share less the worst, as seen."""
+        """The observed best share minus the worst."""
         return max(self.shares) - min(self.shares)
 
 
 @dataclass(frozen=True)
 class Bench:
-    """Who plays to judge maps, and how long."""
+    """The players that judge maps, and the limits of their games."""
 
     factions: tuple[Faction, ...]
     bots: tuple[Bot, ...]
     seed: int = 1
-    limit: float = LIMIT  # of a gap between win shares; above 0
+    limit: float = LIMIT  # maximum gap between win shares; above 0
     looks: tuple[int, ...] = LOOKS
 
     @property
     def enough(self) -> int:
-        """Give the games after which an even map is about to pass: fewer prove nothing under this limit."""
+        """The number of games after which an even map is likely to pass: fewer prove nothing under this limit."""
         return ceil((ENOUGH / self.limit) ** 2)
 
     @property
     def deciding(self) -> tuple[int, ...]:
-        """Give the looks at which a map may pass: those at which an even one may, and the last."""
+        """The looks at which a map may pass: those at which an even one may, and the last."""
         return tuple(look for look in self.looks if look == self.looks[-1] or look >= self.enough)
 
 
 def looks_up_to(games: int) -> tuple[int, ...]:
-    """Give the looks where nobody plays more games than these.
+    """Return the looks for a maximum of `games` games.
 
     >>> looks_up_to(38_400) == LOOKS, looks_up_to(64)
     (True, (2, 4, 8, 16, 32, 64))
@@ -78,7 +79,7 @@ def looks_up_to(games: int) -> tuple[int, ...]:
 
 
 def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
-    """Play with each bot until the limit is proved for all of them, or one will not do; tell what was seen."""
+    """Play with each bot until all of them prove the limit or one fails; return whether all did, and the verdicts."""
     players = min(len(board.starts), len(bench.factions))
     setups = [Setup(board, bench.factions, (bot,), players, seed=bench.seed) for bot in bench.bots]
     tallies: list[Tally | None] = [None] * len(setups)
@@ -98,14 +99,14 @@ def judge(board: Map, bench: Bench) -> tuple[bool, tuple[Verdict, ...]]:
 
 
 def _more(setup: Setup, known: Tally | None, look: int) -> Tally:
-    """Play on until there are so many games."""
+    """Play until there are `look` games, rounded up to whole blocks."""
     done, games = known.games if known else 0, -(-look // setup.block) * setup.block
     found = engine(setup)(setup, done, games - done).tally
     return known + found if known else found
 
 
 def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
-    """Tell what games say of starts, where a claim may be made so many times."""
+    """Judge the starts by a tally; `looks` is how many times a claim may be made."""
     played, won = by_start(setup, tally, "played"), by_start(setup, tally, "won")
     shares = tuple(win / SHARE / count for win, count in zip(won, played, strict=True))
     z, seen = _factor(looks), min(played)
@@ -115,7 +116,7 @@ def verdict(setup: Setup, tally: Tally, looks: int) -> Verdict:
 
 
 def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
-    """Add up a sum of seats by start."""
+    """Add up a sum by start."""
     found, inner = [0] * setup.starts, len(setup.factions) * len(setup.bots)
     for index, value in enumerate(tally.sums[name]):
         found[index // inner % setup.starts] += value
@@ -123,17 +124,17 @@ def by_start(setup: Setup, tally: Tally, name: str) -> list[int]:
 
 
 def _factor(parts: int) -> float:
-    """Give the factor of a standard error for one end of an interval, which may be wrong in one part of the 5 %."""
+    """Return the number of standard errors for one end of an interval that may be wrong in one part of the 5 %."""
     return NormalDist().inv_cdf(1 - (1 - CONFIDENCE) / parts)
 
 
 def _error(one: float, other: float, games: int) -> float:
-    """Give the standard error of the difference of two shares of the same games: nobody wins both."""
+    """Return the standard error of the difference of two shares in the same games: at most one of them wins a game."""
     return sqrt(max(0.0, one + other - (one - other) ** 2) / games)
 
 
 def _hopeless(found: Verdict, bench: Bench) -> bool:
-    """Tell whether a map seems too uneven to spend more games on; under a wide limit none is that seems within it."""
+    """Return whether a map seems too uneven to spend more games on; a wider limit tolerates a larger gap."""
     error = (found.bound - found.gap) / _factor(len(bench.deciding))
     even = FAIR_GAP * max(1.0, bench.limit / LIMIT)
     return found.gap > even + PATIENCE * error

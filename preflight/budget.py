@@ -91,14 +91,14 @@ class Budget:
 _CURRENT: ContextVar[Budget | None] = ContextVar("budget", default=None)
 
 
-def deserved(size: int) -> Budget:
+def budget_for(size: int) -> Budget:
     """Return the budget of a file of `size` bytes; a file in a kit gets no more than the kit itself."""
     whole = _CURRENT.get()
     return Budget(min(size, whole.size) if whole else size)
 
 
 @contextmanager
-def paying(budget: Budget) -> Iterator[Budget]:
+def charging(budget: Budget) -> Iterator[Budget]:
     """Charge all reading in this context to a budget."""
     token = _CURRENT.set(budget)
     try:
@@ -121,7 +121,7 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
         dct_max_memory=most, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip
     try:
-        with paying(budget):
+        with charging(budget):
             yield budget
     finally:
         set_qpdf_limits(**before)
@@ -156,7 +156,7 @@ def shelf() -> dict[object, Shelved]:
     return budget.shelf if budget else {}
 
 
-def shelve(key: object, value: Shelved, size: int) -> None:
+def cache_parsed(key: object, value: Shelved, size: int) -> None:
     """Cache a value parsed from `size` bytes if there is space."""
     budget = _CURRENT.get()
     if budget and budget.shelved + size <= SHELF:
@@ -164,7 +164,7 @@ def shelve(key: object, value: Shelved, size: int) -> None:
         budget.shelf[key] = value
 
 
-def left_packed(key: object) -> None:
+def record_too_large(key: object) -> None:
     """Record the key of a stream that is too large to unpack."""
     budget = _CURRENT.get()
     if budget:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import deserved
+from hyskos.preflight.budget import budget_for
 from hyskos.preflight.report import Expectations, Facts, Finding, Place, Report
 from hyskos.preflight.run import preflight
 
@@ -53,7 +53,7 @@ def confined(task: Callable[[Step], T], size: int, step: Step | None = None) -> 
 
     Raises TooMuchError, MissingExtraError, and what the task raises.
     """
-    return begun(task, size).answer(step)
+    return start_task(task, size).answer(step)
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Underway(Generic[T]):
             os.waitpid(self.worker, 0)
 
 
-def begun(task: Callable[[Step], T], size: int) -> Underway[T]:
+def start_task(task: Callable[[Step], T], size: int) -> Underway[T]:
     """Start a task on a PDF of `size` bytes; the caller must request the answer or close it.
 
     Raises MissingExtraError, and OSError if no process can be started.
@@ -144,7 +144,7 @@ def _answer(inlet: "Connection", step: Step) -> Any:
 def _bound(size: int) -> None:
     import resource
 
-    scale = deserved(size).scale
+    scale = budget_for(size).scale
     memory = _taken() + min(int(MEMORY * scale), MOST_MEMORY) + 2 * size
     for kind, most in ((resource.RLIMIT_CPU, math.ceil(SECONDS * scale)), (resource.RLIMIT_DATA, memory)):
         hard = resource.getrlimit(kind)[1]
@@ -164,5 +164,5 @@ def too_much(data: bytes, expectations: Expectations | None) -> Report:
     level = (expectations or Expectations()).level or "none"
     version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))
-    budget = deserved(len(data))
+    budget = budget_for(len(data))
     return Report((Finding("D12", None, Place(), message, "error"),), facts, work=budget.granted)

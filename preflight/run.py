@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import PAGE, Budget, SpentError, budgeted, deserved, spend
+from hyskos.preflight.budget import PAGE, Budget, SpentError, budget_for, budgeted, spend
 from hyskos.preflight.checks.fonts import facts as font_facts
 from hyskos.preflight.checks.pages import bleeds
 from hyskos.preflight.checks.register import BY_CODE, CHECKS, Check
@@ -17,7 +17,7 @@ from hyskos.preflight.measuring.views import DocumentView, PageView, view
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import amounts, colorants
 from hyskos.preflight.reading.objects import key_of
-from hyskos.preflight.reading.opening import begins, opened, pages
+from hyskos.preflight.reading.opening import header_offset, opened, pages
 from hyskos.preflight.report import (
     Expectations,
     Facts,
@@ -43,8 +43,8 @@ def preflight(
     Raises UnreadablePdfError for a file that cannot be checked, and MissingExtraError without pikepdf.
     """
     expectations = expectations or Expectations()
-    with budgeted(deserved(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
-        return _looked(_Look(pdf, len(data), begins(data), expectations, budget, step))
+    with budgeted(budget_for(len(data))) as budget, closing(opened(data)) as pdf, named(expectations.tools):
+        return _looked(_Look(pdf, len(data), header_offset(data), expectations, budget, step))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""Wing: pure functions over frozen values; what is true at the table."""
+"""Rules of the four games: pure functions over frozen values, without clock, chance or output."""

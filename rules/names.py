@@ -1,24 +1,24 @@
-"""What somebody typed, and which of the known names it means."""
+"""Match a typed word to ids by their names and abbreviations."""
 
 from collections.abc import Mapping, Sequence
 
 from hyskos.definitions.spoken import plain
 
 Names = Mapping[str, Sequence[str]]
-"""What may be typed: ids, and the other words for each."""
+"""Ids that may be typed, each with its other names."""
 
 
-def meant(word: str, names: Names, *, whole: bool = False) -> tuple[str, ...]:
-    """Give the ids that a word can mean: its own, else those called so, else (not `whole`) those that begin so.
+def match_names(word: str, names: Names, *, whole: bool = False) -> tuple[str, ...]:
+    """Return the ids that match a word: the exact id, else exact names, else (unless `whole`) names that begin with it.
 
     >>> names = {"ram": ["ariete", "carnero"], "spikes": ["púas"], "umbrella": ["paraguas"]}
-    >>> meant("Puas", names), meant("p", names), meant("x", names)
+    >>> match_names("Puas", names), match_names("p", names), match_names("x", names)
     (('spikes',), ('spikes', 'umbrella'), ())
     """
     typed = plain(word)
     if not typed:
         return ()
-    for name in names:  # the words are read from a file when they are asked for: an id needs none of them
+    for name in names:  # names are loaded from a file on access: matching ids first avoids that
         if plain(name) == typed:
             return (name,)
     words = {name: [plain(other) for other in (name, *names[name])] for name in names}

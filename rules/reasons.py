@@ -1,7 +1,7 @@
-"""A verdict carries its reasons: which rule did what, in words that can be translated.
+"""Reasons of a verdict: each names the rule that applied and explains the step in a translatable sentence.
 
-`message` is the English sentence with `{placeholders}` and the key of the message catalogs in `data/locales`;
-`values` fills the placeholders. The command line turns it into text of the chosen language; rules never print.
+`message` is the English sentence with `{placeholders}`, and the key in the message catalogs of `data/locales`;
+`values` fills the placeholders. The command line translates it into the chosen language; rules never print.
 Write `Reason("RP-36", N_("the ram halves the defenders: {before} becomes {after}"), {...})`: `N_` marks the
 sentence for the catalogs and returns it unchanged.
 """
@@ -17,22 +17,22 @@ __all__ = ["NN_", "N_", "Reason", "UnlawfulError"]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step of an answer: the statement (RP-36) or ruling (A47) that it rests on, and a sentence."""
+    """One step of a verdict: the statement (RP-36) or ruling (A47) that it applies, and a sentence."""
 
     rule: str
     message: str
     values: Mapping[str, object] = field(default_factory=dict)
-    ruling: str | None = None  # id of a ruling that decided it, beside the rule
-    left: int | None = None  # soldiers and heroes that this step of a fight leaves of a force, or keeps safe
+    ruling: str | None = None  # id of the ruling that decided it, in addition to the rule
+    left: int | None = None  # size of a force after this step of a fight, or how many are safe
 
     @property
     def english(self) -> str:
-        """Give the sentence in English."""
+        """The sentence in English."""
         return form(self.message, self.values, str, one_or_many).format(**self.values)
 
 
 class UnlawfulError(ValueError):
-    """A wish that the rules forbid: names the rule and gives a sentence with the values."""
+    """An action that the rules forbid; `reason` names the rule and has a sentence with values."""
 
     def __init__(
         self, rule: str, message: str, values: Mapping[str, object] | None = None, ruling: str | None = None

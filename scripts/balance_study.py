@@ -26,7 +26,7 @@ from hyskos.lab.comparing import Compared, comparison
 from hyskos.lab.figures import average, course, sides, won_by
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.prices import Variant, ability_variants, ruling_variants
-from hyskos.lab.results import Result, begun, is_of, read_result, save_result
+from hyskos.lab.results import Result, is_of, new_result, read_result, save_result
 from hyskos.lab.running import crew_for, missing, parts, play_part, whole_blocks, work_of
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
@@ -123,7 +123,7 @@ class Study:
         """Play the missing games of a run, and save it."""
         setup = self.setup(board, bots, players)
         path = self.results / f"{board}-{'-'.join(bots)}-{players}.json"
-        result = begun(setup, board)
+        result = new_result(setup, board)
         if is_of(path, result.key):
             result = read_result(path.read_bytes())
         left = missing(result.done, whole_blocks(setup, self.games))

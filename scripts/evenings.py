@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.session.chat import answer
 from hyskos.companion.session.machine import Session, ordering
 from hyskos.companion.vocabulary import words_for
@@ -28,7 +28,7 @@ def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rul
 @cache
 def _sat_down(path: Path, names: tuple[str, ...], board: str, rulings: Rulings) -> Big:
     table = make_table(load_map(board), [load_faction(name) for name in names], rulings)
-    return looked_at(first_line(table, board, path), path)[0]
+    return replay_journal(first_line(table, board, path), path)[0]
 
 
 def begin(path: Path, *names: str) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file
@@ -37,7 +37,7 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
 
 def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: Ink) -> Iterator[Path]:
     """Write a picture of every drawing of a definition, in each of its sizes."""
-    definition = completed(load_file(path))
+    definition = fill_definition(load_file(path))
     for drawer in drawers_of(definition):
         for size in drawer.sizes or (None,):
             for drawing in drawer.draw(definition, lang, ink, size):

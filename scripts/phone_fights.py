@@ -7,7 +7,7 @@ from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, lacking, refused, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, device_refusal, missing_device, resolve
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position, deploy
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     possible,
     reinforcements,
     setup,
-    six,
+    solo_dice,
     walk,
 )
 from scripts import phone_forms as forms
@@ -44,7 +44,7 @@ def fights(table: Table, random: Random) -> Vectors:
     )
     if random.random() < 0.05:
         boards = {one.id: [device.id for device in one.devices] for one in table.factions.values()}
-        no = refused(battle) or lacking(battle, boards)
+        no = device_refusal(battle) or missing_device(battle, boards)
         yield Vector("refused", (forms.battle(battle),), {"value": forms.reason(no) if no else None})
 
 
@@ -210,7 +210,7 @@ def columns(table: Table, random: Random) -> Vectors:
     coming: dict[str, Json] = {"number": number, "reasons": forms.reasons(why)}
     yield Vector("reinforcements", (list(dice), told), {"value": coming})
     yield Vector("possible", (list(dice), board.id), {"value": possible(dice, board.dice)})
-    yield Vector("six", (board.id,), {"value": six(board.dice)})
+    yield Vector("six", (board.id,), {"value": solo_dice(board.dice)})
     soldiers = random.choice((number, random.randint(0, 60), random.randint(30, 150)))
     way = walk(board, forces, soldiers, rulings, abilities=table.abilities)
     yield Vector("walk", (board.id, forms.forces(forces), soldiers, told), {"value": forms.walk(way)})

@@ -18,7 +18,7 @@ from hyskos.rules.pyramydal.pieces import Mixed, Piece, Score, read_piece
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 from hyskos.rules.rolling_pyramids.ledger import bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.places import place_name
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, ranks, round_points, untold
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking, ranks, round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import reach
 from scripts import phone_forms as forms
@@ -132,7 +132,10 @@ def finals(table: Table, random: Random) -> Vectors:
             {"rank": rank, "standings": [forms.standing(one) for one in place]} for rank, place in ranks(places)
         ]
         answer["reasons"] = forms.reasons([decided_by(places), *([going_on] if going_on else [])])
-        answer |= {"untold": untold(places[0]), "decided": going_on is None and untold(places[0]) is None}
+        answer |= {
+            "untold": missing_tie_break(places[0]),
+            "decided": going_on is None and missing_tie_break(places[0]) is None,
+        }
     told_noted: dict[str, Json] = {name: list(noted[name]) for name in names}
     yield Vector("final", (told_noted, ties, map_id, told), {"value": answer})
 

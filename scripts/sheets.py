@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
@@ -31,7 +31,7 @@ def printed() -> dict[str, Path]:
 
 def definition(name: str) -> Definition:
     """Load a built-in definition by id, or a file by path, with its worked examples."""
-    return completed(CALIBRATION if name == CALIBRATION.id else load_file(printed().get(name, Path(name))))
+    return fill_definition(CALIBRATION if name == CALIBRATION.id else load_file(printed().get(name, Path(name))))
 
 
 def drawn(definition: Definition, lang: str, ink: Ink) -> Iterator[tuple[str, Drawing]]:

@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, drawn_once
+from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, reuse_drawings
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
@@ -27,7 +27,7 @@ def read(name: str) -> Definition:
 @cache
 def definition(name: str) -> Definition:
     """Read a shipped definition; worked examples are filled in."""
-    return completed(read(name)) if name in sheets.printed() else sheets.definition(name)
+    return fill_definition(read(name)) if name in sheets.printed() else sheets.definition(name)
 
 
 def booklet(name: str) -> Booklet:
@@ -40,7 +40,7 @@ def booklet(name: str) -> Booklet:
 @cache
 def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tuple[Drawer, Drawing], ...]:
     """Draw all that a shipped definition is printed as, in true size unless another is asked for."""
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         return tuple(
             (drawer, drawing)
             for drawer in drawers_of(definition(name))
@@ -51,5 +51,5 @@ def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tupl
 @cache
 def pressed(name: str, press: str, lang: str) -> tuple[PrintFile, ...]:
     """Print a shipped definition, sheet by sheet, for a press."""
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         return make(Single(read(name), Terms(lang=lang, profile=load_profile(press))))

@@ -17,7 +17,10 @@ ROOT = Path(__file__).parent.parent
 BUILT_IN = (ROOT / "docs/built-in.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *PAGES, *DECISIONS]
+TOP_PAGES = [ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SECURITY")]
+FORMS = sorted((ROOT / ".github").rglob("*.md"))
+PAPERS = [*TOP_PAGES, *FORMS, *PAGES, *DECISIONS]
+PYPROJECT = ROOT / "pyproject.toml"
 
 
 def lint_commands() -> list[str]:
@@ -47,25 +50,35 @@ def test_links_between_the_papers_lead_somewhere(paper: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("paper", DECISIONS, ids=lambda path: path.stem)
-def test_a_decision_is_short_and_names_question_and_price(paper: Path) -> None:
+def test_a_decision_is_short_and_gives_context_decision_and_consequences(paper: Path) -> None:
     lines = paper.read_text(encoding="utf-8").splitlines()
-    text = "\n".join(lines)
     assert lines[0].startswith(f"# {paper.stem[:3]} ")
-    assert len(lines) <= 20
+    assert [line for line in lines if line.startswith("## ")] == ["## Context", "## Decision", "## Consequences"]
+    assert len(lines) <= 35
     assert all(len(line) <= 120 for line in lines)
-    assert "**Question.**" in text
-    assert "**Decision.**" in text
-    assert "**Price.**" in text or "**So.**" in text
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
     assert [paper.stem[:3] for paper in DECISIONS] == [f"{n:03}" for n in range(1, len(DECISIONS) + 1)]
 
 
+@pytest.mark.slow
+def test_decisions_that_code_and_pages_refer_to_exist() -> None:
+    known = {paper.stem for paper in DECISIONS} | {paper.stem[:3] for paper in DECISIONS}
+    texts = {str(paper.relative_to(ROOT)): paper.read_text(encoding="utf-8") for paper in (*PAPERS, PYPROJECT)}
+    references = {
+        (name, decision)
+        for name, text in (texts | python_files()).items()
+        for decision in re.findall(r"\b(?:docs/decisions/|[Dd]ecision )(\d{3}[\w-]*)", text)
+    }
+    assert references
+    assert {(name, decision) for name, decision in references if decision not in known} == set()
+
+
 @pytest.mark.wide
 @pytest.mark.parametrize("name", SEARCHES)
 def test_the_figures_of_the_factory_placement_are_measured(name: str) -> None:
-    paper = (ROOT / "docs/decisions/008-factory-placement.md").read_text(encoding="utf-8")
+    paper = (ROOT / "docs/decisions/008-fair-maps.md").read_text(encoding="utf-8")
     _, measure, count = choose(SEARCHES[name]())
     assert f"| {name} | {count} | {measure.kinds:.2f} | {measure.starts[0]:.2f} |" in paper
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from scripts.build_hook import KIT_TEXTS
 from scripts.parts import PARTS
 
 ROOT = Path(__file__).parent.parent
@@ -28,13 +29,14 @@ def clone(tmp_path: Path) -> Path:
     """Copy what is built, with text files in the places of links, as git leaves them where links are not allowed."""
     copy = tmp_path / "clone"
     copy.mkdir()
-    for name in (*PARTS, "pyproject.toml", "README.md", "LICENSE"):
+    for name in (*PARTS, *KIT_TEXTS, "pyproject.toml", "README.md"):
         source = ROOT / name
         if source.is_dir():
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
     shutil.copytree(ROOT / "docs" / "man", copy / "docs" / "man")
+    shutil.copytree(ROOT / "scripts", copy / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():
         if entry.is_symlink():
@@ -44,9 +46,12 @@ def clone(tmp_path: Path) -> Path:
     return copy
 
 
-def test_a_link_stands_in_the_checkout_for_each_part() -> None:
-    links = {entry.name: entry.readlink() for entry in (ROOT / "hyskos").iterdir() if entry.is_symlink()}
-    assert links == {part: Path("..") / part for part in PARTS}
+def test_the_checkout_has_a_link_to_each_part_or_the_text_that_git_writes_instead() -> None:
+    entries = {part: ROOT / "hyskos" / part for part in PARTS}
+    targets = {
+        part: str(entry.readlink()) if entry.is_symlink() else entry.read_text() for part, entry in entries.items()
+    }
+    assert targets == {part: f"../{part}" for part in PARTS}
     assert all((ROOT / part).is_dir() and not (ROOT / part).is_symlink() for part in PARTS)
 
 
@@ -68,7 +73,13 @@ def test_a_wheel_holds_one_name_and_every_part_below_it(wheel: Path) -> None:
         for path in (ROOT / part).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
+    real |= set(KIT_TEXTS.values())
     assert {name for name in names if name.startswith("hyskos/") and name.split("/")[1] in PARTS} == real
+
+
+@pytest.mark.slow
+def test_a_wheel_is_smaller_than_5_mb(wheel: Path) -> None:
+    assert wheel.stat().st_size < 5_000_000
 
 
 @pytest.mark.slow
@@ -93,6 +104,8 @@ def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
     assert contents(built("--wheel", clone, tmp_path)) == contents(wheel)
     answer = run(sys.executable, "-m", "hyskos", "list", folder=clone)
     assert "anubian" in answer
+    code = "from hyskos.data import kit_text; print(kit_text('LICENSE.txt').decode())"
+    assert run(sys.executable, "-c", code, folder=clone).startswith("MIT License")
     where = run(sys.executable, "-c", "import hyskos.cli; print(hyskos.cli.__file__)", folder=clone)
     assert Path(where.strip()).parent == clone / "cli"
     answer = run(sys.executable, "-c", "import hyskos; print(hyskos.api.load('anubian').id)", folder=clone)
@@ -127,6 +140,8 @@ def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(whe
     hyskos = fresh / "bin" / "hyskos"
     where = run(python, "-c", "import hyskos.data; print(hyskos.__file__, hyskos.data.ROOT)", folder=elsewhere)
     assert str(ROOT) not in where
+    code = "from hyskos.data import kit_text; print(kit_text('CHANGES.md').decode())"
+    assert run(python, "-c", code, folder=elsewhere).startswith("# Changelog")
     assert "anubian" in run(hyskos, "list", folder=elsewhere)
     assert run(python, "-m", "hyskos", "list", folder=elsewhere) == run(hyskos, "list", folder=elsewhere)
     assert run(hyskos, "export", "anubian", "--lang", "es", folder=elsewhere).splitlines() == [

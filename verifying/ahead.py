@@ -14,7 +14,7 @@ MOST_AT_ONCE = 4
 """Maximum files processed at once, regardless of processors, since each needs its own memory."""
 
 
-class Ahead:
+class Prefetch:
     """Files in progress by name; `begin` returns None for a file that must wait for its turn."""
 
     def __init__(self, entries: Iterable[DrawnEntry], begin: Callable[[DrawnEntry], Begun | None]) -> None:

@@ -8,12 +8,12 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.values import dataclass
 from hyskos.generators.kit import DrawnEntry
 from hyskos.preflight.budget import spend
-from hyskos.preflight.guarded import TooMuchError, Underway, begun, too_much
+from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
 from hyskos.verifying.faults import Fault, lengths, plain
-from hyskos.verifying.pdf_words import Intents, Said, check_words, said_by
+from hyskos.verifying.pdf_words import Intents, PdfMetadata, check_words, read_metadata
 
 _SLACK = 0.01 + 1e-6
 _LEVELS: dict[str, Level] = {
@@ -30,7 +30,7 @@ class Begun:
 
     content: bytes
     wanted: Expectations
-    look: Underway[tuple[Report, Said]]
+    look: Underway[tuple[Report, PdfMetadata]]
 
 
 def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
@@ -39,7 +39,9 @@ def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Beg
     `profile` is the printer's; if None (unknown here), ink and separations are checked as for any shop.
     """
     wanted = _wanted(entry, profile)
-    return Begun(content, wanted, begun(lambda _step: (preflight(content, wanted), said_by(content)), len(content)))
+    return Begun(
+        content, wanted, start_task(lambda _step: (preflight(content, wanted), read_metadata(content)), len(content))
+    )
 
 
 def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
@@ -58,7 +60,7 @@ def check_pdf(name: str, pdf: Begun, entry: DrawnEntry, profile: Profile | None,
     try:
         report, said = pdf.look.answer()
     except TooMuchError:
-        report, said = too_much(pdf.content, pdf.wanted), Said()
+        report, said = too_much(pdf.content, pdf.wanted), PdfMetadata()
     except UnreadablePdfError as error:
         yield Fault("K08", name, plain("PDF"), error.message)
         return

@@ -39,7 +39,7 @@ _TYPES = frozenset({
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class PdfMetadata:
     """Metadata of a file; `intent` is the sha256 of the ICC profile of its printing condition, "" without one."""
 
     language: str = ""
@@ -61,21 +61,23 @@ class Intents:
         return self.seen.setdefault(condition, digest)
 
 
-def said_by(content: bytes) -> Said:
+def read_metadata(content: bytes) -> PdfMetadata:
     """Read the metadata of a file; raises UnreadablePdfError."""
     pdf = opened(content)
     try:
         condition, intent = _intent(pdf)
         info = pdf.trailer.get("/Info")
         keywords, author = ("" if info is None else str(info.get(key, "")) for key in ("/Keywords", "/Author"))
-        return Said(_language(pdf), keywords, condition, intent, author, tuple(_foreign(pdf, content)))
+        return PdfMetadata(_language(pdf), keywords, condition, intent, author, tuple(_foreign(pdf, content)))
     except (ValueError, TypeError, RuntimeError, AttributeError, KeyError):
-        return Said(foreign=("?",))
+        return PdfMetadata(foreign=("?",))
     finally:
         pdf.close()
 
 
-def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
+def check_words(
+    name: str, said: PdfMetadata, entry: DrawnEntry, profile: Profile | None, intents: Intents
+) -> Iterator[Fault]:
     """Compare the metadata of a file with its manifest entry."""
     yield from check_label(name, said.keywords, entry)
     if said.author != (entry.publisher or PROGRAM):
@@ -90,7 +92,7 @@ def check_words(name: str, said: Said, entry: DrawnEntry, profile: Profile | Non
         yield from _profile(name, said, profile, intents)
 
 
-def _profile(name: str, said: Said, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
+def _profile(name: str, said: PdfMetadata, profile: Profile | None, intents: Intents) -> Iterator[Fault]:
     """Compare the ICC profile of a file with the built-in one, or else with that of the first such file in the kit."""
     press = profile.press if profile else None
     ours = fogra39()

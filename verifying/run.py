@@ -18,8 +18,8 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.source import Source, decode
 from hyskos.generators.kit import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
-from hyskos.preflight.budget import Budget, SpentError, paying
-from hyskos.verifying.ahead import Ahead
+from hyskos.preflight.budget import Budget, SpentError, charging
+from hyskos.verifying.ahead import Prefetch
 from hyskos.verifying.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
 from hyskos.verifying.faults import Fault, Verdict, plain
 from hyskos.verifying.layout import check_layout
@@ -55,7 +55,7 @@ def verify(path: Path, tool: str, step: Step | None = None) -> Verdict:
 
     Raises OSError, and UnreadableKitError for a file that is not a zip file.
     """
-    with opened(path) as archive, paying(budget_of(path.stat().st_size)):
+    with opened(path) as archive, charging(budget_of(path.stat().st_size)):
         members = archive.infolist()
         faults = list(too_large(archive, path))
         if faults:
@@ -97,7 +97,7 @@ class _Check:
         yield from self._rules()
         both = sorted(self.entries.keys() & self.members.keys())
         drawn = (entry for name in both if isinstance(entry := self.entries[name], DrawnEntry))
-        with closing(Ahead((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
+        with closing(Prefetch((entry for entry in drawn if _is_pdf(entry.name)), self._begun)) as ahead:
             for done, name in enumerate(both, start=1):
                 if self.step:
                     self.step(done, len(both), name)
@@ -138,7 +138,7 @@ class _Check:
                 found = plain(here[game]) if game in here else say(N_("no rules of that game"))
                 yield Fault("K19", f"{MANIFEST}, {game}", plain(version), found)
 
-    def _file(self, name: str, entry: Entry, ahead: Ahead) -> Iterator[Fault]:
+    def _file(self, name: str, entry: Entry, ahead: Prefetch) -> Iterator[Fault]:
         begun = ahead.take(entry) if isinstance(entry, DrawnEntry) else None
         pay_for(self.members[name])
         content = begun.content if begun else unpacked(self.archive, self.members[name])

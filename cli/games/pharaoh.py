@@ -11,7 +11,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
@@ -98,7 +98,7 @@ def turn(
         print_json("pharaoh.turn", _turn_json(board, result) | {"assumed": reasons_json(assumed)})
     else:
         _print_turn(board, result, roll)
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return 0 if result.legal else 1
 
 
@@ -210,7 +210,7 @@ def moves_command(
         ).format(n=len(ways), roll=roll),
         err=not whole,
     )
-    tell_assumed(assumed, err=not whole)
+    print_assumptions(assumed, err=not whole)
 
 
 @click.command(
@@ -241,4 +241,4 @@ def show(
         return
     for row in in_letters(board, placed):
         click.echo(row)
-    tell_assumed(assumed)
+    print_assumptions(assumed)

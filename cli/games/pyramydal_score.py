@@ -9,7 +9,7 @@ import click
 from hyskos.cli.games.pyramydal import score_json
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pyramydal import result_lines
 from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.json_values import Json
@@ -54,7 +54,7 @@ def score_command(file: Path, as_json: bool) -> int:
     else:
         for line in result_lines(result):
             tell(line)
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return 0
 
 

@@ -10,21 +10,21 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
 from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import not_told, tell, tell_assumed
+from hyskos.cli.shared.terminal import not_told, print_assumptions, tell
 from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
-from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Ring
 from hyskos.definitions.typed_words import words_of
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.ring_race.referee import Game, game_at, judge, moves, owed, winner
 from hyskos.rules.ring_race.state import State, initial, is_usual, read, write
 
-START = Spoken(("start",), "position")
+START = Vocabulary(("start",), "position")
 
 group = LazyGroup(
     "ring-race",
@@ -82,7 +82,7 @@ def position_options(command: Command) -> Command:
 
 def _game(name: str | None, position: str, to_move: str | None, first: bool) -> tuple[Ring, Game]:
     ring = ring_of(name or "")
-    state = initial(ring) if meant(position, START) else _read(ring, position)
+    state = initial(ring) if match_names(position, START) else _read(ring, position)
     player = 0 if to_move is None else _seat(ring, to_move)
     if first and player:
         if is_usual(ring):
@@ -185,7 +185,7 @@ def turn(
             )
         )
     click.echo(_("Position: {position}").format(position=write(game.state)))
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     return 0 if legal else 1
 
 
@@ -207,7 +207,7 @@ def moves_command(position: str, ring_name: str | None, to_move: str | None, fir
     for move in lawful:
         click.echo(move.word)
     click.echo(ngettext("{n} lawful move", "{n} lawful moves", len(lawful)).format(n=len(lawful)), err=True)
-    tell_assumed(assumed, err=True)
+    print_assumptions(assumed, err=True)
 
 
 @click.command(

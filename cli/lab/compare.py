@@ -8,12 +8,12 @@ import click
 from hyskos.cli.lab.options import (
     PlayedTwoWays,
     PlayOptions,
+    build_setup,
     effort_options,
     other_options,
     play_options,
     players_option,
     playing_options,
-    the_setup,
 )
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -53,7 +53,7 @@ def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack
     from hyskos.lab.comparing import UnpairedError, comparison
 
     first = replace(play_options(map_name, typed), called=(("--map", _("MAP")),))
-    base, other = the_setup(first), the_setup(_second(first, other_map, typed))
+    base, other = build_setup(first), build_setup(_second(first, other_map, typed))
     try:
         work = comparison(base, [other])
     except UnpairedError as error:

@@ -16,7 +16,7 @@ from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.files import FileFault, cause, save
 from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
-from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import Progress
 from hyskos.cli.shared.terminal import tell
@@ -66,7 +66,11 @@ class Wanted:
     )
 )
 @click.option(
-    "--like", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map to start from, by name or file.")
+    "--like",
+    cls=SingleUseOption,
+    metavar="MAP",
+    shell_complete=complete_map,
+    help=_("The map to start from, by name or file."),
 )
 @click.option(
     "--count", type=WholeRange(1, 999), default=20, show_default=True, metavar="N", help=_("Number of maps to find.")
@@ -85,7 +89,9 @@ class Wanted:
     "--games", type=WholeRange(1, MOST_GAMES), metavar="N",
     help=_("Maximum number of games per bot and map. Default: 38400. Most maps need fewer."),
 )  # fmt: skip
-@click.option("--bots", cls=Once, metavar="NAME,...", help=_("Bots that judge the maps. Default: random,greedy."))
+@click.option(
+    "--bots", cls=SingleUseOption, metavar="NAME,...", help=_("Bots that judge the maps. Default: random,greedy.")
+)
 @click.option(
     "--seed",
     type=WHOLE,

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import PLAYERS, Played, effort_options, play_options, playing_options, the_setup
+from hyskos.cli.lab.options import PLAYERS, Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 )
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N",
+    "--players", cls=SingleUseOption, type=PLAYERS, metavar="N",
     help=_("Number of players. Default: 2, 3 and so on, up to as many as starts and factions allow."),
 )  # fmt: skip
 @partial(
@@ -82,7 +82,7 @@ def _setups(options: "PlayOptions") -> "tuple[Setup, ...]":
     from hyskos.cli.shared.fairness import refuse_alone
     from hyskos.lab.fairness import BOTS, setups_of
 
-    base = the_setup(replace(options, bots=options.bots or ",".join(BOTS)))
+    base = build_setup(replace(options, bots=options.bots or ",".join(BOTS)))
     return refuse_alone(setups_of(base, options.players))
 
 

@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.shared.completing import complete_bot, complete_ruling
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Choice, Command, Once, add_once
+from hyskos.cli.shared.options import Choice, Command, SingleUseOption, add_once
 from hyskos.cli.shared.rulings_option import played_options, typed_rulings
 from hyskos.cli.shared.word_types import Typed
 from hyskos.companion import factions as known_factions
@@ -97,11 +97,11 @@ def playing_options(command: Command, bots: str | None = None) -> Command:
     for option in reversed(
         (
             click.option(
-                "--factions", cls=Once, metavar="NAME,...",
+                "--factions", cls=SingleUseOption, metavar="NAME,...",
                 help=_("Factions, by name or file, or a folder of them. Default: all built-in ones."),
             ),
             click.option(
-                "--bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
+                "--bots", cls=SingleUseOption, metavar="NAME,...", shell_complete=complete_bot,
                 help=bots
                 or _(
                     "Bots, by name or file. Default: greedy, or pilgrim in solo games. Several bots take turns at "
@@ -109,7 +109,7 @@ def playing_options(command: Command, bots: str | None = None) -> Command:
                 ),
             ),
             click.option(
-                "--first", cls=Once, type=Choice(["fixed", "rotate"]),
+                "--first", cls=SingleUseOption, type=Choice(["fixed", "rotate"]),
                 help=_("Who is first each round (A73); the same as --ruling first_player."),
             ),
             click.option(
@@ -138,12 +138,14 @@ def other_options(command: Command) -> Command:
                 "--other-ability-off", "other_off", multiple=True, metavar="FACTION",
                 help=_("Faction without its ability in the second setup."),
             ),
-            click.option("--other-factions", cls=Once, metavar="NAME,...", help=_("Factions of the second setup.")),
-            click.option("--other-bots", cls=Once, metavar="NAME,...", shell_complete=complete_bot,
+            click.option("--other-factions", cls=SingleUseOption, metavar="NAME,...",
+                help=_("Factions of the second setup."),
+            ),
+            click.option("--other-bots", cls=SingleUseOption, metavar="NAME,...", shell_complete=complete_bot,
                 help=_("Bots of the second setup."),
             ),
             click.option(
-                "--other-first", cls=Once, type=Choice(["fixed", "rotate"]),
+                "--other-first", cls=SingleUseOption, type=Choice(["fixed", "rotate"]),
                 help=_("Who is first each round in the second setup."),
             ),
         )
@@ -155,7 +157,7 @@ def other_options(command: Command) -> Command:
 def players_option(command: Command) -> Command:
     """Add `--players`."""
     return click.option(
-        "--players", cls=Once, type=PLAYERS, metavar="N",
+        "--players", cls=SingleUseOption, type=PLAYERS, metavar="N",
         help=_("Number of players, or solo. Default: 4, or as many as fit on the map."),
     )(command)  # fmt: skip
 
@@ -182,7 +184,7 @@ def effort_options(command: Command) -> Command:
     return command
 
 
-def the_setup(options: PlayOptions) -> "Setup":
+def build_setup(options: PlayOptions) -> "Setup":
     """Build the setup; raises click.UsageError, RefusedError and UnreadableError."""
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.completing import complete_ruling_name
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.rulings import IDS
@@ -52,7 +52,7 @@ def rulings(
     from hyskos.cli.shared.driving import Effort, played
     from hyskos.lab.comparing import comparison
 
-    base = the_setup(play_options(map_name, typed))
+    base = build_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     setups = [one.setup for one in variants]
@@ -78,7 +78,7 @@ def _variants(base: "Setup", words: Sequence[str]) -> "list[Variant]":
     return [*ruling_variants(base, names), *ability_variants(base, tuple(found))]
 
 
-class _Priced(Spoken):
+class _Priced(Vocabulary):
     """Rulings and factions with all their words."""
 
     def __init__(self, ids: Sequence[str]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, players_option, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
@@ -56,7 +56,7 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
     """Play the missing games, save them, and print a report of all games."""
     from hyskos.cli.shared.driving import Effort
 
-    setup = the_setup(play_options(map_name, typed))
+    setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     result, whole = _played(setup, map_name or setup.board.id, effort, path)
     if result.tally.games:
@@ -96,14 +96,14 @@ def _tell_more(games: int, asked: int, path: Path | None) -> None:
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
     from hyskos.cli.shared.driving import play_all
-    from hyskos.lab.results import begun
+    from hyskos.lab.results import new_result
     from hyskos.lab.running import missing, work_of
 
     count = effort.count(setup)
     if effort.games and effort.games != count:
         text = _("{count} games, not {games}: in each {block} everybody sits everywhere once")
         click.echo(text.format(count=count, games=effort.games, block=setup.block), err=True)
-    result, saved = begun(setup, map_name), monotonic()
+    result, saved = new_result(setup, map_name), monotonic()
     if path is not None:
         result = _resumed(path, result)
 
@@ -130,11 +130,11 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
 
 def _resumed(path: Path, fresh: "Result") -> "Result":
     """Load the saved part of a run before playing; raises FileFault if the file is anything else."""
-    from hyskos.generators.writers.saving import OccupiedError, foresee
+    from hyskos.generators.writers.saving import OccupiedError, check_writable
     from hyskos.lab.results import ResultError, is_of, load_result
 
     try:
-        foresee(path, lambda found: is_of(found, fresh.key))
+        check_writable(path, lambda found: is_of(found, fresh.key))
         return load_result(path) if path.exists() else fresh
     except (OccupiedError, ResultError):
         try:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import Played, effort_options, play_options, playing_options, the_setup
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
@@ -47,7 +47,7 @@ def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
     from hyskos.cli.shared.driving import Effort, played
     from hyskos.lab.running import work_of
 
-    setup = the_setup(play_options(map_name, typed))
+    setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
     tally, whole = played(work_of(setup), [setup], effort.count(setup), effort)
     if tally is not None:

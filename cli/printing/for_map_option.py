@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.model import Definition
 
 for_map_option = click.option(
-    "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map,
+    "--map", "map_name", cls=SingleUseOption, metavar="MAP", shell_complete=complete_map,
     help=_("Fit player boards to this map (name or file): one box per round, and room for its dice."),
 )  # fmt: skip
 """The map the player boards are for; `for_map` applies it."""

@@ -10,7 +10,14 @@ import click
 from hyskos.cli import __version__
 from hyskos.cli.printing.kit_contents import USUAL
 from hyskos.cli.printing.kit_verify import verify_command
-from hyskos.cli.printing.packing import check_extras, check_target, gathered, rules_versions, wanting, write_kit
+from hyskos.cli.printing.packing import (
+    check_extras,
+    check_target,
+    collect_files,
+    missing_extras,
+    rules_versions,
+    write_kit,
+)
 from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
@@ -126,15 +133,15 @@ def _home_kit(
     from hyskos.cli.printing.product_zips import (
         check_covers,
         chosen_languages,
+        load_product,
         print_missing_parts,
         wanting_for,
-        whole_product,
         zipped,
     )
-    from hyskos.generators.orders.drawers import Drawn, drawn_once
+    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
 
-    whole, drawn = whole_product(name), Drawn()
-    with drawn_once(drawn):
+    whole, drawn = load_product(name), Drawn()
+    with reuse_drawings(drawn):
         check_covers(whole)
     jobs = [job for job in whole.product.jobs if job.make == "home"]
     if not jobs:
@@ -143,7 +150,7 @@ def _home_kit(
         )
     check_extras(wanting_for(whole.product, jobs))
     print_missing_parts(whole, langs)
-    with drawn_once(drawn):  # reuse the drawings made for the check, if a single process makes everything
+    with reuse_drawings(drawn):  # reuse the drawings made for the check, if a single process makes everything
         return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
 
 
@@ -163,7 +170,7 @@ def _whole_kit(
 
     check_spoken(langs)
     printers = _different([profile_of(name) for name in profiles or USUAL])
-    check_extras(wanting(printers))
+    check_extras(missing_extras(printers))
     own = _own(added)
     boards = definitions(own)
     spoken = langs or tuple(filter(complete, LANGUAGES))
@@ -172,7 +179,7 @@ def _whole_kit(
         if not profiles:
             wanted += proofs(boards, printers[0], spoken[0], stamp)
     members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    found = gathered(together(wanted), members, workers, report)
+    found = collect_files(together(wanted), members, workers, report)
     listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
     return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
 

@@ -23,17 +23,17 @@ def texts() -> Iterator[tuple[str, bytes]]:
     from hyskos.generators.kit import TEXTS
 
     for name in TEXTS:
-        yield name, (data.ROOT / "texts" / name).read_bytes()
+        yield name, data.kit_text(name)
 
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import fill_definition
     from hyskos.definitions.loader import load_file, shipped
     from hyskos.generators.orders.drawers import kinds, stem
 
     edited = {stem(board) for board in own}
-    loaded = [completed(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
+    loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
     return [*(board for board in loaded if stem(board) not in edited), *own]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from hyskos.generators.orders.print_file import PrintFile
 
 
-def wanting(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
+def missing_extras(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
     """Return what must be installed for press files and pictures of these printers; None if nothing."""
     from hyskos.definitions.extras import lacks
 
@@ -45,7 +45,7 @@ def check_target(path: Path, force: bool) -> None:
     """Check before the work that the result can be written; raises UnwritableError."""
     import os
 
-    from hyskos.generators.writers.saving import anything, foresee
+    from hyskos.generators.writers.saving import anything, check_writable
 
     if not path.parent.is_dir():
         raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
@@ -53,7 +53,7 @@ def check_target(path: Path, force: bool) -> None:
         raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
 
     with explaining(path):
-        foresee(path, anything if force else is_kit)
+        check_writable(path, anything if force else is_kit)
 
 
 @contextmanager
@@ -98,7 +98,7 @@ class Gathered:
         self.entries.append(described(name, content))
 
 
-def gathered(
+def collect_files(
     orders: Sequence["Order"],
     members: dict[str, bytes],
     workers: int | None,
@@ -110,8 +110,8 @@ def gathered(
     `called` may rename an entry, or return None to leave the file out. What a service cannot make is reported once
     and left out; for a press it counts as a problem.
     """
-    from hyskos.generators.guides import guided, is_guide, with_guide
-    from hyskos.generators.kit import described, entry_of, kept
+    from hyskos.generators.guides import adapt_guides, is_guide, with_guide
+    from hyskos.generators.kit import described, entry_of, files_to_keep
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Combined
 
@@ -125,7 +125,7 @@ def gathered(
         others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
         yield from zip(others, make_all(others, workers), strict=True)
         telling: list[Order] = [
-            *guided(list(filter(is_guide, orders)), made),
+            *adapt_guides(list(filter(is_guide, orders)), made),
             *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
         ]
         yield from zip(telling, make_all(telling, workers), strict=True)
@@ -138,7 +138,7 @@ def gathered(
                 said.add(message)
                 progress.say(message)
             continue
-        for file in kept(order, files):
+        for file in files_to_keep(order, files):
             entry = entry_of(order, file, __version__, rules)
             if called:
                 renamed = called(order, file, entry)

@@ -186,9 +186,9 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
 
         definition = as_printed(definition, boards)
     else:
-        from hyskos.companion.own_titles import under_own_title
+        from hyskos.companion.own_titles import with_project_title
 
-        definition = under_own_title(definition)
+        definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:
         from hyskos.generators.inspection import inspected
 

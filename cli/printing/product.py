@@ -14,11 +14,11 @@ from hyskos.cli.printing.product_zips import (
     check_makers,
     chosen_jobs,
     chosen_languages,
+    load_product,
     orders_of,
     print_missing_parts,
     tables_in,
     wanting_for,
-    whole_product,
     zipped,
 )
 from hyskos.cli.printing.stamp_option import stamp_option
@@ -82,7 +82,7 @@ def check_command(name: str, as_json: bool) -> int:
     from hyskos.cli.shared.reports import note_missing_credits
     from hyskos.definitions.meaning.product_words import missing_languages
 
-    whole = whole_product(name)
+    whole = load_product(name)
     missing = print_missing_parts(whole)
     check_components(whole)
     check_covers(whole)
@@ -169,12 +169,12 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after another; report all obstacles before the first."""
-    from hyskos.generators.orders.drawers import Drawn, drawn_once
+    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
 
     check_clock()
-    whole, drawn = whole_product(name), Drawn()
+    whole, drawn = load_product(name), Drawn()
     wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
-    with drawn_once(drawn):
+    with reuse_drawings(drawn):
         check_covers(whole)
     wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
     check_extras(wanting_for(whole.product, wanted))
@@ -187,7 +187,7 @@ def build_command(
     print_missing_parts(whole, spoken)
     report, made = Report(), list[dict[str, object]]()
     for job in wanted:
-        with drawn_once(drawn):
+        with reuse_drawings(drawn):
             content, count = zipped(whole, [job], spoken, stamp, workers, report)
         write_kit(paths[job.id], content, force)
         digest = hashlib.sha256(content).hexdigest()
@@ -218,7 +218,7 @@ def list_command(name: str, as_json: bool) -> None:
     if name:
         _list_one(name, as_json)
         return
-    found = [whole_product(one).product for one in known(PRODUCT)]
+    found = [load_product(one).product for one in known(PRODUCT)]
     rows = [{"id": one.id, "game": one.game, "title": in_own_language(one.title), "file": one.source} for one in found]
     if as_json:
         print_json("product.list", {"items": rows})
@@ -234,12 +234,12 @@ def in_own_language(texts: "Words") -> str:
 
 
 def _list_one(name: str, as_json: bool) -> None:
-    from hyskos.generators.products.plan import issued
+    from hyskos.generators.products.plan import apply_product
     from hyskos.generators.products.titles import sort_of
 
-    whole = whole_product(name)
+    whole = load_product(name)
     product = whole.product
-    boards = [(issued(whole.boards[part.name], product), part.count) for part in product.parts]
+    boards = [(apply_product(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
         {"id": board.id, "count": count, "sort": sort_of(board, language()), "title": in_own_language(board.title)}
         for board, count in boards

@@ -10,7 +10,7 @@ from hyskos.cli.printing.kit_contents import own_fonts, own_parts, own_sources
 from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
-    from hyskos.cli.printing.product_zips import Whole
+    from hyskos.cli.printing.product_zips import LoadedProduct
     from hyskos.definitions.accepted.product import ProductFile, ProductJob
     from hyskos.definitions.products import Job, Product
 
@@ -26,7 +26,7 @@ class Copies:
     beside: dict[str, str]  # member of a component among the product's files, by the member a separate copy would be
 
 
-def copies_of(whole: "Whole", jobs: "Sequence[Job]") -> Copies:
+def copies_of(whole: "LoadedProduct", jobs: "Sequence[Job]") -> Copies:
     """Copy the publisher's files for some jobs; raises click.UsageError for names that are not portable."""
     from hyskos.generators.kit import source_of
 
@@ -64,7 +64,7 @@ def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
     return dict(own_fonts(product, f"{FONTS}/{product.id}")) if "fonts" in include else {}
 
 
-def _reduced(whole: "Whole", jobs: "Sequence[Job]") -> tuple[bytes, str] | None:
+def _reduced(whole: "LoadedProduct", jobs: "Sequence[Job]") -> tuple[bytes, str] | None:
     """Rewrite the product file for jobs that leave out some of its files, so that the copy passes `check`.
 
     Returns its bytes and digest; None if the copies include every file of the product.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.packing import gathered, rules_versions, wanting
+from hyskos.cli.printing.packing import collect_files, missing_extras, rules_versions
 from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.profile_option import profile_of, shop_of
 from hyskos.cli.printing.refusing import refusing
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Whole:
+class LoadedProduct:
     """A product with its components, by the names it uses."""
 
     product: "Product"
@@ -62,12 +62,12 @@ def product_path(name: str) -> Path:
     raise not_found(name, known(PRODUCT))
 
 
-def whole_product(name: str) -> Whole:
+def load_product(name: str) -> LoadedProduct:
     """Read a product and all its components; prints findings and exits with 1 if there are any.
 
     Afterwards the words of the product replace the built-in ones for this command.
     """
-    from hyskos.companion.booklets import completed, for_own_map
+    from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -90,27 +90,27 @@ def whole_product(name: str) -> Whole:
     assert isinstance(product, Product)
     use_words(product.words)
     inside = tuple(boards.values())
-    told = {name: completed(board, inside, product.players) for name, board in for_their_maps(boards).items()}
-    return Whole(product, told, tuple(own_files))
+    told = {name: fill_definition(board, inside, product.players) for name, board in for_their_maps(boards).items()}
+    return LoadedProduct(product, told, tuple(own_files))
 
 
-def check_components(whole: Whole) -> None:
+def check_components(whole: LoadedProduct) -> None:
     """Check the user's components as `hyskos check` does; prints findings and exits with 1 if there are any.
 
     Mere advice about a game is ignored.
     """
-    from hyskos.companion.booklets import completed, for_own_map
+    from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.meaning import ADVISED
     from hyskos.generators.inspection import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
     looked_over = [
-        inspected(one, completed(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
+        inspected(one, fill_definition(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
     ]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 
-def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
+def print_missing_parts(whole: LoadedProduct, langs: "Sequence[str]" = ()) -> int:
     """Print missing texts and translations into `langs`, or all languages of the product; return their number."""
     from hyskos.definitions.findings import in_order
     from hyskos.definitions.meaning.placeholders import find_placeholders
@@ -122,7 +122,7 @@ def print_missing_parts(whole: Whole, langs: "Sequence[str]" = ()) -> int:
     return len(found)
 
 
-def check_covers(whole: Whole) -> None:
+def check_covers(whole: LoadedProduct) -> None:
     """Check covers with what the product prints on them; prints findings and exits with 1 if there are any.
 
     Findings of the components themselves come first, since they are the cause.
@@ -136,7 +136,7 @@ def check_covers(whole: Whole) -> None:
     _end_with(found)
 
 
-def check_makers(whole: Whole, jobs: "Sequence[Job]") -> int:
+def check_makers(whole: LoadedProduct, jobs: "Sequence[Job]") -> int:
     """Check whether the printers can make their jobs; prints findings and exits with 1 if one cannot.
 
     Returns the number of findings that do not prevent printing: sheets that do not fit flat in their box.
@@ -199,14 +199,16 @@ def chosen_languages(product: "Product", langs: Sequence[str]) -> tuple[str, ...
 
 def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
     """Return what must be installed for jobs; None if nothing."""
-    return wanting([printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs))
+    return missing_extras(
+        [printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs)
+    )
 
 
 _PICTURES = ("shop", "proofs", "tables")
 """Jobs that make pictures, whatever their printer."""
 
 
-def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
+def orders_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
     """Build the orders of jobs in the requested languages; raises click.UsageError if one is impossible."""
     from hyskos.definitions.loader import find, load_file
     from hyskos.generators.kit import COVER
@@ -225,26 +227,33 @@ def orders_of(whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: 
 
 
 def zipped(
-    whole: Whole, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp", workers: int | None, report: Report
+    whole: LoadedProduct,
+    jobs: "Sequence[Job]",
+    langs: Sequence[str],
+    stamp: "Stamp",
+    workers: int | None,
+    report: Report,
 ) -> tuple[bytes, int]:
     """Make the zip file of jobs; return its bytes and number of files."""
     from hyskos.generators.kit import MANIFEST, manifest, pack
     from hyskos.generators.products.contents import contents, contents_name
     from hyskos.generators.products.naming import Calling
-    from hyskos.generators.products.plan import held, issued
+    from hyskos.generators.products.plan import apply_product, held
     from hyskos.generators.products.start_here import start_here, start_name
 
     product, codes = whole.product, whole.codes
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
 
     spoken = tuple(dict.fromkeys(order.terms.lang for order in orders))
-    calling = Calling(product, [issued(whole.boards[part.name], product) for part in product.parts], codes, spoken)
+    calling = Calling(
+        product, [apply_product(whole.boards[part.name], product) for part in product.parts], codes, spoken
+    )
 
     def called(order: "Order", file: "PrintFile", entry: "DrawnEntry") -> "DrawnEntry | None":
         wanted = any(held(job, order, file) for job in jobs)
         return calling.named(order, file, entry) if wanted else None
 
-    found = gathered(orders, copies.printers, workers, report, called)
+    found = collect_files(orders, copies.printers, workers, report, called)
     drawn = {entry.id for entry in found.drawn} | {entry.back for entry in found.drawn}
     ours = (copies.boards[id_].items() for id_ in copies.boards if id_ in drawn)
     for name, content in chain(chain.from_iterable(ours), copies.product.items()):
@@ -281,30 +290,30 @@ def zipped(
     return pack({**found.members, MANIFEST: listed}, product.date), len(found.members) + 1
 
 
-def ticket_members(whole: Whole, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
+def ticket_members(whole: LoadedProduct, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
     """Yield the job ticket of a press job, as JSON and as PDF."""
-    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.products.plan import apply_product, colophon_of
     from hyskos.generators.products.ticket import TICKETS, job_ticket, ticket_json
     from hyskos.generators.products.ticket_page import ticket_pdf
 
-    boards = {name: issued(board, whole.product) for name, board in whole.boards.items()}
+    boards = {name: apply_product(board, whole.product) for name, board in whole.boards.items()}
     ticket = job_ticket(whole.product, job, printer_of(whole.product, job), boards, entries)
     pages = ticket_pdf(ticket, whole.product, colophon_of(whole.product))
     yield from zip(TICKETS, (ticket_json(ticket), pages), strict=True)
 
 
-def tables_in(whole: Whole, job: "Job", langs: Sequence[str]) -> "list[Table]":
+def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[Table]":
     """Build the tables of a job from the components as published; none if the job makes no tables.
 
     Raises click.UsageError if a table would be empty.
     """
     from hyskos.companion.loose_parts import loose_parts
-    from hyskos.generators.products.plan import colophon_of, issued
+    from hyskos.generators.products.plan import apply_product, colophon_of
     from hyskos.generators.tables.contents import EmptyTableError, Publication, tables_of
 
     if job.make != "tables":
         return []
-    boards = [issued(board, whole.product) for board in whole.boards_of(job)]
+    boards = [apply_product(board, whole.product) for board in whole.boards_of(job)]
     loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
     publication = Publication(whole.product.id, whole.product.version, colophon_of(whole.product))
     try:
@@ -325,7 +334,7 @@ def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
             yield from ((f"{TABLES}/{file.name}", file.content) for file in table_files(table, form))
 
 
-def facts_of(whole: Whole, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
+def facts_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
     """Return the manifest's facts about a product, in the languages of its zip file only."""
     from hyskos.definitions.languages import text_in
     from hyskos.generators.kit import ProductFacts

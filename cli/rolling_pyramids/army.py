@@ -12,7 +12,7 @@ from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, add_once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
@@ -30,7 +30,7 @@ from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     Strength,
@@ -106,13 +106,21 @@ class Entries:
     )
 )
 @click.argument("faction", required=False, shell_complete=complete_faction)
-@click.option("--ascending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the ascending army."))
-@click.option("--matching", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the matching army."))
-@click.option("--descending", cls=Once, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the countdown bomb."))
+@click.option(
+    "--ascending", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the ascending army.")
+)
+@click.option("--matching", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the matching army."))
+@click.option(
+    "--descending", cls=SingleUseOption, type=NUMBERS, metavar="A,B,C", help=_("Numbers of the countdown bomb.")
+)
 @click.option("--unit", "others", multiple=True, metavar="UNIT=A,B,C", help=_("Numbers of any unit, by name."))
-@click.option("--heroes", cls=Once, type=WHOLE, metavar="N", help=_("Number in a hero slot."))
-@click.option("--footmen-1", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track."))
-@click.option("--footmen-2", cls=Once, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track."))
+@click.option("--heroes", cls=SingleUseOption, type=WHOLE, metavar="N", help=_("Number in a hero slot."))
+@click.option(
+    "--footmen-1", cls=SingleUseOption, type=WHOLE, metavar="K", help=_("Complete blocks of the first footmen track.")
+)
+@click.option(
+    "--footmen-2", cls=SingleUseOption, type=WHOLE, metavar="K", help=_("Complete blocks of the second footmen track.")
+)
 @click.option("--upgrade", multiple=True, metavar="UNIT=LEVEL", help=_("Circles taken on a unit's value track."))
 @click.option("--line", "lines", multiple=True, metavar="UNIT", help=_("The unit has its line upgrade."))
 @map_option
@@ -187,7 +195,7 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
     for order, row in rows.items():
         if row is None:
             continue
-        meaning = meant(order, names, whole=True)
+        meaning = match_names(order, names, whole=True)
         if not meaning:
             text = _("--{unit}: this board has no such unit; it has {known}")
             raise click.UsageError(text.format(unit=order, known=", ".join(names)))

@@ -4,13 +4,13 @@ import click
 
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.squares import special
-from hyskos.companion.vocabulary import Spoken, chosen
+from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
 
-_LINE = Spoken(("line",), "upgrade")
+_LINE = Vocabulary(("line",), "upgrade")
 
 
 def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
@@ -22,7 +22,7 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
     if found is not None:
         _tell_other_value(unit, name, level, found)
         return name, found
-    if level and meant(level, _LINE):
+    if level and match_names(level, _LINE):
         _check_line(units, name)
         text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
         raise click.UsageError(text.format(unit=name))

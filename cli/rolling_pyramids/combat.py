@@ -8,9 +8,9 @@ import click
 from hyskos.cli.rolling_pyramids.force_types import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
 from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
@@ -19,7 +19,7 @@ from hyskos.companion.telling import arithmetic, difference, force_json, matches
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, lacking, refused, resolve
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, device_refusal, missing_device, resolve
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
@@ -48,7 +48,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
 @click.argument("attackers", nargs=-1, type=ATTACKER, metavar="[ATTACKER]...", shell_complete=complete_force)
 @click.option(
     "--defender",
-    cls=Once,
+    cls=SingleUseOption,
     type=FORCE,
     metavar="FORCE",
     shell_complete=complete_force,
@@ -66,7 +66,7 @@ NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is 
 @click.option("--umbrella", is_flag=True, help=_("The defender has an umbrella on the space."))
 @click.option(
     "--expect",
-    cls=Once,
+    cls=SingleUseOption,
     type=EXPECTED,
     metavar="FORCE|empty",
     help=_("The result you wrote down; exits with code 1 if it is wrong."),
@@ -96,7 +96,7 @@ def combat(
     if umbrella and defender is None:
         raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
     battle = Battle(defender, tuple(attackers), bombs, umbrella)
-    if wrong := refused(battle) or lacking(battle, devices(battle.factions)):
+    if wrong := device_refusal(battle) or missing_device(battle, devices(battle.factions)):
         raise click.UsageError(ruled(wrong))
     outcome = resolve(battle, rulings, abilities=abilities(battle.factions))
     assumed = [NOBODY_THERE] if defender is None and not asked else []
@@ -108,7 +108,7 @@ def combat(
         print_json("combat", answer)
         return 0 if right else 1
     _print(outcome, defender)
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     tell_rulings(outcome.reasons, rulings, explain=explain)
     if expect is not None and not right:
         tell(difference(outcome.force, expect))

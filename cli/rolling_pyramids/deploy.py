@@ -13,7 +13,7 @@ from hyskos.cli.shared.journals import evening_option, kept_evening, without_rul
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
 from hyskos.companion.place_names import place_column, told_place
@@ -121,7 +121,7 @@ def _answer(found: Round, *, explain: bool, as_json: bool) -> int:
         print_json("deploy", _json(found, done))
         return 0
     _print(found, done)
-    tell_assumed(found.assumed)
+    print_assumptions(found.assumed)
     reasons = [reason for outcome in done.outcomes.values() for reason in outcome.reasons]
     tell_rulings(reasons, found.rulings, explain=explain)
     return 0

@@ -13,10 +13,10 @@ from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.dice import known_dice, read_die
 from hyskos.companion.names import box_named, named
@@ -24,7 +24,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
@@ -85,7 +85,7 @@ class DieType(click.ParamType["Die | int"]):
 @click.argument("file", type=PathType(path_type=Path, allow_dash=True), required=False, metavar="[SHEET.yaml]")
 @click.option(
     "--die",
-    cls=Once,
+    cls=SingleUseOption,
     type=DieType(),
     metavar="SHAPE:FACE",
     help=_("The die, such as d8:5, or its number on the table with --evening."),
@@ -95,20 +95,29 @@ class DieType(click.ParamType["Die | int"]):
     "--factory",
     "factories",
     multiple=True,
-    type=NameType(Spoken(SECTIONS, "section")),
+    type=NameType(Vocabulary(SECTIONS, "section")),
     help=_("An extra factory you control, added to those in the sheet file (RP-15)."),
 )
 @click.option(
-    "--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6: shows the order of all picks.")
+    "--players",
+    cls=SingleUseOption,
+    type=PLAYERS,
+    metavar="N",
+    help=_("Number of players, 1 to 6: shows the order of all picks."),
 )
-@click.option("--pick", cls=Once, type=WholeRange(1), metavar="K", help=_("Show only who makes pick K of the round."))
+@click.option(
+    "--pick", cls=SingleUseOption, type=WholeRange(1), metavar="K", help=_("Show only who makes pick K of the round.")
+)
 @evening_option
 @click.option(
-    "--box", cls=Once, metavar="BOX", help=_("With --evening: write the die into this box and save it in the journal.")
+    "--box",
+    cls=SingleUseOption,
+    metavar="BOX",
+    help=_("With --evening: write the die into this box and save it in the journal."),
 )
 @click.option(
     "--number",
-    cls=Once,
+    cls=SingleUseOption,
     type=WHOLE,
     metavar="N",
     help=_("With --box: the number to write, if it differs from the face."),
@@ -315,7 +324,7 @@ def _tell_writings(paper: Paper, die: Die, factories: Sequence[str], explain: bo
             tell(f"  ! {sentence(reason)}")
     if free:
         tell(_("It may be taken without writing it (A10)"))
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     told = [reason for one in found for reason in (*reasons(layout, one, die), *warned[one])]
     tell_rulings(told, rulings, explain=explain)
 

@@ -16,7 +16,7 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion import typed_forces
 from hyskos.companion.boards import read_space, read_units
 from hyskos.companion.factions import abilities
@@ -42,7 +42,7 @@ from hyskos.rules.rolling_pyramids.solo import (
     new_soldiers,
     possible,
     reinforcements,
-    six,
+    solo_dice,
     walk,
 )
 
@@ -142,7 +142,7 @@ def reinforce(
     _print_way(board, way, forces)
     if faction:
         _print_soldiers(board, fresh, faction, rulings)
-    tell_assumed(assumed)
+    print_assumptions(assumed)
     reasons = [*why, *(reason for stop in way.stops for reason in stop.reasons)]
     if fresh:
         reasons.append(NEW_SOLDIERS)
@@ -192,7 +192,7 @@ def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...
         text = _("note: only three dice are d8, so one of the four shows 4 or less (RP-62)")
         if board.dice != DICE_EACH:
             text = _("note: the six dice are {dice}, and no four of them show that (RP-62)").format(
-                dice=six(board.dice)
+                dice=solo_dice(board.dice)
             )
         click.echo(text, err=True)
     return dice

@@ -8,7 +8,7 @@ from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.chance import seeded, tell_seed
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
 from hyskos.definitions.json_values import Json
@@ -26,7 +26,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
     + _("If your map uses other dice, name it with --map (A26).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")
 )
-@click.option("--players", cls=Once, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6."))
+@click.option("--players", cls=SingleUseOption, type=PLAYERS, metavar="N", help=_("Number of players, 1 to 6."))
 @click.option("--solo", is_flag=True, help=_("Roll for a solo game."))
 @click.option("--seed", type=WHOLE, metavar="S", help=_("Random seed: the same seed rolls the same dice."))
 @map_option

@@ -13,9 +13,9 @@ from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
@@ -51,7 +51,7 @@ NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round doe
 @click.option(
     "--round",
     "round_number",
-    cls=Once,
+    cls=SingleUseOption,
     type=WHOLE,
     metavar="N",
     help=_("Number of the round; the last round scores the final points."),
@@ -147,5 +147,5 @@ def _round(
         for faction, one in found.items():
             click.echo(_("{faction}: note {points}").format(faction=named(faction), points=one.total))
             tell(f"  {arithmetic(one.reasons)}")
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return [reason for one in found.values() for reason in one.reasons]

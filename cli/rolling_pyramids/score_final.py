@@ -8,7 +8,7 @@ from hyskos.cli.rolling_pyramids.score_lists import faction_and, read_number
 from hyskos.cli.shared.asking import ask
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.terminal import tell, tell_assumed
+from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
@@ -17,7 +17,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults, unfinished
-from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, ranking, ranks, untold
+from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, missing_tie_break, ranking, ranks
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 
@@ -46,14 +46,14 @@ def rank(
     if open_ := unfinished(rounds, limit):
         reasons.append(open_)
     if as_json:
-        answer = _json(places) | {"decided": open_ is None and untold(places[0]) is None}
+        answer = _json(places) | {"decided": open_ is None and missing_tie_break(places[0]) is None}
         answer |= {"reasons": reasons_json(reasons), "assumed": reasons_json(assumed)}
         print_json("score", answer | {"rulings": different(rulings)})
     else:
         _print(places)
         for reason in reasons:
             tell(f"  {sentence(reason)}")
-        tell_assumed(assumed)
+        print_assumptions(assumed)
     return reasons
 
 
@@ -99,7 +99,7 @@ def _asked(standings: list[Standing]) -> list[Standing]:
         "units": _("{faction}: units on the board at the end"),
     }
     for what, question in questions.items():
-        open_ = {one.faction for place in ranking(standings) if untold(place) == what for one in place}
+        open_ = {one.faction for place in ranking(standings) if missing_tie_break(place) == what for one in place}
         standings = [
             one.told(what, ask(question.format(faction=named(one.faction)), WholeRange(0)))
             if one.faction in open_ and one.count(what) is None

@@ -12,7 +12,7 @@ from hyskos.cli.shared.files import save
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.maps import map_option, the_board
 from hyskos.cli.shared.numerals import WHOLE, WholeRange
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.boards import map_name_of
@@ -51,10 +51,10 @@ group = LazyGroup(
     ),
 )
 @map_option
-@click.option("--d4", "--d8", "face", cls=Once, type=WHOLE, metavar="N", help=_("The face of the die."))
+@click.option("--d4", "--d8", "face", cls=SingleUseOption, type=WHOLE, metavar="N", help=_("The face of the die."))
 @click.option(
     "--faction",
-    cls=Once,
+    cls=SingleUseOption,
     metavar="FACTION",
     shell_complete=complete_faction,
     help=_("Your faction; required with --write."),

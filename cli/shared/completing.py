@@ -7,7 +7,7 @@ import click
 from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.spoken import plain
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -31,11 +31,11 @@ class Ids:
         """Return the matching ids; if there are none, let the shell complete a file."""
         from click.shell_completion import CompletionItem
 
-        from hyskos.companion.vocabulary import Spoken  # only needed for completion
+        from hyskos.companion.vocabulary import Vocabulary  # only needed for completion
 
         names = [path.stem for kind in self.kinds for path in (data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
-        found = [CompletionItem(name) for name in beginning(Spoken(sorted(set(names)), *self.kinds), incomplete)]
+        found = [CompletionItem(name) for name in beginning(Vocabulary(sorted(set(names)), *self.kinds), incomplete)]
         found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
         if not found and self.files:
             return [CompletionItem(incomplete, type="file")]
@@ -55,15 +55,15 @@ complete_definition = Ids(*data.FOLDERS, files=True)
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:
     """Complete NAME=VALUE with the values that differ from the default."""
     from hyskos.companion.rulings import RULINGS
-    from hyskos.companion.vocabulary import Spoken
+    from hyskos.companion.vocabulary import Vocabulary
     from hyskos.rules.rolling_pyramids.rulings import choices_of
 
     typed, equals, value = incomplete.partition("=")
     if not equals:
         names = beginning(RULINGS, typed)
         return [f"{name}={value}" for name in names for value in (choices_of(name)[1:] if name in RULINGS else ("",))]
-    found = meant(typed, RULINGS)
-    values = Spoken(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
+    found = match_names(typed, RULINGS)
+    values = Vocabulary(choices_of(found[0])[1:], "value") if len(found) == 1 else {}
     return [f"{typed}={word}" for word in beginning(values, value)]
 
 

@@ -107,11 +107,11 @@ def is_open(address: str) -> bool:
 def slow_because(setup: Setup) -> str | None:
     """Explain why compiled code does not play a setup; None if it does."""
     from hyskos.definitions.extras import broken
-    from hyskos.lab.compiled.known import unknown
+    from hyskos.lab.compiled.known import unsupported_part
 
     if is_compiled(setup):
         return None
-    what = unknown(setup)
+    what = unsupported_part(setup)
     if what is not None:
         text = _("the reference engine plays, hundreds of times as slowly: compiled code does not know this {what}")
         return text.format(what=_(UNKNOWN.get(what, "setup")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.options import SingleUseOption
 from hyskos.cli.shared.path_types import PathType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from hyskos.companion.journal.tables import Kept
 
 evening_option = click.option(
-    "--evening", cls=Once, type=PathType(path_type=Path), metavar="JOURNAL",
+    "--evening", cls=SingleUseOption, type=PathType(path_type=Path), metavar="JOURNAL",
     help=_("Take board, rulings and players from this journal of `hyskos table`."),
 )  # fmt: skip
 
 
 def the_evening(path: Path) -> "Big":
     """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
-    from hyskos.companion.journal.evening import looked_at
+    from hyskos.companion.journal.evening import replay_journal
     from hyskos.companion.journal.lines import LARGEST
     from hyskos.definitions.paths import read_file
 
@@ -38,7 +38,7 @@ def the_evening(path: Path) -> "Big":
         why = cause(error) if isinstance(error, OSError) else str(error)
         raise FileFault(_("{file} cannot be read: {why}").format(file=path, why=why)) from None
     try:
-        return looked_at(raw, path)[0]
+        return replay_journal(raw, path)[0]
     except RefusedError as error:
         raise FileFault(str(error)) from None
 

@@ -4,7 +4,7 @@ import click
 
 from hyskos.cli.shared.asking import ask, may_ask
 from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.options import Once
+from hyskos.cli.shared.options import SingleUseOption
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.boards import load_board
 from hyskos.companion.vocabulary import definition_names
@@ -12,7 +12,12 @@ from hyskos.definitions.languages import _
 from hyskos.rules.rolling_pyramids.board import Board
 
 map_option = click.option(
-    "--map", "map_name", cls=Once, metavar="MAP", shell_complete=complete_map, help=_("The map, by name or file.")
+    "--map",
+    "map_name",
+    cls=SingleUseOption,
+    metavar="MAP",
+    shell_complete=complete_map,
+    help=_("The map, by name or file."),
 )
 """The map of a command; `the_board` loads it."""
 

@@ -88,7 +88,7 @@ def json_option(command: Command) -> Command:
     return click.option("--json", "as_json", is_flag=True, help=_("Print JSON, for scripts."))(command)
 
 
-class Once(click.Option):
+class SingleUseOption(click.Option):
     """An option that may be given once: a second value is probably a mistake, and it is unclear which one is right."""
 
     def __init__(self, names: Sequence[str], **said: "Unpack[_Said]") -> None:

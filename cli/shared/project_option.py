@@ -14,7 +14,7 @@ VARIABLE = "HYSKOS_PROJECT"
 
 def _stand_in(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
     if folder is not None:
-        project.stand_in(folder)
+        project.use_project(folder)
 
 
 def project_option(*, named: bool = True) -> click.Option:

@@ -62,7 +62,7 @@ def typed_unseen(prompt: str) -> str:
         return "\N{REPLACEMENT CHARACTER}"
 
 
-def tell_assumed(assumed: Iterable[Reason], *, err: bool = False) -> None:
+def print_assumptions(assumed: Iterable[Reason], *, err: bool = False) -> None:
     """Print the assumptions behind a result."""
     from hyskos.companion.telling import assumption  # slow import
 

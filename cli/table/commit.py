@@ -7,7 +7,7 @@ import click
 from hyskos.cli.shared.chance import salted
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.options import Once, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled
@@ -33,10 +33,12 @@ EXAMPLE = "anubian 9@12 3h@5"
     + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
 )
 @click.argument("words", nargs=-1, metavar="ORDERS...")
-@click.option("--salt", cls=Once, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret."))
+@click.option(
+    "--salt", cls=SingleUseOption, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret.")
+)
 @click.option(
     "--evening",
-    cls=Once,
+    cls=SingleUseOption,
     type=PathType(path_type=Path),
     metavar="JOURNAL",
     help=_("Check the orders against this journal first. Without it, only their form is checked."),

@@ -10,16 +10,16 @@ from hyskos.cli.shared.board_options import grid_option, ring_option
 from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.options import Once, examples, lang_option
+from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.path_types import PathType, no_dash
 from hyskos.cli.shared.rulings_option import played_options, table_rulings
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.cli.table.talk import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near, ruled
-from hyskos.companion.vocabulary import Spoken, chosen, chosen_faction, definition_names, file_or_id
+from hyskos.companion.vocabulary import Vocabulary, chosen, chosen_faction, definition_names, file_or_id
 from hyskos.definitions.languages import _
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import Table, make_table
@@ -51,7 +51,7 @@ NAME = "table{number}.jsonl"
 @click.argument("game", required=False, metavar="[GAME]")
 @click.argument("file", type=PathType(path_type=Path), required=False, metavar="[FILE]")
 @map_option
-@click.option("--players", cls=Once, metavar="NAME,...", help=_("Players, in seat order."))
+@click.option("--players", cls=SingleUseOption, metavar="NAME,...", help=_("Players, in seat order."))
 @click.option("--solo", is_flag=True, help=_("Play solo against the Pharaoh."))
 @click.option("--board-only", is_flag=True, help=_("Keep player boards on paper; type only strengths and spaces."))
 @click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
@@ -79,7 +79,7 @@ def new(
 ) -> int:
     """Write the first line of the journal, then start the session."""
     names = definition_names("rules")
-    if game is not None and file is None and not meant(game, names, whole=True):
+    if game is not None and file is None and not match_names(game, names, whole=True):
         _refuse_mistyped(game, names)
         if not players and not Path(game).suffix:
             _refuse_misplaced(game, names)
@@ -170,11 +170,11 @@ def _refuse_mistyped(word: str, names: Names) -> None:
 
 def _refuse_misplaced(word: str, games: Names) -> None:
     """Refuse a faction or map in place of the game, since `--solo bastet` reads like an option with a value."""
-    if meant(word, games):
+    if match_names(word, games):
         return
     for option, kind in (("--players", "faction"), ("--map", "map")):
         known = definition_names(kind)
-        if all(meant(part.strip(), known) for part in word.split(",")):
+        if all(match_names(part.strip(), known) for part in word.split(",")):
             text = _("`{word}` is not a game; write it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
@@ -204,7 +204,7 @@ def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board:
         if not name.isprintable() or " " in name or len(name) > LONGEST_NAME:
             text = _("--players: `{name}` is not a name; a name is one word of at most {most} characters")
             raise click.UsageError(text.format(name=name, most=LONGEST_NAME))
-        if meant(name, Spoken(TYPED, "command"), whole=True):
+        if match_names(name, Vocabulary(TYPED, "command"), whole=True):
             text = _("--players: `{name}` is a command word; choose another name")
             raise click.UsageError(text.format(name=name))
     return small_line(game, names, diagonal=diagonal, board=board, path=path)

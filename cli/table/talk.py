@@ -13,11 +13,11 @@ from hyskos.cli.shared.files import FileFault, cause
 from hyskos.cli.shared.journals import appender, rescue_lines
 from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
-from hyskos.companion.journal.tables import Kept, resumed
+from hyskos.companion.journal.tables import Kept, resume_session
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.words import begins
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
 
@@ -29,7 +29,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
     """
     with appender(path) as journal:
         try:
-            evening = resumed(path, journal)
+            evening = resume_session(path, journal)
         except RefusedError as error:
             raise FileFault(str(error)) from None
         _fit(evening)
@@ -91,7 +91,7 @@ def _listen(evening: Kept) -> int:
 def _is_undo(line: str) -> bool:
     """Return whether a line is `undo` in any language."""
     first = line.split()[:1]
-    return bool(first) and begins(first[0], Spoken(("undo",), "command"))
+    return bool(first) and begins(first[0], Vocabulary(("undo",), "command"))
 
 
 def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:

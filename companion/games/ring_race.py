@@ -8,7 +8,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.timeline import Stepped
-from hyskos.companion.vocabulary import Spoken, file_or_id
+from hyskos.companion.vocabulary import Vocabulary, file_or_id
 from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
@@ -36,7 +36,7 @@ def side(ring: Ring, player: int) -> str:
     return text_in(ring.players[player].title, language())
 
 
-class Sides(Spoken):
+class Sides(Vocabulary):
     """Words for the sides of a ring: ids, titles, position letters, and the words of the usual ring.
 
     A word that is an id, title or letter of one side never stands for another side by position.
@@ -48,7 +48,7 @@ class Sides(Spoken):
         self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
         own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
         for one, name in zip(ring.players, SIDES, strict=False):
-            words = (name, *Spoken((name,), "side")[name])
+            words = (name, *Vocabulary((name,), "side")[name])
             self._titles[one.id] += [word for word in words if plain(word) not in own]
 
     def __getitem__(self, id_: str) -> Sequence[str]:

@@ -10,14 +10,14 @@ from hyskos.companion.session.playing import Chance, Query
 from hyskos.companion.session.rereading import read_again, same_moment
 from hyskos.companion.session.timeline import Entry, State, Stepped
 from hyskos.companion.session.words import begins_so, unclear
-from hyskos.companion.vocabulary import Spoken, shown
+from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_
 
 Words = tuple[str, ...]
@@ -147,8 +147,8 @@ class Small(ABC, Generic[State]):
         names = {plain(name) for name in self.own(session)}
         if plain(first) in names or any(sign in first for sign in "@:") or any(char in "0123456789" for char in first):
             return None
-        spoken = Spoken((*ALWAYS, *self.doing), "command")
-        can = meant(first, spoken)
+        spoken = Vocabulary((*ALWAYS, *self.doing), "command")
+        can = match_names(first, spoken)
         if len(can) == 1:
             return can[0]
         raise RefusedError(unclear(first, can, spoken))
@@ -195,7 +195,7 @@ class Small(ABC, Generic[State]):
 
     def logged(self, entry: Entry[State, Words]) -> str:
         """Return a typed line, with the dice rolled for it."""
-        if not meant(entry.typed, Spoken(("roll",), "command")):
+        if not match_names(entry.typed, Vocabulary(("roll",), "command")):
             return entry.typed
         return entry.typed + THROWN + " ".join(entry.event[1:])
 

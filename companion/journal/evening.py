@@ -128,7 +128,7 @@ def first_line(table: Table, typed_map: str, path: Path, *, light: bool = False)
     return encode(pins.head(table, typed_map, path, light=light), "")[0]
 
 
-def looked_at(raw: bytes, path: Path) -> tuple[Big, Written]:
+def replay_journal(raw: bytes, path: Path) -> tuple[Big, Written]:
     """Replay a journal of Rolling Pyramids; raises RefusedError that names the line at fault."""
     written = decode(raw, str(path))
     return begun(written, path), written
@@ -163,7 +163,7 @@ def replayed(playing: Playing[State, Event], start: State, written: Written, pat
 
 def opened(path: Path, journal: Appender) -> Big:
     """Continue a session of Rolling Pyramids; raises like `looked_at`."""
-    found, written = looked_at(journal.read(LARGEST), path)
+    found, written = replay_journal(journal.read(LARGEST), path)
     found.hold(journal, written)
     return found
 

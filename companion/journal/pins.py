@@ -73,7 +73,7 @@ BEFORE = {"odd_points": "lost"}
 
 def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> dict[str, Json]:
     """Return the first line of a journal to be saved at `path`."""
-    folder, name = path.parent, told_from(map_name_of(table.board, typed_map), "map", path)
+    folder, name = path.parent, journal_name(map_name_of(table.board, typed_map), "map", path)
     own = factions.told_files(table.factions, folder)
     return {
         "format": FORMAT,
@@ -113,7 +113,7 @@ def small_head(
     }
 
 
-def told_from(name: str, kind: str, path: Path) -> str:
+def journal_name(name: str, kind: str, path: Path) -> str:
     """Return the name of a definition for a journal at `path`: a built-in id, or the relative path of a file."""
     own = str(project.files(kind).get(name, name))
     return Path(os.path.relpath(own, path.parent)).as_posix() if is_file(own) else own

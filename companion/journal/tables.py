@@ -35,7 +35,7 @@ def seen(raw: bytes, path: Path) -> tuple[Kept, Written]:
     return SMALL[game](written, path), written
 
 
-def resumed(path: Path, journal: Appender) -> Kept:
+def resume_session(path: Path, journal: Appender) -> Kept:
     """Continue a session; a truncated last line is set aside in its own file. Raises like `seen`."""
     found, written = seen(journal.read(LARGEST), path)
     found.hold(journal, written)
@@ -53,7 +53,7 @@ def small_line(
     if game in BOARDS:
         kind, usual = BOARDS[game]
         found = file_or_id(board or usual, kind, f"--{kind}")
-        pinned, name = _PINNED[game](found), pins.told_from(found, kind, path)
+        pinned, name = _PINNED[game](found), pins.journal_name(found, kind, path)
         name = "" if name == usual else name
     head = pins.small_head(game, players, pinned, name=name, diagonal=diagonal)
     raw, check = encode(head, "")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.geometry import Segment
 from hyskos.definitions.json_values import Json
@@ -23,7 +23,7 @@ def screen(name: str) -> str:
 
 def emblem_paths(faction: Faction) -> list[Json]:
     """Return the paths of a faction's emblem in painting order; "current" stands for the faction's colour."""
-    art = found_art("emblems", faction.emblem, faction.arts)
+    art = load_art("emblems", faction.emblem, faction.arts)
     return [_path(shape, art) for shape in art.shapes]
 
 

@@ -12,9 +12,9 @@ from hyskos.companion.preview.editing import MistypedError, UneditableError, edi
 from hyskos.companion.preview.editing import Path as EditPath
 from hyskos.companion.preview.features import renamed, walled
 from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
-from hyskos.companion.preview.labels import called
+from hyskos.companion.preview.labels import label_way
 from hyskos.companion.preview.spans import path_of, way_of
-from hyskos.definitions.findings import Finding, along
+from hyskos.definitions.findings import Finding, is_prefix
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.loader import MAP, Reading, read, read_bytes
 from hyskos.definitions.marks import Beside
@@ -124,7 +124,7 @@ def write(path: Path, seen: str, changes: Sequence[Change]) -> Written:
         save(file, new, lambda there: there.read_bytes() == old)
     except OccupiedError:
         raise ChangedError from None
-    name = called(before.document, _common([change.way for change in changes]))
+    name = label_way(before.document, _common([change.way for change in changes]))
     return Written(file, old, new, name, digest_of(draft.raw, after.document))
 
 
@@ -222,7 +222,7 @@ def _among_others(reading: Reading) -> tuple[Finding, ...]:
 
 
 def _about(finding: Finding, touched: Iterable[EditPath]) -> bool:
-    return bool(finding.path) and any(along(finding.path, path) for path in touched)
+    return bool(finding.path) and any(is_prefix(finding.path, path) for path in touched)
 
 
 def _where(way: str, document: Document) -> EditPath | None:

@@ -118,7 +118,7 @@ def edited(raw: bytes, file: str, path: Path, word: str) -> bytes:
         new = _typed(word, old)
     except UneditableError:
         raise MistypedError(word, f"{text[:start]}{_as_typed(word)}{text[end:]}".encode()) from None
-    new_word = spelt(word, text[start:end], new)
+    new_word = quote_value(word, text[start:end], new)
     return _proved(document, f"{text[:start]}{new_word}{text[end:]}".encode(), path, new)
 
 
@@ -169,10 +169,10 @@ def _as_typed(word: str) -> str:
     """Spell an invalid word such that parsing it yields just the findings about its value."""
     if not word.strip():  # an empty text would be no list item
         return "null"
-    return word if _PLAIN.fullmatch(word) else spelt(word, '"', word)
+    return word if _PLAIN.fullmatch(word) else quote_value(word, '"', word)
 
 
-def spelt(word: str, old: str, new: object) -> str:
+def quote_value(word: str, old: str, new: object) -> str:
     """Spell a word as YAML, quoted like the old one, or where necessary."""
     if not isinstance(new, str):
         return word

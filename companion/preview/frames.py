@@ -197,7 +197,7 @@ def source_since(reading: Reading, before: Read) -> Mapping[str, Json]:
     return {"lines": lines, "spans": spans}
 
 
-def looked_over(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
+def find_all(reading: Reading, wanted: Callable[[], bool] = lambda: True) -> tuple[Diagnostic, ...] | None:
     """Return all findings, as `searched` does; None once `wanted` returns False."""
     found = searched(reading, wanted)
     return diagnostics(found) if wanted() else None

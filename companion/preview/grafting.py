@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 
-from hyskos.companion.preview.editing import Path, UneditableError, offset, spelt
+from hyskos.companion.preview.editing import Path, UneditableError, offset, quote_value
 from hyskos.companion.preview.spans import spans_of, way_of
 from hyskos.definitions.entries import at, drop, put
 from hyskos.definitions.findings import Mark
@@ -177,4 +177,4 @@ def _flow(value: object) -> str:
         return "{" + ", ".join(f"{key}: {_flow(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_flow, value)) + "]"
-    return spelt(str(value), "", value)
+    return quote_value(str(value), "", value)

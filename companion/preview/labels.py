@@ -17,7 +17,7 @@ def label(document: Document, path: Path, around: Path = ()) -> str:
     return told[:1].upper() + told[1:]
 
 
-def called(document: Document, way: str) -> str:
+def label_way(document: Document, way: str) -> str:
     """Label the target of a way, even if the key is missing from the file: "Space 8: points, each round"."""
     path = path_of(way, document)
     return label(document, (way.partition("/")[0],) if path is None else path).replace(", ", ": ", 1)

@@ -6,7 +6,7 @@ from pathlib import Path
 from hyskos.companion.preview.changes import digest_of, ships
 from hyskos.companion.preview.editing import Entry, entries
 from hyskos.companion.preview.features import names, walls
-from hyskos.companion.preview.labels import called, label
+from hyskos.companion.preview.labels import label, label_way
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
@@ -17,21 +17,21 @@ from hyskos.definitions.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class FileState:
     """State of a file at one moment, with the SHA-256 of its bytes and its table's."""
 
     reading: Reading
     digest: str
 
 
-def look_at(path: Path, before: Look | None = None) -> Look:
+def look_at(path: Path, before: FileState | None = None) -> FileState:
     """Read a file and its neighbours once; if `before` was valid, parse only small changes again."""
     source = read_source(path)
     if source.findings:
         reading = read(path)
     else:
         reading = read_bytes(source.raw, source.file, source.beside, _sound(before.reading) if before else None)
-    return Look(reading, digest_of(source.raw, reading.document))
+    return FileState(reading, digest_of(source.raw, reading.document))
 
 
 def _sound(reading: Reading) -> Document | None:
@@ -40,12 +40,12 @@ def _sound(reading: Reading) -> Document | None:
     return reading.document if own and not reading.findings and reading.kind != BOX else None
 
 
-def form_of(look: Look, way: str) -> Mapping[str, Json]:
+def form_of(look: FileState, way: str) -> Mapping[str, Json]:
     """Return the form for a way: the values around it, as many as fit, and its walls."""
     document, kind = look.reading.document, look.reading.kind
     path = path_of(way, document) if document.complete else None
     locked = ships(Path(look.reading.file))
-    name = called(document, way) if document.complete and kind else ""
+    name = label_way(document, way) if document.complete and kind else ""
     if path is None or kind is None or not path:
         none: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
         return {**none, "name": name, "locked": locked, "digest": look.digest}

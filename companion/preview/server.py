@@ -31,7 +31,7 @@ from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.paths import Fence
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.project import current_project, language_of, stand_in
+from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.read_log import ReadLog
 from hyskos.definitions.texts import CODES
 from hyskos.definitions.values import dataclass
@@ -157,7 +157,7 @@ class Preview(ThreadingHTTPServer):
         """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
         with self.speaking:
             activate(lang)
-            stand_in(project_of(self.place, self.of_command))
+            use_project(project_of(self.place, self.of_command))
             with self.fence.closed():
                 yield
 

@@ -17,12 +17,12 @@ from hyskos.companion.preview.frames import (
     Diagnostic,
     Frame,
     ViewOptions,
+    find_all,
     frame_of,
-    looked_over,
     source_of,
     source_since,
 )
-from hyskos.companion.preview.looking import Look, look_at
+from hyskos.companion.preview.looking import FileState, look_at
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.read_log import ReadLog
@@ -56,7 +56,7 @@ class Stream:
     path: Path
     options: ViewOptions
     parts: set[str] = field(default_factory=set)  # keys of parts the page has
-    sound: Look | None = None  # the last state without findings
+    sound: FileState | None = None  # the last state without findings
     source: Document | None = None  # the text the page has
     reads: ReadLog | None = None  # everything read for what the page has
     searched: float = 0.0  # seconds the last search for findings took
@@ -94,7 +94,7 @@ class Stream:
             yield event("findings", {"digest": look.digest, "findings": findings})
         self.cut_short = pending and found is None
 
-    def _looked(self, around: Around) -> tuple[Look, Frame]:
+    def _looked(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
         with reads.recording(), around.speaking():
             look = look_at(self.path, self.sound)
@@ -107,13 +107,13 @@ class Stream:
         self._follow(around, reads)
         return look, frame
 
-    def _searched(self, around: Around, look: Look) -> tuple[Diagnostic, ...] | None:
+    def _searched(self, around: Around, look: FileState) -> tuple[Diagnostic, ...] | None:
         """Find all problems, including those of printing; None if the file changes meanwhile."""
         begun, reads = time.monotonic(), ReadLog()
         if self.reads is not None:
             reads.add_all(self.reads)
         with reads.recording(), around.speaking():
-            found = looked_over(look.reading, lambda: around.quiet(0))
+            found = find_all(look.reading, lambda: around.quiet(0))
         self.searched = time.monotonic() - begun
         if found is not None:
             self._follow(around, reads)

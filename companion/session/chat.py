@@ -22,12 +22,12 @@ from hyskos.companion.session.timeline import (
     lines_behind,
     state_before,
 )
-from hyskos.companion.vocabulary import Spoken, shown
+from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,7 @@ def _joins(playing: Playing[State, Event], timeline: Timeline[State, Event], eve
 
 
 def _drop(playing: Playing[State, Event], timeline: Timeline[State, Event], rest: Sequence[str]) -> Change[Event]:
-    everything = len(rest) == 1 and meant(rest[0], Spoken(("all",), "amount"))
+    everything = len(rest) == 1 and match_names(rest[0], Vocabulary(("all",), "amount"))
     count = len(timeline.waiting) if everything else _count(rest)
     if not timeline.waiting:
         raise RefusedError(_("no line waits; {amend} may leave some that do not fit any more").format(

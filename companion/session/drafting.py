@@ -9,10 +9,10 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near
 from hyskos.companion.session.words import SIDES, unclear
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import Spoken, not_known
+from hyskos.companion.vocabulary import Vocabulary, not_known
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Draft
 from hyskos.rules.rolling_pyramids.draft import Writing, judge, writings
@@ -26,7 +26,7 @@ _CHANGE = re.compile("\\(?([-+\u2212][0-9]{1,3})\\)?")
 _SIGNS = ("+", "-", "\u2212")
 _NUMBERED = re.compile(r"([0-9]{1,3}\))(.+)")
 """A die by number, followed by its use without a space."""
-_PASS = Spoken(("pass",), "command")
+_PASS = Vocabulary(("pass",), "command")
 
 
 def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
@@ -45,7 +45,7 @@ def read_pick(game: Game, words: Sequence[str]) -> tuple[int, Draft | None]:
 
 def _picked(game: Game, die: int, rest: Sequence[str]) -> Draft:
     """Parse the use of a die: `pass`, or a box and then a number or a change of the face such as `-1`."""
-    if meant(rest[0], _PASS):
+    if match_names(rest[0], _PASS):
         return Draft(die)
     number, words = None, list(rest)
     if len(words) > 1 and (change := _CHANGE.fullmatch(words[-1])):
@@ -97,7 +97,7 @@ def _die(game: Game, words: Sequence[str]) -> tuple[int, Sequence[str]]:
         return number - 1, words[1:]
     colour: int | None = None
     if len(words) > 1 and ":" in words[1] and ":" not in words[0]:
-        found = meant(words[0], Spoken(game.table.factions, "faction"))
+        found = match_names(words[0], Vocabulary(game.table.factions, "faction"))
         if len(found) != 1:
             raise RefusedError(_("`{word}` does not play at this table").format(word=words[0]))
         colour, words = game.table.factions.index(found[0]), words[1:]
@@ -180,7 +180,7 @@ def boxes(layout: Layout, word: str) -> list[int]:
     if read_count(section) is not None and not number:
         section, number = "footmen", section
     names = _squares(layout)
-    found = {square: _cells_of(layout, square, number, place) for square in meant(section, names)}
+    found = {square: _cells_of(layout, square, number, place) for square in match_names(section, names)}
     fitting = [square for square, cells in found.items() if cells]  # upgrades have no left box, so `des.l` is clear
     if len(found) > 1 and len(fitting) != 1:
         raise RefusedError(unclear(section, fitting or tuple(found), names))
@@ -191,7 +191,7 @@ def no_box(layout: Layout, word: str) -> str:
     """Report that a word is no box, with similar names."""
     read, names = _BOX.fullmatch(word.replace(" ", "")), _squares(layout)
     section = read["section"] if read else word
-    if not meant(section, names) and near(
+    if not match_names(section, names) and near(
         section.lower(), [one.lower() for name in names for one in (name, *names[name])]
     ):
         return not_known(section, names)
@@ -209,7 +209,7 @@ def _cells_of(layout: Layout, square: str, number: str | None, place: str | None
         own_row, _point, own_place = cell.name.partition(".")
         if square_of(cell.name) != square or (number and own_row.rpartition("-")[2] != number):
             continue
-        if not place or own_place == place.lower() or (meant(place, SIDES) == (own_place,)):
+        if not place or own_place == place.lower() or (match_names(place, SIDES) == (own_place,)):
             found.append(index)
     return found
 

@@ -10,7 +10,7 @@ from hyskos.rules.rolling_pyramids.actions import Cross
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.game import apply
 from hyskos.rules.rolling_pyramids.legality import findings, may_place
-from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, six
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, solo_dice
 from hyskos.rules.rolling_pyramids.table import Game, Step
 
 
@@ -69,7 +69,7 @@ def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
     if game.table.rulings.reinforcement_dice == "raw" and not possible(dice, each):
         if each != DICE_EACH:
             raise UnlawfulError(
-                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": six(each)}
+                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": solo_dice(each)}
             )
         raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
     return apply(replace(game, counted=dice), Cross())

@@ -15,7 +15,7 @@ from hyskos.companion.session.words import BOMB, place_of
 from hyskos.companion.vocabulary import IN_ORDERS, understood
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.actions import Send
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back, order_fault, order_of
@@ -148,7 +148,7 @@ def _joined(words: Sequence[str]) -> list[str]:
     """Join `bomb 9@9` into a single word."""
     found: list[str] = []
     for word in words:
-        if found and "@" not in found[-1] and meant(found[-1], BOMB):
+        if found and "@" not in found[-1] and match_names(found[-1], BOMB):
             found[-1] = f"{found[-1]} {word}"
         else:
             found.append(word)
@@ -166,7 +166,7 @@ def _read(game: Game, word: str) -> _Typed:
 def _parsed(word: str) -> Order:
     """Parse an order without checking its spaces against a map."""
     short = _SHORT_BOMB.fullmatch(word)
-    if short and not meant(short[1], BOMB):
+    if short and not match_names(short[1], BOMB):
         short = None  # h3@5
     text = f"{short[1]} {short[2]}" if short and "@" in word else word
     if text.endswith(_HELD):

@@ -17,11 +17,11 @@ from hyskos.companion.session.ordering import read_believed, read_orders, unit_t
 from hyskos.companion.session.telling import fights
 from hyskos.companion.session.words import explain_absence, place_of, seat_of
 from hyskos.companion.telling import arithmetic, verdict
-from hyskos.companion.vocabulary import Spoken
+from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids import board_phases
 from hyskos.rules.rolling_pyramids.choices import next_targets
 from hyskos.rules.rolling_pyramids.combat import Outcome
@@ -65,7 +65,7 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
 def _asker(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Return the seat a query is about and the rest of it: a faction named first, or else the seat to move."""
     factions = game.table.factions
-    if len(rest) > 1 and meant(rest[0], Spoken(factions, "faction")):
+    if len(rest) > 1 and match_names(rest[0], Vocabulary(factions, "faction")):
         return seat_of(rest[0], factions), rest[1:]
     return (game.queue[0] if game.queue else 0), rest
 
@@ -88,7 +88,7 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
 
 def _whose(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
     """Return the seat of trial orders and the rest; a solo player need not name the faction."""
-    if game.table.solo and not (rest and meant(rest[0], Spoken(game.table.factions, "faction"))):
+    if game.table.solo and not (rest and match_names(rest[0], Vocabulary(game.table.factions, "faction"))):
         return 0, rest
     return (seat_of(rest[0], game.table.factions) if rest else game.queue[0]), rest[1:]
 

@@ -35,13 +35,13 @@ from hyskos.companion.session.words import (
     seat_of,
 )
 from hyskos.companion.squares import Squares, units_of
-from hyskos.companion.vocabulary import ALL_DEVICES, Spoken, chosen, shown, understood
+from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Cross, Develop, Place, Roll, Station
 from hyskos.rules.rolling_pyramids.deployment import Device
@@ -50,7 +50,7 @@ from hyskos.rules.rolling_pyramids.notation import DEVICES, read_device_kind
 from hyskos.rules.rolling_pyramids.solo import CHOSEN
 from hyskos.rules.rolling_pyramids.table import Game
 
-_PASS = Spoken(("pass",), "command")
+_PASS = Vocabulary(("pass",), "command")
 _LAST_DIGIT = 9
 _START = re.compile("[Ss]?[0-9]{1,3}")
 _LISTED = re.compile(r"[0-9]{1,2}\)")
@@ -93,7 +93,7 @@ def _split_prefix(game: Game, words: Sequence[str]) -> Sequence[str]:
     if game.phase == "starts" and len(words) == 2 and words[0] in ("S", "s"):
         return ("".join(words),)
     faction, colon, rest = words[0].partition(":") if words else ("", "", "")
-    if colon and rest and len(meant(faction, Spoken(game.table.factions, "faction"))) == 1:
+    if colon and rest and len(match_names(faction, Vocabulary(game.table.factions, "faction"))) == 1:
         return (faction, rest, *words[1:])
     return words
 
@@ -107,7 +107,7 @@ def _opened(session: Session, words: Sequence[str]) -> Opening:
         first = words[0].removesuffix(":")
         if stranger := explain_absence(first, game.table.factions):
             raise RefusedError(stranger) from None
-        if begins(first, Spoken(DEVICES, "device")) and len(first) > 2:
+        if begins(first, Vocabulary(DEVICES, "device")) and len(first) > 2:
             if session.light and game.phase == "deploy":
                 raise RefusedError(_("whose device is this? Type the faction first")) from None
             raise RefusedError(
@@ -314,7 +314,9 @@ def _bought(game: Game, words: Sequence[str]) -> Develop:
     """Parse an upgrade: a device, or a unit, with `line` or `value` if it can get both."""
     can = upgrades(game.layout, game.sheet, devices=not game.table.solo)
     names = Squares(dict.fromkeys(one.name for one in can), units_of(game.layout), "device")
-    own = next((n for n in range(len(words), 1, -1) if meant(" ".join(words[:n]), names)), 1)  # title of several words
+    own = next(
+        (n for n in range(len(words), 1, -1) if match_names(" ".join(words[:n]), names)), 1
+    )  # title of several words
     name, rest = chosen(" ".join(words[:own]), names), words[own:]
     found = [one for one in can if one.name == name]
     if rest:

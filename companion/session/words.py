@@ -7,13 +7,13 @@ from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess
 from hyskos.companion.squares import Squares
-from hyskos.companion.vocabulary import PLAYED, Spoken, chosen, own_words, shown
+from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.spoken import plain
 from hyskos.definitions.values import dataclass
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.places import read_place
 
 PHASES: Mapping[str, Sequence[str]] = {
@@ -27,10 +27,10 @@ ASKING = ("log", "why", "board", "sheet", "score", "what-if", "least", "odds", "
 CHANGING = ("undo", "redo", "amend", "drop")
 """Commands about earlier lines."""
 WORDS = (*DOING, *ASKING, *CHANGING)
-ALL = Spoken(("all",), "amount")
-SIDES = Spoken(("left", "middle", "right"), "box")
-UPGRADES = Spoken(("value", "line"), "upgrade")
-BOMB = Spoken(("bomb",), "order")
+ALL = Vocabulary(("all",), "amount")
+SIDES = Vocabulary(("left", "middle", "right"), "box")
+UPGRADES = Vocabulary(("value", "line"), "upgrade")
+BOMB = Vocabulary(("bomb",), "order")
 DIGITS = "0123456789"
 
 
@@ -55,23 +55,28 @@ def opening(
     `units` are the special units of the board in question, if any. Commands that do nothing in `phase` are
     recognised, but never suggested. Numbers, dice and places are not commands, but input for the phase.
     """
-    whole = meant(" ".join(words[:2]), Spoken(WORDS, "command"), whole=True)
+    whole = match_names(" ".join(words[:2]), Vocabulary(WORDS, "command"), whole=True)
     if whole and len(words) > 1:
         return Opening(whole[0], None, tuple(words[2:]))
     first = words[0].removesuffix(":")  # anubian: 1@16
     if any(sign in first for sign in "@:") or any(char in DIGITS for char in first[:2]):
         return Opening(None, None, tuple(words))
-    if len(words) > 1 and "@" in words[1] and begins(first, BOMB) and not begins(first, Spoken(factions, "faction")):
+    if (
+        len(words) > 1
+        and "@" in words[1]
+        and begins(first, BOMB)
+        and not begins(first, Vocabulary(factions, "faction"))
+    ):
         return Opening(None, None, tuple(words))  # bomb 9@9
     names = Squares((*WORDS, *factions, *own), units, "command", "faction", "device")
-    bare = first if meant(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
-    can, length = meant(bare, names), 1
+    bare = first if match_names(first, names) else re.split(r"[-.]", first, maxsplit=1)[0] or first  # footmen-1.2
+    can, length = match_names(bare, names), 1
     if len(can) != 1:
-        length = next((n for n in range(len(words), 1, -1) if len(meant(" ".join(words[:n]), names)) == 1), 0)
+        length = next((n for n in range(len(words), 1, -1) if len(match_names(" ".join(words[:n]), names)) == 1), 0)
         if not length:
             idle = [word for word, phases in PHASES.items() if phase is not None and phase not in phases]
             raise RefusedError(unclear(first, [one for one in can if one not in idle] or can, names, idle))
-        can = meant(" ".join(words[:length]), names)  # titles of several words may share the first one
+        can = match_names(" ".join(words[:length]), names)  # titles of several words may share the first one
     found = can[0]
     if found in WORDS:
         return Opening(found, None, tuple(words[length:]))
@@ -80,7 +85,7 @@ def opening(
     return Opening(None, None, tuple(words))
 
 
-def unclear(word: str, can: Sequence[str], names: Spoken, idle: Sequence[str] = ()) -> str:
+def unclear(word: str, can: Sequence[str], names: Vocabulary, idle: Sequence[str] = ()) -> str:
     """Report the possible meanings of a word, or similar words except `idle`, in the language of the output."""
     if can:
         text = _("`{word}` can mean {candidates}; write more of it")
@@ -105,7 +110,7 @@ def spelt_alike(word: str, known: Sequence[str]) -> list[str]:
     return nearest(word, [one for one in known if plain(one)[:1] == beginning], 3, _ALIKE)
 
 
-def _shown(id_: str, names: Spoken) -> str:
+def _shown(id_: str, names: Vocabulary) -> str:
     return next((word for sort in names.sorts if (word := shown(sort, id_)) != id_), id_)
 
 
@@ -113,12 +118,12 @@ def seat_of(word: str, factions: Sequence[str]) -> int:
     """Return the seat of a faction at this table; raises RefusedError."""
     if stranger := explain_absence(word, factions):
         raise RefusedError(stranger)
-    return factions.index(chosen(word, Spoken(factions, "faction")))
+    return factions.index(chosen(word, Vocabulary(factions, "faction")))
 
 
 def explain_absence(word: str, factions: Sequence[str]) -> str:
     """Report that a faction does not play at this table; "" if the word is no such faction."""
-    strangers = [one for one in meant(word, PLAYED, whole=True) if one not in factions]
+    strangers = [one for one in match_names(word, PLAYED, whole=True) if one not in factions]
     if not strangers:
         return ""
     text = _("{faction} does not play; at this table are {factions}")
@@ -127,7 +132,7 @@ def explain_absence(word: str, factions: Sequence[str]) -> str:
 
 def begins(word: str, names: Names) -> bool:
     """Return whether a word matches any of the names."""
-    return bool(meant(word, names))
+    return bool(match_names(word, names))
 
 
 def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] = ()) -> list[str]:
@@ -135,7 +140,7 @@ def begins_so(text: str, sorts: Mapping[str, Sequence[str]], own: Sequence[str] 
     shown_ones = [shown(sort, id_) for sort, ids in sorts.items() for id_ in ids]
     begun = _begun(text, (*shown_ones, *own))
     return begun or _begun(
-        text, [word for sort, ids in sorts.items() for id_ in ids for word in Spoken(ids, sort)[id_]]
+        text, [word for sort, ids in sorts.items() for id_ in ids for word in Vocabulary(ids, sort)[id_]]
     )
 
 

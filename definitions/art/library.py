@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.definitions.art.reading import ArtReading, read_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.inks import printing
+from hyskos.definitions.inks import printing_ink_names
 from hyskos.definitions.source import Neighbours, read_source
 
 SUFFIX = ".svg"
@@ -24,13 +24,13 @@ def shipped_art(sort: str, name: str) -> Art:
     """Load built-in art; raises UnknownNameError or UnreadableError."""
     if name not in art_names(sort):
         raise UnknownNameError(name, art_names(sort))
-    reading = read_art(read_source(data.ROOT / "art" / sort / f"{name}{SUFFIX}"), name, printing())
+    reading = read_art(read_source(data.ROOT / "art" / sort / f"{name}{SUFFIX}"), name, printing_ink_names())
     if reading.art is None:
         raise UnreadableError(reading.findings)
     return reading.art
 
 
-def found_art(sort: str, name: str, own: Mapping[str, Art]) -> Art:
+def load_art(sort: str, name: str, own: Mapping[str, Art]) -> Art:
     """Return the definition's own art of a name, or else built-in art; raises UnknownNameError."""
     return own[name] if name in own else shipped_art(sort, name)
 

@@ -113,7 +113,7 @@ def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> 
     if 0x20 in mapped:
         mapped = {**mapped, 0xA0: mapped[0x20]}  # use the space for the no-break space, as reportlab does
     chosen = {code: mapped[code] for code in _chosen(mapped, characters)}
-    program = _made_anew(font, chosen, _name(font, stem), units)
+    program = _rebuild_font(font, chosen, _name(font, stem), units)
     return _face(program, hashlib.sha256(raw).hexdigest(), units)
 
 
@@ -156,7 +156,7 @@ def _name(font: "TTFont", stem: str) -> str:
     return next(filter(None, (re.sub(r"[^A-Za-z0-9-]", "", name)[:60] for name in (own or "", stem))), "Font")
 
 
-def _made_anew(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
+def _rebuild_font(font: "TTFont", chosen: Mapping[int, str], name: str, units: int) -> bytes:
     """Build a font of the chosen characters, without composite glyphs."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.recordingPen import DecomposingRecordingPen

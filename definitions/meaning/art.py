@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import called
 from hyskos.definitions.meaning.check import matches
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
@@ -61,9 +61,9 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
         return
     reading = read_own(document.beside, name, inks) if document.beside else None
     if reading is None:
-        yield nowhere(document, path, "V109")
+        yield missing_file_finding(document, path, "V109")
         return
-    yield from passed_on(document, path, reading.findings)
+    yield from forward_findings(document, path, reading.findings)
     if sort in _OF_ONE_INK and reading.art and len(drawn := inks_in(reading.art)) > 1:
         names = ", ".join(short(called(ink)) for ink in drawn)
         message = say(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
-from hyskos.definitions.findings import Finding, Path, along
+from hyskos.definitions.findings import Finding, Path, is_prefix
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
@@ -43,7 +43,9 @@ class Each:
         changed = document.changed or ()
         every = document.changed is None or any(touch(path, need) for path in changed for need in self.needs)
         for path in matches(document.data, self.parts.split(".")) if every or changed else ():
-            if not any(along(path, other) for other in bad) and (every or any(along(path, one) for one in changed)):
+            if not any(is_prefix(path, other) for other in bad) and (
+                every or any(is_prefix(path, one) for one in changed)
+            ):
                 yield from self.run(document, path)
 
 
@@ -89,7 +91,7 @@ def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:
     return [(i, first[value]) for i, value in enumerate(values) if first.setdefault(value, i) != i]
 
 
-def twice(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
+def duplicate_entries(document: Document, part: Path, field: str, code: str, told: str = "") -> Iterator[Finding]:
     """Report entries of a list with the same id or name, skipping pairs that share `told` and are reported for that."""
     entries = next((document.at(path) for path in matches(document.data, part)), ())
     values = [entry[field] for entry in entries]
@@ -101,7 +103,7 @@ def twice(document: Document, part: Path, field: str, code: str, told: str = "")
         yield document.finding(code, (*part, i, field), message)
 
 
-def elsewhere(document: Document, paths: Iterable[Path]) -> Message:
+def other_lines(document: Document, paths: Iterable[Path]) -> Message:
     """Return a message part listing the lines of all paths but the first; empty if there are no others.
 
     One cause is one finding, at the first of its places.

@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.art import known_art
 from hyskos.definitions.meaning.check import Check, Each, other_name
-from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, forward_findings, missing_file_finding
 from hyskos.definitions.meaning.repeated_numbers import COVER_CHECKS
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
@@ -41,10 +41,10 @@ def shown(document: Document, path: Path) -> Iterator[Finding]:
 def _own(document: Document, path: Path) -> Iterator[Finding]:
     source = document.beside(document.at(path)) if document.beside else None
     if source is None:
-        yield nowhere(document, path, "C952")
+        yield missing_file_finding(document, path, "C952")
         return
     kind, findings = _shape(source)
-    yield from passed_on(document, path, findings)
+    yield from forward_findings(document, path, findings)
     if kind is not None and kind not in PICTURED:
         message = say(N_("a cover shows nothing of the kind `{kind}`"), kind=kind)
         yield document.finding("C952", path, message)
@@ -63,10 +63,10 @@ def box(document: Document, path: Path) -> Iterator[Finding]:
     if is_file(name):
         source = document.beside(name) if document.beside else None
         if source is None:
-            yield nowhere(document, path, "C954")
+            yield missing_file_finding(document, path, "C954")
             return
         kind, findings = _shape(source)
-        yield from passed_on(document, path, findings)
+        yield from forward_findings(document, path, findings)
         if kind not in (None, BOX):
             message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=BOX, got=kind)
             yield document.finding("C954", path, message)

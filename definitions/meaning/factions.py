@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning import faction_names
 from hyskos.definitions.meaning.art import PATTERNS, known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.unit_names import unit_id, unit_titles
 from hyskos.definitions.messages import N_, say
 
@@ -21,12 +21,12 @@ _PAIR = ("d4", "d8")
 
 def unit_ids(document: Document) -> Iterator[Finding]:
     """Report duplicate special units."""
-    return twice(document, ("units",), "id", "F301")
+    return duplicate_entries(document, ("units",), "id", "F301")
 
 
 def device_ids(document: Document) -> Iterator[Finding]:
     """Report duplicate devices."""
-    return twice(document, ("devices",), "id", "F302")
+    return duplicate_entries(document, ("devices",), "id", "F302")
 
 
 def unit(document: Document, path: Path) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.fonts.reading import UnusableFontError, read_face
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Each, matches
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.source import Source
 
 
@@ -16,10 +16,10 @@ def usable(document: Document, path: Path) -> Iterator[Finding]:
     """Report a font that is outside the folder, cannot be read or may not be embedded."""
     source = _source(document, path)
     if source is None:
-        yield nowhere(document, path, "V201")
+        yield missing_file_finding(document, path, "V201")
         return
     if unreadable := [one for one in source.findings if one.code == "Y001"]:
-        yield from passed_on(document, path, unreadable)
+        yield from forward_findings(document, path, unreadable)
         return
     try:
         _face(document, path, source)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines, repeated
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import BASES_MM
 
@@ -44,7 +44,7 @@ def squares(document: Document) -> Iterator[Finding]:
     outside = _beyond(document)
     for paths in outside.values():
         message = say(N_("there is no square {square}: the last one is {last}{others}"), square=document.at(paths[0]),
-                      last=last, others=elsewhere(document, paths))  # fmt: skip
+                      last=last, others=other_lines(document, paths))  # fmt: skip
         yield document.finding("G401", paths[0], message)
     blocked = set(document.data.get("blocked", ()))
     told = {path for paths in outside.values() for path in paths}
@@ -94,14 +94,14 @@ def seated(document: Document) -> Iterator[Finding]:
     if edges and many:
         message = say(
             N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
-            players=document.at(many[0]), edges=edges, others=elsewhere(document, many),
+            players=document.at(many[0]), edges=edges, others=other_lines(document, many),
         )  # fmt: skip
         yield document.finding("G409", many[0], message)
 
 
 def edge_ids(document: Document) -> Iterator[Finding]:
     """Report duplicate edges."""
-    return twice(document, ("edges",), "id", "G406")
+    return duplicate_entries(document, ("edges",), "id", "G406")
 
 
 def edge(document: Document, path: Path) -> Iterator[Finding]:

@@ -65,7 +65,7 @@ def near_ink(name: str, inks: Iterable[str]) -> Message | None:
     return did_you_mean(near) if near else say(N_("inks: {words}"), words=", ".join(sorted(known)))
 
 
-def inked(document: Document, kind: str) -> Plain:
+def with_drawing_inks(document: Document, kind: str) -> Plain:
     """Return the data of a valid definition with ink names as used in drawings."""
     inks = inks_of(document) or {}
     plain: Plain = deepcopy(document.data) if kind in PLACES else document.data

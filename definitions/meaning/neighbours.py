@@ -12,7 +12,7 @@ from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, Message, say, short
 
 
-def nowhere(document: Document, path: Steps, code: str) -> Finding:
+def missing_file_finding(document: Document, path: Steps, code: str) -> Finding:
     """Make a finding about a file that is not next to the definition, or about a definition without a file."""
     name = short(document.at(path))
     if "\\" in name:
@@ -37,7 +37,7 @@ def by_file(document: Document, name: str) -> Message | None:
     return say(told, name=name, file=short(Path(os.path.relpath(path, Path(document.file).parent)).as_posix()))
 
 
-def passed_on(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
+def forward_findings(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Report the findings of another file at the place that names it, without a line number for the whole file."""
     for one in findings:
         told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")

@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from hyskos.definitions.findings import Finding, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.inks import WrittenInk, printing
+from hyskos.definitions.inks import WrittenInk, printing_ink_names
 from hyskos.definitions.meaning import inks
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.shape import check_shape, kind_of
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
@@ -48,16 +48,16 @@ def named_file(document: Document) -> object:
 def inks_of(document: Document) -> Mapping[str, str] | None:
     """Return the inks that a definition may use, as named in drawings; None if its own cannot be read."""
     table = table_of(document)
-    return None if table is None or table.findings else printing(table.raw)
+    return None if table is None or table.findings else printing_ink_names(table.raw)
 
 
 def check(document: Document) -> Iterator[Finding]:
     """Report a missing inks file, or its findings."""
     table = table_of(document)
     if table is None:
-        yield nowhere(document, (KEY,), "I101")
+        yield missing_file_finding(document, (KEY,), "I101")
     else:
-        yield from passed_on(document, (KEY,), table.findings)
+        yield from forward_findings(document, (KEY,), table.findings)
 
 
 @lru_cache(maxsize=16)
@@ -76,5 +76,5 @@ def _read(file: str, text: str, digest: str) -> Table:
         bad = [finding.path for finding in findings]
         findings += [finding for check in inks.CHECKS for finding in check.findings(document, bad)]
     if findings:
-        return Table({}, in_order(gathered(findings)))
+        return Table({}, in_order(merge_missing_keys(findings)))
     return Table(document.data[KEY], digest=digest)

@@ -9,10 +9,10 @@ from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.meaning.check import Check, Each
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.texts import placeholders
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.missing import gathered
+from hyskos.definitions.missing import merge_missing_keys
 from hyskos.definitions.model import Words
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.shape import check_shape, kind_of
@@ -57,9 +57,9 @@ def check(document: Document) -> Iterator[Finding]:
     for path, _name in _names(document):
         file = _file(document, path)
         if file is None:
-            yield nowhere(document, path, "T605")
+            yield missing_file_finding(document, path, "T605")
         else:
-            yield from passed_on(document, path, file.findings)
+            yield from forward_findings(document, path, file.findings)
 
 
 def _of_project(document: Document) -> list[File]:
@@ -107,7 +107,7 @@ def _read(file: str, text: str, digest: str) -> File:
         if not findings:
             findings += [one for key in document.data[KEY] for one in _key(document, (KEY, key))]
     if findings:
-        return File({}, in_order(gathered(findings)))
+        return File({}, in_order(merge_missing_keys(findings)))
     return File({key: texts for key, texts in _written(document).items() if texts}, digest=digest)
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
 from hyskos.definitions.meaning.repeated_numbers import PIECES_CHECKS
 from hyskos.definitions.messages import N_, say
 
@@ -29,24 +29,24 @@ def counts(document: Document) -> Iterator[Finding]:
         if given != wanted:
             message = say(
                 N_("counts, one for each size: {wanted}, not {given}{others}"),
-                wanted=wanted, given=given, others=elsewhere(document, paths),
+                wanted=wanted, given=given, others=other_lines(document, paths),
             )  # fmt: skip
             yield document.finding("P902", paths[0], message)
 
 
 def set_ids(document: Document) -> Iterator[Finding]:
     """Report sets with the same id."""
-    return twice(document, ("sets",), "id", "P904")
+    return duplicate_entries(document, ("sets",), "id", "P904")
 
 
 def letters(document: Document) -> Iterator[Finding]:
     """Report sets with the same letter: a colour-blind player could not tell them apart."""
-    return twice(document, ("sets",), "letter", "P905", told="id")
+    return duplicate_entries(document, ("sets",), "letter", "P905", told="id")
 
 
 def figure_ids(document: Document) -> Iterator[Finding]:
     """Report figures with the same id."""
-    return twice(document, ("figures",), "id", "P906")
+    return duplicate_entries(document, ("figures",), "id", "P906")
 
 
 def emblem(document: Document, path: Path) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.inks import palette
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.ink_names import near_ink
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
@@ -104,7 +104,7 @@ def reach(document: Document) -> Iterator[Finding]:
 
 def names(document: Document) -> Iterator[Finding]:
     """Report components with the same id."""
-    return twice(document, ("pictures", "components"), "id", "X705")
+    return duplicate_entries(document, ("pictures", "components"), "id", "X705")
 
 
 CHECKS = (

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
-from hyskos.definitions.meaning.neighbours import nowhere, passed_on
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
 from hyskos.definitions.meaning.product_parts import beside, kind_of_part, kinds_shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
@@ -96,12 +96,12 @@ def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Find
     """Load a profile or shop next to a product; report its findings here and return None if there are any."""
     source = beside(document, document.at(path))
     if source is None:
-        yield nowhere(document, path, code)
+        yield missing_file_finding(document, path, code)
         return None
     own = parse(source)
     its, found = kind_of(own) if own.complete else (None, ())
     findings = [*own.findings, *found, *(check_shape(own, its)[0] if its else ())]
-    yield from passed_on(document, path, findings)
+    yield from forward_findings(document, path, findings)
     if its is not None and its != kind:
         message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
         yield document.finding(code, path, message)
@@ -128,7 +128,7 @@ def left_out(document: Document) -> Iterator[Finding]:
         near = nearest(name, known)
         hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
         told = N_("the product has no component `{name}`{others}")
-        others = elsewhere(document, paths)
+        others = other_lines(document, paths)
         yield document.finding("Q111", paths[0], say(told, name=short(name), others=others), hint)
 
 
@@ -156,7 +156,7 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
 
 def jobs_once(document: Document) -> Iterator[Finding]:
     """Report jobs with the same id, whose zip files would collide."""
-    return twice(document, ("jobs",), "id", "Q113")
+    return duplicate_entries(document, ("jobs",), "id", "Q113")
 
 
 JOB_CHECKS = (

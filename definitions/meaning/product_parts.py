@@ -7,7 +7,7 @@ from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document, parse
 from hyskos.definitions.meaning.games import ANY_GAME
-from hyskos.definitions.meaning.neighbours import by_file, nowhere, passed_on
+from hyskos.definitions.meaning.neighbours import by_file, forward_findings, missing_file_finding
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
@@ -49,14 +49,14 @@ def known_part(document: Document, path: Path) -> Iterator[Finding]:
 def _own_part(document: Document, path: Path, game: str) -> Iterator[Finding]:
     source = beside(document, document.at(path))
     if source is None:
-        yield nowhere(document, path, "Q101")
+        yield missing_file_finding(document, path, "Q101")
         return
     own = parse(source)
     kind, found = kind_of(own) if own.complete else (None, ())
-    yield from passed_on(document, path, [*own.findings, *found])
+    yield from forward_findings(document, path, [*own.findings, *found])
     if kind is None:
         return
-    yield from passed_on(document, path, check_shape(own, kind)[0])
+    yield from forward_findings(document, path, check_shape(own, kind)[0])
     if kind not in PRINTED:
         message = say(N_("nothing is printed of the kind `{kind}`"), kind=kind)
         yield document.finding("Q101", path, message)

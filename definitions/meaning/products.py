@@ -8,7 +8,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.meaning.file_names import opens_device
 from hyskos.definitions.meaning.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.meaning.product_parts import ids_once, known_part, seats
@@ -148,7 +148,7 @@ def codes(document: Document) -> Iterator[Finding]:
 
 def parts_once(document: Document) -> Iterator[Finding]:
     """Report duplicate components."""
-    return twice(document, ("components",), "id", "Q103")
+    return duplicate_entries(document, ("components",), "id", "Q103")
 
 
 CHECKS = (

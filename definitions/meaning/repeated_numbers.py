@@ -27,10 +27,10 @@ def numbers(text: str) -> list[int]:
     return [int(one) for one in _NUMBERS.findall(text)]
 
 
-def told(text: str) -> Range | None:
+def parse_range(text: str) -> Range | None:
     """Parse a range as written on covers; None for a text without a number.
 
-    >>> told("2–4"), told("3+"), told("2"), told("up to six")
+    >>> parse_range("2–4"), parse_range("3+"), parse_range("2"), parse_range("up to six")
     ((2, 4), (3, None), (2, 2), None)
     """
     found = numbers(text)
@@ -90,7 +90,7 @@ def fact(document: Document, path: Path) -> Iterator[Finding]:
         return
     by_label, boards = one.get("counts") or counted(one["label"]), boards_of(document, document.data["shows"])
     for lang, text in one["value"].items():  # the first one with a number is enough: they agree
-        said, what = told(text), by_label or counted({lang: text.strip(_AROUND)})
+        said, what = parse_range(text), by_label or counted({lang: text.strip(_AROUND)})
         if not said or not what:
             continue
         if said[1] is not None and said[1] < said[0]:
@@ -207,7 +207,7 @@ def _age_of(cover: Board) -> int | None:
         texts = [{lang: text for lang, text in part.items() if isinstance(text, str)}
                  for part in parts if isinstance(part, dict)]  # fmt: skip
         if len(texts) == 2 and (one.get("counts") or counted(texts[0])) == "age":
-            return next((said[0] for text in texts[1].values() if (said := told(text))), None)
+            return next((said[0] for text in texts[1].values() if (said := parse_range(text))), None)
     return None
 
 

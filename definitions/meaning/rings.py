@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, repeated, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines, repeated
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
@@ -26,13 +26,13 @@ def triangles(document: Document) -> Iterator[Finding]:
     beyond = sorted((path for path in places if document.at(path) > last), key=document.marks.at)
     if beyond:
         told = N_("there is no triangle {number}: they run from 0 to {last}{others}")
-        number, others = document.at(beyond[0]), elsewhere(document, beyond)
+        number, others = document.at(beyond[0]), other_lines(document, beyond)
         yield document.finding("B801", beyond[0], say(told, number=number, last=last, others=others))
 
 
 def players(document: Document) -> Iterator[Finding]:
     """Report players with the same id."""
-    return twice(document, ("players",), "id", "B802")
+    return duplicate_entries(document, ("players",), "id", "B802")
 
 
 def titles(document: Document) -> Iterator[Finding]:

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.messages import N_, say
 
 
 def ids(document: Document) -> Iterator[Finding]:
     """Report rulings with the same number."""
-    return twice(document, ("rulings",), "id", "R501")
+    return duplicate_entries(document, ("rulings",), "id", "R501")
 
 
 def names(document: Document) -> Iterator[Finding]:
     """Report rulings with the same name."""
-    return twice(document, ("rulings",), "name", "R502")
+    return duplicate_entries(document, ("rulings",), "name", "R502")
 
 
 def default(document: Document, path: Path) -> Iterator[Finding]:

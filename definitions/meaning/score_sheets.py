@@ -7,7 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.game_facts import LARGEST, PYRAMYDAL, worth
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.art import known_art
-from hyskos.definitions.meaning.check import Check, Each, elsewhere, matches, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, matches, other_lines
 from hyskos.definitions.meaning.repeated_numbers import SCORE_CHECKS
 from hyskos.definitions.messages import N_, say, short
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def rows(document: Document) -> Iterator[Finding]:
     """Report rows with the same id."""
-    return twice(document, ("rows",), "id", "S901")
+    return duplicate_entries(document, ("rows",), "id", "S901")
 
 
 def titles(document: Document) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ def total(document: Document, path: Path) -> Iterator[Finding]:
 
 def letters(document: Document) -> Iterator[Finding]:
     """Report colours with the same letter."""
-    return twice(document, ("taken", "colours"), "letter", "S902")
+    return duplicate_entries(document, ("taken", "colours"), "letter", "S902")
 
 
 def suit(document: Document, path: Path) -> Iterator[Finding]:
@@ -77,7 +77,7 @@ def colours(document: Document) -> Iterator[Finding]:
     paths = [(*path, 1) for path in matches(document.data, ["rows", "*", "stack", "*"])]
     beyond = [path for path in paths if document.at(path) > max(known, 1)]
     if beyond:
-        message = say(N_("there are {n} colours{others}"), n=known, others=elsewhere(document, beyond))
+        message = say(N_("there are {n} colours{others}"), n=known, others=other_lines(document, beyond))
         yield document.finding("S904", beyond[0], message)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.meaning.check import Check, Each, twice
+from hyskos.definitions.meaning.check import Check, Each, duplicate_entries
 from hyskos.definitions.messages import N_, say
 
 _LONGEST = 4
@@ -13,7 +13,7 @@ _LONGEST = 4
 
 def names(document: Document) -> Iterator[Finding]:
     """Report pictures with the same id, whose files would collide."""
-    return twice(document, ("pictures",), "id", "X709")
+    return duplicate_entries(document, ("pictures",), "id", "X709")
 
 
 def proportions(document: Document, path: Path) -> Iterator[Finding]:

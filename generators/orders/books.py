@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import BOOK_DRAWER
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Book
@@ -63,7 +63,7 @@ def _names(order: Book, *more: str) -> list[str]:
     form = "" if plain else f"{trim_name(*order.trim)}-{order.form}"
     if order.form == "saddle":
         form += f"-{order.binding.flip}"
-    return [named(order, BOOK_DRAWER), *([form] if form else []), *more]
+    return [name_stem(order, BOOK_DRAWER), *([form] if form else []), *more]
 
 
 def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:

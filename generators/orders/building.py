@@ -11,7 +11,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, bound, refusals, sole_format
+from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, is_book, refusals, sole_format
 from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
 from hyskos.generators.orders.pairing import Pairs, pair_with_backs
@@ -133,7 +133,7 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
-    if (bound(request) or request.printer.press) and not request.proofs:
+    if (is_book(request) or request.printer.press) and not request.proofs:
         from hyskos.definitions.booklets import Booklet
 
         if isinstance(board, Booklet):
@@ -158,10 +158,10 @@ def _book(request: Request, terms: Terms, booklet: "Booklet") -> Book:
 def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     """Refuse book options for other kinds, or for a manufacturer with its own sizes; raises RefusedError."""
     other = next((one for one in definitions if "booklet" not in _kinds(one)), None)
-    if bound(request) and other:
+    if is_book(request) and other:
         text = N_("{name} is not a booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
-    if bound(request) and request.printer.components:
+    if is_book(request) and request.printer.components:
         text = N_("{profile} makes books of its own sizes: order without --trim, --spreads and --impose saddle")
         raise RefusedError([say(text, profile=request.printer.id)])
 

@@ -46,7 +46,7 @@ def _lacks_format(request: Request, makes: Format) -> bool:
     return bool(request.formats) and makes not in request.formats
 
 
-def bound(request: Request) -> bool:
+def is_book(request: Request) -> bool:
     """Return whether a request is for a book."""
     return bool(request.trim or request.spreads or request.saddle)
 
@@ -55,7 +55,7 @@ def _books(request: Request) -> Message | None:
     """Check the options for books."""
     if not request.saddle and request.thickness is not None:
         return say(N_("--thickness needs --impose saddle"))
-    if not bound(request):
+    if not is_book(request):
         return None
     if not request.names:
         return say(N_("--trim, --spreads and --impose saddle need names: say which booklet"))

@@ -30,7 +30,7 @@ _DRAWN: ContextVar[Drawn | None] = ContextVar("drawn", default=None)
 
 
 @contextmanager
-def drawn_once(drawn: Drawn) -> Iterator[None]:
+def reuse_drawings(drawn: Drawn) -> Iterator[None]:
     """Reuse the drawings in `drawn` within this context, and add new ones to it."""
     token = _DRAWN.set(drawn)
     try:

@@ -35,7 +35,7 @@ def imprint_of(definition: Definition, terms: Terms, percent: int = 100) -> Impr
     )  # fmt: skip
 
 
-def named(order: Order, drawer: Drawer) -> str:
+def name_stem(order: Order, drawer: Drawer) -> str:
     """Return the first part of an order's file names."""
     name, fold = stem(order.definition, drawer.part), fold_of(order)
     return f"{name}_{fold}-fold" if fold else name

@@ -10,7 +10,7 @@ from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, name_stem
 from hyskos.generators.orders.home import home_files
 from hyskos.generators.orders.order import Folding
 from hyskos.generators.orders.print_file import PrintFile
@@ -67,7 +67,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     )
     second = [order.back.definition.id, f"duplex-{order.back.flip}"] if order.back else []
     document = Document(
-        file_name(terms, named(order, drawer), *second, profile.name),
+        file_name(terms, name_stem(order, drawer), *second, profile.name),
         title_of_sides(face.title, back.title) if second else face.title,
         face.subject or face.title,
         terms.lang,

@@ -10,7 +10,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
@@ -19,7 +19,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
-from hyskos.generators.sheets.single import lies_on
+from hyskos.generators.sheets.single import fits_one_page
 from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
@@ -59,7 +59,7 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
 
     boards = drawings(drawer, order)
     for n, board in enumerate(boards, start=1):
-        name = file_name(order.terms, named(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
+        name = file_name(order.terms, name_stem(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
         document = labelled(replace(bare(board), id=name), order, more={"paper": _FULL})
         dpi = drawer.pixels / board.width * 25.4
         content = write_png(document, document.pages[0], dpi)
@@ -119,7 +119,7 @@ def _own_page(drawer: Drawer, order: Single | Folding, boards: Sequence[Drawing]
     """Return the page of a drawing's own size; None if the paper was chosen, or holds the drawing whole."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
-    if not drawer.screen and (terms.paper or all(lies_on(board, paper, terms.profile) for board in boards)):
+    if not drawer.screen and (terms.paper or all(fits_one_page(board, paper, terms.profile) for board in boards)):
         return None
     wide, high = boards[0].width, boards[0].height
     return same_size(wide, high) or Paper(_FULL, wide, high)
@@ -159,7 +159,7 @@ def _edition(
     terms, imprint = order.terms, imprint_of(order.definition, order.terms, percent)
     document = lay_out(boards, "", paper, terms.profile, imprint, cut=drawer.cut)
     tiles = len(document.pages) > len(boards)
-    name = file_name(terms, named(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
+    name = file_name(terms, name_stem(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
     document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 

@@ -6,7 +6,7 @@ from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import drawn_once, known_drawings
+from hyskos.generators.orders.drawers import known_drawings, reuse_drawings
 from hyskos.generators.orders.order import Book, Combined, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.words import temporary_words
@@ -77,6 +77,6 @@ def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed
     """Make the files of orders one after the other; each drawing they share is drawn once."""
     drawn = known_drawings()
     for order in orders:
-        with drawn_once(drawn):
+        with reuse_drawings(drawn):
             made = attempt(order)
         yield made

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.drawers import Drawn, drawn_once
+from hyskos.generators.orders.drawers import Drawn, reuse_drawings
 from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
@@ -160,7 +160,7 @@ def _work(pipe: "Connection") -> None:
 def _answer(lot: Lot) -> list[Made] | Exception:
     """Make a lot; return an exception, with its traceback as a note, for the parent to raise."""
     try:
-        with drawn_once(Drawn()):  # lots from the pipe share no objects with earlier ones
+        with reuse_drawings(Drawn()):  # lots from the pipe share no objects with earlier ones
             return list(attempts(lot))
     except Exception as error:
         error.add_note(traceback.format_exc())

@@ -8,7 +8,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
 from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import file_name, imprint_of, named
+from hyskos.generators.orders.drawn import file_name, imprint_of, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, Terms, fold_of
@@ -64,7 +64,7 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
     terms, profile = order.terms, order.terms.profile
     boards = list(_fitted(drawer, order))
     for n, (drawing, fit) in enumerate(boards, start=1):
-        name = file_name(terms, named(order, drawer), f"{profile.id}-{fit.component.id}")
+        name = file_name(terms, name_stem(order, drawer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
         safe = profile.safe if isinstance(order.definition, Cover) else 0.0  # otherwise the edge is the safe zone's

@@ -6,7 +6,7 @@ from hyskos.definitions.printers import Press
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, named
+from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Order, Single
@@ -26,10 +26,10 @@ def check_press(order: Single) -> None:
     """Draw and check everything in an order; raises ImpossibleError if it breaks the printer's constraints."""
     for drawer in drawers_of(order.definition):
         if not drawer.screen:
-            _sound(drawer, order)
+            _draw_checked(drawer, order)
 
 
-def _sound(drawer: Drawer, order: Single) -> tuple[Drawing, ...]:
+def _draw_checked(drawer: Drawer, order: Single) -> tuple[Drawing, ...]:
     boards, profile = drawings(drawer, order), order.terms.profile
     findings = [finding for one in boards for finding in violations(one if drawer.cut else on_paper(one), profile)]
     if findings:
@@ -38,8 +38,8 @@ def _sound(drawer: Drawer, order: Single) -> tuple[Drawing, ...]:
 
 
 def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:
-    boards, terms, profile = _sound(drawer, order), order.terms, order.terms.profile
-    name, imprint = file_name(terms, named(order, drawer), profile.name), imprint_of(order.definition, terms)
+    boards, terms, profile = _draw_checked(drawer, order), order.terms, order.terms.profile
+    name, imprint = file_name(terms, name_stem(order, drawer), profile.name), imprint_of(order.definition, terms)
     return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order, press)
 
 

@@ -7,7 +7,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, named
+from hyskos.generators.orders.drawn import drawings, file_name, name_stem
 from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Proof
@@ -33,7 +33,7 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
-                name = file_name(terms, named(order, drawer), f"proof-{proof}", *printer)
+                name = file_name(terms, name_stem(order, drawer), f"proof-{proof}", *printer)
                 shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare(drawing)
                 document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)

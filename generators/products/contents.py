@@ -13,7 +13,7 @@ from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.products.card_backs import fronts_of
 from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 from hyskos.generators.products.titles import sort_of, title_of_back
 from hyskos.generators.words import paired, words
 from hyskos.generators.writers.png import pixels
@@ -65,7 +65,7 @@ def _box(
     yield said["contents"]
     made = {job.make for job in jobs} & _WHOLE
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))
-    inside = [issued(boards[part.name], product) for part in parts]
+    inside = [apply_product(boards[part.name], product) for part in parts]
     box = box_of(inside)
     into = box if box and ("home" in made or box.folded_by_hand) else None  # the box if people fold sheets into it
     for part, board in zip(parts, inside, strict=True):

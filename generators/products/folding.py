@@ -87,7 +87,7 @@ def least_width(pyramid: PyramidSize) -> float:
     return min(high, base * high / math.hypot(high, base / 2))
 
 
-def thickest(pieces: Pieces) -> float:
+def minimum_box_depth(pieces: Pieces) -> float:
     """Return the smallest extent in mm of the largest pyramid in a set, 0 if there is none."""
     had = [size for n, size in enumerate(pieces.sizes) if any(one.counts[n] for one in pieces.sets)]
     return max(map(least_width, had), default=0.0)

@@ -30,9 +30,9 @@ from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.covers_and_backs import find_other_covers, find_unpaired_cards
-from hyskos.generators.products.lying import WITH_BOX, left_outside, mounted_outside, unfolded_outside
-from hyskos.generators.products.plan import HELD, issued
-from hyskos.generators.products.played import unplayable, unseated
+from hyskos.generators.products.lying import WITH_BOX, find_unfitting_sheets, mounted_outside, unfolded_outside
+from hyskos.generators.products.plan import HELD, apply_product
+from hyskos.generators.products.played import find_missing_dice, find_player_count_mismatch
 from hyskos.generators.typography import MissingGlyphError
 
 _ROUNDS = (("rounds",), ("solo_rounds",))
@@ -47,9 +47,9 @@ def issue_findings(document: Document, product: Product, boards: Sequence[Defini
     # a text that does not fit one format of a sheet does not fit the others either
     found = [*{(one.file, one.mark, one.code): one for one in reversed(drawn)}.values()]
     found += _called_alike(document, product, boards)
-    found += unplayable(document, boards)
-    found += unseated(document, product, boards)
-    found += left_outside(document, product, boards)
+    found += find_missing_dice(document, boards)
+    found += find_player_count_mismatch(document, product, boards)
+    found += find_unfitting_sheets(document, product, boards)
     found += find_other_covers(document, boards)
     found += find_unpaired_cards(document, boards)
     for n, board in enumerate(boards):
@@ -112,7 +112,7 @@ def _without_maker(
         if part not in product.parts_of(job):
             continue
         request = Request(printer=printer, langs=product.languages_of(job)[:1], inks=INKS[:1], names=(board.id,))
-        made = issued(board, product)
+        made = apply_product(board, product)
         own = is_file(part.name) or is_file(job.profile) or bool(product.fonts) or bool(made.sold_as)
         try:
             why = _unmade(request, made, product.languages_of(job) if own else ())
@@ -149,7 +149,7 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
 def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     board, part = boards[n], product.parts[n]
     own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
-    bears, jobs = issued(board, product), [job for job in product.jobs if part in product.parts_of(job)]
+    bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
         (drawer, lang)
         for job in jobs
@@ -186,7 +186,7 @@ def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> It
         yield from _pages(board, job)
     elif (
         (product.fonts and not board.fonts)
-        or issued(board, product).sold_as
+        or apply_product(board, product).sold_as
         or (own_maps and isinstance(board, Faction))
     ):
         yield from drawers_of(board)

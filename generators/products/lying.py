@@ -19,13 +19,13 @@ from hyskos.generators.products.folding import (
     MOST_PANELS,
     box_of,
     lies_flat,
+    minimum_box_depth,
     mounted_height,
     mounted_size,
     mounts,
     panels,
-    thickest,
 )
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 
 UNFOLDED = "Q126"
 """Code of a finding that does not stop the job: a publisher may pack the sheet elsewhere."""
@@ -33,7 +33,7 @@ WITH_BOX = ("home", "press")
 """Jobs that make boxes."""
 
 
-def left_outside(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+def find_unfitting_sheets(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report sheets too large for the box of their job however they are folded, and pyramids too thick for it."""
     parts = dict(zip(product.parts, boards, strict=True))
     for job in product.jobs:
@@ -43,7 +43,7 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
             continue
         for board in inside:
             by_hand = isinstance(board, FLAT) and (job.make == "home" or box.folded_by_hand)
-            size = _size_of(issued(board, product), product.languages_of(job)[0]) if by_hand else None
+            size = _size_of(apply_product(board, product), product.languages_of(job)[0]) if by_hand else None
             if size and panels(size, box) is None:
                 text = N_(
                     "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
@@ -53,10 +53,10 @@ def left_outside(document: Document, product: Product, boards: Sequence[Definiti
                     most=MOST_PANELS, job=job.id,
                 )  # fmt: skip
                 yield _at_box(document, boards, box, _beside(text, board, size, box), hint)
-            if isinstance(board, Pieces) and thickest(board) > box.inner[2]:
+            if isinstance(board, Pieces) and minimum_box_depth(board) > box.inner[2]:
                 text = N_("pyramids of `{name}` are {thick} mm thick however they lie, {box} is {deep} mm deep")
                 told = say(
-                    text, name=board.id, thick=f"{thickest(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
+                    text, name=board.id, thick=f"{minimum_box_depth(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
                 )  # fmt: skip
                 yield _at_box(document, boards, box, told, _other_box(job))
 
@@ -76,7 +76,7 @@ def unfolded_outside(
         if not isinstance(board, FLAT) or mounts(board, printer):
             continue
         lang = product.languages_of(job)[0]
-        size = board.book_trim if isinstance(board, Booklet) else _size_of(issued(board, product), lang)
+        size = board.book_trim if isinstance(board, Booklet) else _size_of(apply_product(board, product), lang)
         if size and not lies_flat(size, box):
             text = N_(
                 "`{name}`, {wide} × {high} mm, does not lie flat in {box}, {across} × {down} mm; its file has no folds"

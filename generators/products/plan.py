@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
@@ -49,7 +49,7 @@ def colophon_of(product: Product) -> Colophon:
     return Colophon(product.publisher, product.copyright, product.date, f"{product.id} {product.version}")
 
 
-def issued(board: Definition, product: Product) -> Definition:
+def apply_product(board: Definition, product: Product) -> Definition:
     """Apply a product's changes to a component: title, credits, cover data, fonts, words, provenance.
 
     Anything named after the game gets the title of the product. Covers and boxes get the publisher's data, and boxes
@@ -83,7 +83,7 @@ def _issued(asked: "Same[Definition | Product]") -> Definition:
     return replace(board, provenance=FINAL)
 
 
-def in_their_box(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
+def link_boxes(boards: Sequence[Definition], told: Sequence[Definition] = ()) -> list[Definition]:
     """Make each cover's mock-up show the box among the components with that cover, and otherwise no box.
 
     Boards that a cover depicts are replaced by those in `told`, which may refer to other components in the box.
@@ -160,7 +160,7 @@ def _label(key: str, product: Product) -> Words:
 
 def guide_of(guide: Definition, product: Product) -> Definition:
     """Apply a product's changes to the guide: its words, and the name of its game."""
-    return _of_game(Same(issued(guide, product), product))
+    return _of_game(Same(apply_product(guide, product), product))
 
 
 @lru_cache(maxsize=_MOST_KEPT)
@@ -189,7 +189,7 @@ def _cover_of(cover: Cover, product: Product) -> Cover:
 def _issue(product: Product) -> Issue:
     return Issue(
         publisher=product.publisher,
-        logo=found_art(LOGOS, product.logo, product.arts) if product.logo else None,
+        logo=load_art(LOGOS, product.logo, product.arts) if product.logo else None,
         copyright=product.copyright,
         edition=product.edition,
         legal=product.legal,
@@ -213,7 +213,7 @@ def job_orders(
     a shop's pictures.
     """
     colophon = colophon_of(product)
-    made = in_their_box([issued(board, product) for board in boards], boards)
+    made = link_boxes([apply_product(board, product) for board in boards], boards)
     for order in (
         _for_shop(made, shop, request) if shop else _orders(product, job, made, guide_of(guide, product), request)
     ):

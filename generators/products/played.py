@@ -31,7 +31,7 @@ def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
     return on_map(faction, replace(longest, dice=dice))
 
 
-def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
+def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report player boards with a box that no die of the maps fits (A26)."""
     maps = [board for board in boards if isinstance(board, Map)]
     known = kinds(die for one in maps for die in one.dice)
@@ -46,7 +46,7 @@ def unplayable(document: Document, boards: Sequence[Definition]) -> Iterator[Fin
             yield document.finding("Q119", ("components", n, "id"), message, hint)
 
 
-def unseated(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
+def find_player_count_mismatch(document: Document, product: Product, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report a product for fewer or more players than the contents of its box allow."""
     room = seats_of(boards)
     if room and product.players and not room[0] <= product.players[0] <= product.players[1] <= room[1]:

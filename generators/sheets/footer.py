@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Stamp
 from hyskos.definitions.values import dataclass
-from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, caused
+from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, with_sources
 from hyskos.generators.sheets import marks
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.typography import width
@@ -97,7 +97,7 @@ def footer(
 def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the one-line footer: a line of 100 mm with text in it, centred on `middle`."""
     *line, text = marks.dimension(middle - 50, baseline, *slim_text(imprint))
-    return [*line, *(caused([text], *STAMPED) if imprint.stamp() else [text])]
+    return [*line, *(with_sources([text], *STAMPED) if imprint.stamp() else [text])]
 
 
 def slim_text(imprint: Imprint) -> tuple[str, float]:

@@ -3,7 +3,8 @@
 First the upper line of every strip, across the sheet, at marks on both sides. Then both sides of each component, across
 its strip, at a mark in the strip's waste and square to the line already cut. Last the lower edge of each component, cut
 to size. No order of through cuts leaves more marks than this: the last cut of a component runs along its edge only, so
-a mark for it could only be on the component or in its bleed (docs/decisions/015).
+a mark for it could only be on the component or in its bleed
+(docs/decisions/011-imposed-sheets-cuts-and-backs.md).
 """
 
 from collections.abc import Iterator, Sequence

@@ -29,7 +29,7 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     return _placed(drawing, wide, high, profile, imprint, cut)
 
 
-def lies_on(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
+def fits_one_page(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
     """Return whether a board fits one page of a paper, as `single` places it."""
     return _fills(drawing, paper) or any(_fits(drawing, size, profile) for size in paper.ways())
 

@@ -12,7 +12,7 @@ from hyskos.generators.sheets.footer import HEIGHT, STAMPED, Imprint, Said, foot
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.sheets.single import bleed_of
-from hyskos.generators.sheets.tiling import Plan, Span, plan, weighed
+from hyskos.generators.sheets.tiling import Plan, Span, crossing_costs, plan
 from hyskos.generators.typography import width
 from hyskos.generators.words import words
 
@@ -23,11 +23,11 @@ KEY_WIDTH = 26.0
 
 def tiled(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint) -> tuple[Page, ...]:
     """Cut a board into sheets of a paper, in reading order."""
-    shared = shared_out(drawing, paper, profile)
+    shared = plan_tiles(drawing, paper, profile)
     return tuple(_Tile(drawing, shared, profile, imprint, row, column).page() for row, column in shared.places())
 
 
-def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
+def plan_tiles(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
     """Plan how to split a board into as few sheets of a paper as possible."""
     return plan(
         (drawing.width, drawing.height),
@@ -35,7 +35,7 @@ def shared_out(drawing: Drawing, paper: Paper, profile: Profile) -> Plan:
         overlap=profile.overlap,
         bleed=bleed_of(drawing, profile),
         spare=profile.bleed,
-        marks=weighed(measured(drawing.items)),
+        marks=crossing_costs(measured(drawing.items)),
         folds=drawing.folds,
     )
 

@@ -211,7 +211,7 @@ def _shared(
     return share(length, window, cost, **rest)
 
 
-def weighed(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:
+def crossing_costs(shown: Iterable[tuple[object, Rect]]) -> Iterator[tuple[float, Rect]]:
     """Yield the cost of crossing each item of a board, from the output of `measure.boxes`."""
     for item, box in shown:
         if isinstance(item, Field):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.model import Faction
 from hyskos.definitions.pieces import Pieces
 from hyskos.generators.boards.pieces.piece_cells import face, figure_side
@@ -63,7 +63,7 @@ def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
             yield Circle(x, y, r, fill=mark)
     yield Circle(middle, middle, _DISC * side, fill=fill, stroke=mark, width=LINE)
     if piece.one.suit:
-        art = found_art("suits", piece.one.suit, pieces.arts)
+        art = load_art("suits", piece.one.suit, pieces.arts)
         place, scale = placed(art, middle, middle, 1.4 * _DISC * side)
         yield from drawn(art, place, scale, lambda _name: mark)
     else:

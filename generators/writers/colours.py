@@ -14,10 +14,10 @@ Use = Literal["fill", "stroke"]
 
 
 @cache  # there are few inks, and sheets change ink thousands of times
-def spelt(name: str, use: Use) -> str:
+def ink_operator(name: str, use: Use) -> str:
     """Return the operator that selects an ink for home printers, formatted like reportlab's; K-only inks are grey.
 
-    >>> spelt("black", "fill"), spelt("black@40", "stroke")
+    >>> ink_operator("black", "fill"), ink_operator("black@40", "stroke")
     ('0 g', '.6 G')
     """
     from reportlab.lib.rl_accel import fp_str

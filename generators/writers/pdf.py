@@ -18,7 +18,7 @@ from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
-from hyskos.generators.writers.colours import Use, of_press, spelt
+from hyskos.generators.writers.colours import Use, ink_operator, of_press
 from hyskos.generators.writers.numbers import number
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 from hyskos.generators.writers.pdf_type import register, spelt_text
@@ -193,7 +193,7 @@ class _Pen:
             if not self.coloured and not ink(name).black_only:
                 self.coloured = True
                 self.canvas.setFillAlpha(1)  # as reportlab does; makes a coloured file PDF 1.4
-            self.canvas.addLiteral(spelt(name, use))
+            self.canvas.addLiteral(ink_operator(name, use))
             return
         set_colour = self.canvas.setFillColor if use == "fill" else self.canvas.setStrokeColor
         if self.seen:

@@ -53,7 +53,7 @@ def save(path: Path, content: bytes, may_replace: Callable[[Path], bool] = nothi
         with suppress(OSError):
             part.unlink()
         raise
-    _settle(path.parent)
+    _sync_folder(path.parent)
     return True
 
 
@@ -68,7 +68,7 @@ def drop(paths: Iterable[Path]) -> None:
                 path.unlink()
 
 
-def foresee(path: Path, may_replace: Callable[[Path], bool] = nothing) -> None:
+def check_writable(path: Path, may_replace: Callable[[Path], bool] = nothing) -> None:
     """Raise the errors that `save` would raise, as far as they are predictable, before a long computation."""
     if file_at(path) is not None and not may_replace(path):
         raise OccupiedError(path)
@@ -147,7 +147,7 @@ def _identity(file: os.stat_result) -> tuple[int, int, int, int]:
     return file.st_dev, file.st_ino, file.st_size, file.st_mtime_ns
 
 
-def _settle(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Flush a new name to disk, if folders can be opened and flushed."""
     try:
         opened = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))

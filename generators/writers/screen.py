@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.same import Same, known_again
+from hyskos.definitions.same import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.lettering import lettered
@@ -94,7 +94,7 @@ def _count(item: Item) -> int:
     return _count_of(item) if isinstance(item, Group) else 1
 
 
-@known_again(1 << 14)
+@cache_by_identity(1 << 14)
 def _count_of(group: Group) -> int:
     return sum(map(_count, group.items))
 

@@ -142,7 +142,7 @@ class Marks:
     def __init__(self, canvas: "Canvas", structure: Structure, page: Page) -> None:
         self.canvas, self.structure, self.page = canvas, structure, page
         self.open = self.inside = False  # within an artifact, within an element
-        self.speaking = {id(group) for group in _speaking(page.items)}
+        self.speaking = {id(group) for group in _groups_with_roles(page.items)}
 
     def before(self, item: Item, matrix: Sequence[float]) -> bool:
         """Mark an item before it is drawn; return whether it begins an element."""
@@ -178,14 +178,14 @@ class Marks:
 
 def structure_of(document: Document) -> Structure | None:
     """Return an empty structure for a document, None if nothing in it has a role."""
-    return Structure() if any(any(_speaking(page.items)) for page in document.pages) else None
+    return Structure() if any(any(_groups_with_roles(page.items)) for page in document.pages) else None
 
 
-def _speaking(items: Iterable[Item]) -> Iterator[Group]:
+def _groups_with_roles(items: Iterable[Item]) -> Iterator[Group]:
     """Yield the groups that have a role or contain one that does."""
     for item in items:
         if isinstance(item, Group):
-            inner = list(_speaking(item.items))
+            inner = list(_groups_with_roles(item.items))
             if inner or item.role:
                 yield from (item, *inner)
 

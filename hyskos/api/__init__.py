@@ -1,8 +1,9 @@
-"""Hyskos as a library: load, check, draw definitions, ask the rules, play games, look over a PDF. See docs/library.md.
+"""Hyskos as a library: load, check and draw definitions, apply rules, play games, preflight PDFs (docs/library.md).
 
-The names in `__all__` stay; everything else of the program may change. Nothing here prints, asks, starts a process or
-keeps state. The user's files are opened by `load` alone: definitions given as text need none. Heavy libraries are
-imported by the function that needs them. Lengths are millimetres; sentences are English, `str(finding.message)`.
+The names in `__all__` are stable; everything else in the program may change. Nothing here prints, asks for input,
+starts a process or keeps state. Only `load` and `check` open the user's files: definitions passed as text need none.
+Heavy libraries are imported by the function that needs them. Lengths are in millimetres; sentences are in English,
+`str(finding.message)`.
 """
 
 from hyskos.api.games import (

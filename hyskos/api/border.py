@@ -1,8 +1,8 @@
-"""The border of the library: what a caller hands over is what the annotations say, or a TypeError tells what is not.
+"""Type checks at the edge of the library: arguments must match the annotations, or a TypeError names the mismatch.
 
-A list of words may be any iterable, but a text alone is none: it would be read letter by letter. Values are looked at
-as deep as annotations go, also inside a `Round` and `Expectations`, which callers make themselves. Definitions and
-documents come out of the library: of these the class is asked.
+A list of words may be any iterable except a string, which would be read letter by letter. Values are checked as deep
+as their annotations go, also inside a `Round` and `Expectations`, which callers construct themselves. Definitions and
+documents come from the library, so only their class is checked.
 """
 
 import inspect
@@ -29,8 +29,8 @@ _WORDS = {
 }
 
 
-def bordered(function: Callable[P, Result]) -> Callable[P, Result]:
-    """Let a function take nothing but what its annotations say; raises TypeError, ValueError for a wrong choice."""
+def check_arguments(function: Callable[P, Result]) -> Callable[P, Result]:
+    """Check the arguments of a function against its annotations; raises TypeError, ValueError for an invalid choice."""
     inner: Callable[..., Result] = function
 
     @wraps(function)
@@ -45,7 +45,7 @@ def bordered(function: Callable[P, Result]) -> Callable[P, Result]:
 
 
 def with_fields(name: str, value: Made) -> Made:
-    """Look at the fields of a dataclass that callers make, as `bordered` does at arguments."""
+    """Check the fields of a dataclass that callers construct, as `bordered` checks arguments."""
     hints = _hints(type(value))
     found = {one.name: fitted(f"{name}.{one.name}", getattr(value, one.name), hints[one.name]) for one in fields(value)}
     return replace(value, **found)
@@ -57,7 +57,7 @@ def _hints(what: object) -> Mapping[str, object]:
 
 
 def fitted(name: str, value: object, hint: object) -> object:
-    """Give a value as a hint wants it, an iterable as a tuple; raises TypeError, ValueError.
+    """Return a value as its type hint requires, iterables as tuples; raises TypeError, ValueError.
 
     >>> fitted("dice", [4, 4], Sequence[int])
     (4, 4)
@@ -85,7 +85,7 @@ def fitted(name: str, value: object, hint: object) -> object:
 
 
 def _one_of_several(name: str, value: object, hints: Sequence[object]) -> object:
-    """Fit one of some hints; where one alone can hold a value, its own words tell what is wrong."""
+    """Fit the first hint that accepts the value; if only one hint is not None, its own error message is raised."""
     if value is None and NoneType in hints:
         return None
     others = [hint for hint in hints if hint is not NoneType]
@@ -108,7 +108,7 @@ def _mapping(name: str, value: object, keys: object, values: object) -> Mapping[
 
 
 def _several(name: str, value: object, origin: type, inside: Sequence[object]) -> Iterable[object]:
-    """Fit every one of some values; a fixed number of them is a pair."""
+    """Fit each item of an iterable; a tuple hint without an ellipsis fixes their number."""
     wanted = [hint for hint in inside if hint is not Ellipsis]
     if isinstance(value, str):
         told = f"{name} is a list of {_named(wanted[0])}, not the text {_short(value)}"
@@ -126,7 +126,7 @@ def _several(name: str, value: object, origin: type, inside: Sequence[object]) -
 
 
 def _plain(name: str, value: object, wanted: type) -> object:
-    """Fit one value; True is no number, and what is neither finite nor small enough to be one is no length."""
+    """Check one value: True is not a number, and infinities, NaN and integers too large for a float are not floats."""
     right = isinstance(value, int | float if wanted is float else wanted)
     if not right or (isinstance(value, bool) and wanted in (int, float)):
         raise TypeError(f"{name} is {_named(wanted)}, not {_short(value)}")
@@ -143,7 +143,7 @@ def _finite(value: float) -> bool:
 
 
 def _named(hint: object) -> str:
-    """Say what a hint wants, in a few words."""
+    """Describe a hint in a few words."""
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) in (Union, UnionType):
@@ -152,9 +152,9 @@ def _named(hint: object) -> str:
 
 
 def _short(value: object) -> str:
-    """Show a value, a large one by its beginning."""
+    """Return the repr of a value, cut to 60 characters."""
     try:
         text = repr(value)
-    except Exception:  # somebody's own class
+    except Exception:  # the repr of a custom class may raise anything
         text = f"a {type(value).__name__}"
     return text if len(text) <= 60 else f"{text[:57]}..."

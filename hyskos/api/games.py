@@ -1,10 +1,10 @@
-"""Games by the thousand: who wins how often, played by bots in this process (docs/lab.md)."""
+"""Games by the thousand, played by bots in this process: how often each side wins (docs/lab.md)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.sheets.page import Document
 from hyskos.lab.fairness import BOTS, GAMES, Fairness
@@ -23,17 +23,17 @@ MOST_GAMES = 10_000_000
 
 @runtime_checkable
 class Player(Protocol):
-    """A function that plays."""
+    """A function that chooses an action, in place of a bot."""
 
     def __call__(self, game: Game, choices: Sequence[Action], draw: Callable[[int], int], /) -> Action:
-        """Give one of the lawful choices in a game as its player sees it; `draw` gives lots below a number."""
+        """Return one of the lawful choices in a game as its player sees it; `draw(n)` is a random integer below `n`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """How a seat, start, faction or bot does in its games: its share of victories, and points of a game.
+    """The results of a seat, start, faction or bot: its share of victories and its points in a game.
 
-    Alone nobody has points: `points` are rounds until the end.
+    In the solo game there are no points: `points` is the number of rounds until the end.
     """
 
     games: int
@@ -43,7 +43,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """What games say, by seat ("1"), starting area ("S1"), id of a faction and id of a bot."""
+    """The results of many games, by seat ("1"), starting area ("S1"), faction id and bot id."""
 
     games: int
     seats: Mapping[str, Side]
@@ -51,14 +51,14 @@ class Games:
     factions: Mapping[str, Side]
     bots: Mapping[str, Side]
     setup: "Setup" = field(repr=False, compare=False)
-    """Who played on which map; for `draw_games`."""
+    """The players and their map; for `draw_games`."""
     tally: "Tally" = field(repr=False, compare=False)
     """The sums of all games; for `draw_games`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A way to play: a map, who plays on it, and the rulings, as `play_games` takes them."""
+    """A setup to play: map, factions, bots and rulings, as `play_games` takes them."""
 
     board: Map
     factions: Iterable[Faction] = ()
@@ -68,9 +68,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The share of victories one way and the other, and the second less the first with its 95 % interval.
+    """The share of victories in the first and second way, and the second minus the first with its 95 % interval.
 
-    The intervals of a `Comparison` hold for all its differences together.
+    The intervals of a `Comparison` hold for all of its differences together.
     """
 
     first: float
@@ -80,9 +80,9 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What another way to play changes: differences by seat, start, faction and bot, as in `Games`.
+    """The effect of another way to play: differences by seat, start, faction and bot, as in `Games`.
 
-    `otherwise` counts the games that somebody else won. Bots are left out where all seats have the same one.
+    `otherwise` counts the games that had a different winner. Bots are left out if all seats have the same one.
     """
 
     games: int
@@ -93,7 +93,7 @@ class Comparison:
     bots: Mapping[str, Difference]
 
 
-@bordered
+@check_arguments
 def play_games(
     board: Map,
     *,
@@ -104,12 +104,13 @@ def play_games(
     seed: int = 1,
     rulings: Rulings = STANDARD,
 ) -> Games:
-    """Play so many games of Rolling Pyramids, rounded up until everybody has sat everywhere equally often.
+    """Play `games` games of Rolling Pyramids, rounded up until every faction and bot has had each seat equally often.
 
-    Without `factions` those that ship play, without `players` as many as the map has room for, up to four; 1 plays
-    alone. `bots` are ids of those that ship, or functions, which are called by their names; without them greedy plays,
-    alone pilgrim. Raises UnknownNameError for a bot, UnlawfulError for more players than there is room for, ValueError
-    also for what a function chose that it could not, and whatever a function raises.
+    By default the built-in factions play, as many as the map has starting areas for, up to four; with `players=1` the
+    solo game is played. `bots` are ids of built-in bots, or functions, whose ids are their names; the default is
+    greedy, in the solo game pilgrim. Raises UnknownNameError for an unknown bot, UnlawfulError for more players than
+    starting areas, ValueError also if a function chooses an action that it was not offered, and whatever a function
+    raises.
     """
     from hyskos.lab.engines import engine
 
@@ -117,13 +118,13 @@ def play_games(
     return _told(setup, engine(setup)(setup, 0, _count(setup, games)).tally)
 
 
-@bordered
+@check_arguments
 def compare_games(
     first: Way, second: Way, *, players: int | None = None, games: int = 1000, seed: int = 1
 ) -> Comparison:
-    """Play so many games two ways, with the same seats, dice and lots in games of the same number.
+    """Play the same games two ways: games of the same number have the same seats, dice and random numbers.
 
-    Raises what `play_games` raises, and ValueError for ways that differ in the number of starts, factions or bots.
+    Raises the same errors as `play_games`, and ValueError if the ways differ in the number of starts, factions or bots.
     """
     from hyskos.lab.comparing import comparison, differences
     from hyskos.lab.figures import side_ids
@@ -140,7 +141,7 @@ def compare_games(
     return Comparison(found.tally.games, contrast.otherwise, axes["seat"], axes["start"], axes["faction"], axes["bot"])
 
 
-@bordered
+@check_arguments
 def measure_fairness(
     board: Map,
     *,
@@ -151,9 +152,9 @@ def measure_fairness(
     seed: int = 1,
     rulings: Rulings = STANDARD,
 ) -> Mapping[int, Fairness]:
-    """Judge a map by so many games of each bot, for so many players or for every number that it has room for.
+    """Measure how fair a map is, from `games` games with each bot, for `players` or each possible number of players.
 
-    The key is the number of players. Raises what `play_games` raises, and ValueError where fewer than two can play.
+    The keys are numbers of players. Raises the same errors as `play_games`, and ValueError if fewer than two can play.
     """
     from hyskos.lab.engines import engine
     from hyskos.lab.fairness import fairness, setups_of
@@ -165,7 +166,7 @@ def measure_fairness(
     return {one.players: one for one in fairness(setups, tallies)}
 
 
-@bordered
+@check_arguments
 def draw_games(
     games: Games,
     *,
@@ -173,10 +174,10 @@ def draw_games(
     start: str | int | None = None,
     ink: Literal["full", "saver"] = "full",
 ) -> Document:
-    """Draw what games did to the spaces of their map, as `hyskos lab heatmap` does, with English words.
+    """Draw the results of games on the spaces of their map, as `hyskos lab heatmap` does, labelled in English.
 
-    With a `start` such as "S2" or 2, control and points are of that start alone. Raises ValueError for another start,
-    for fights and conquests of one start, and for points of a game alone.
+    A `start` such as "S2" or 2 limits control and points to that starting area. Raises ValueError for an unknown start,
+    for fights or conquests with a start, and for points of solo games.
     """
     from hyskos.generators.boards.main_board.values import on_spaces
     from hyskos.generators.sheets.bare import bare
@@ -189,7 +190,7 @@ def draw_games(
 
 
 def _count(setup: "Setup", games: int) -> int:
-    """Round a number of games up to whole blocks, in which everybody sits everywhere equally often."""
+    """Round a number of games up to whole blocks, in which every faction and bot has each seat equally often."""
     return -(-games // setup.block) * setup.block
 
 

@@ -1,4 +1,4 @@
-"""The factions that a question is about: those that ship, and those that the caller brings."""
+"""The factions available to a call: the built-in ones and those that the caller passes."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -16,35 +16,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Factions by id; the caller's own win over shipped ones."""
+    """Factions by id; the caller's take precedence over built-in ones."""
 
     own: Mapping[str, "Faction"]
 
     @property
     def played(self) -> Names:
-        """Name whom people play."""
+        """Return the names of factions that players can play."""
         return plain_names(*dict.fromkeys([*files("faction"), *self.own]))
 
     @property
     def everybody(self) -> Names:
-        """Name everybody who can have a force on the board."""
+        """Return the names of all that can have a force on the board: the factions and the Pharaoh."""
         return {**self.played, PHARAOH: ()}
 
     def faction(self, name: str) -> "Faction":
-        """Give the player board of a faction."""
+        """Return a faction by its id."""
         from hyskos.definitions.loader import load_faction
 
         return self.own[name] if name in self.own else load_faction(name)
 
     def abilities(self, names: Iterable[str]) -> "Abilities":
-        """Give the abilities of some factions; the Pharaoh has none."""
+        """Return the abilities of factions by id, leaving out the Pharaoh, who has none."""
         from hyskos.rules.rolling_pyramids.sheet import faction_ability
 
         return {name: faction_ability(self.faction(name)) for name in names if name != PHARAOH}
 
 
 def known(own: Iterable["Faction"]) -> Known:
-    """Know some factions beside those that ship; raises ValueError where two of them have one id."""
+    """Combine the caller's factions with the built-in ones; raises ValueError if two of `own` share an id."""
     listed = list(own)
     found = Known({faction.id: faction for faction in listed})
     if len(found.own) < len(listed):

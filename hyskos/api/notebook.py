@@ -1,4 +1,4 @@
-"""How definitions show themselves: as a picture in a notebook, and a map as one line in a shell."""
+"""Display of definitions: a picture in a notebook, and one line for a map in a shell."""
 
 from collections.abc import Callable, Mapping
 
@@ -9,26 +9,26 @@ from hyskos.generators.drawing import UndrawableError
 
 
 def svg_of(definition: Definition) -> str | None:
-    """Draw the first page of a definition in English as SVG, for Jupyter; None if it cannot be drawn."""
+    """Render the first page of a definition in English as SVG, for Jupyter; None if it cannot be drawn."""
     try:
         return write_svg(draw(definition))[0].decode("utf-8")
-    except (UndrawableError, ValueError):  # a notebook then shows the line below
+    except (UndrawableError, ValueError):  # a notebook then shows the repr
         return None
 
 
 def line_of(board: Map) -> str:
-    """Describe a map in one line."""
+    """Describe a map in one line: id, title, spaces, starts and rounds."""
     title = text_in(board.title, "en")
     return f"<Map {board.id}: {title}, {len(board.spaces)} spaces, {len(board.starts)} starts, {board.rounds} rounds>"
 
 
 def show_in_notebooks() -> None:
-    """Let every definition show its picture in a notebook, and a map one line in a shell."""
+    """Add display methods to definitions: a picture for notebooks, and for maps a one-line repr."""
     _teach(Definition, {"_repr_svg_": svg_of})
     _teach(Map, {"__repr__": line_of})
 
 
 def _teach(kind: type, methods: Mapping[str, Callable[..., object]]) -> None:
-    """Give a class of `definitions`, which knows nothing of drawing, methods that draw."""
+    """Add methods to a class of `definitions`, which must not import the code that draws."""
     for name, method in methods.items():
         setattr(kind, name, method)

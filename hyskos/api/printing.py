@@ -1,10 +1,10 @@
-"""From a definition to files, and from a file to what is wrong with it."""
+"""Loading, checking, drawing and writing definitions, and preflight of PDF files."""
 
 from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES
@@ -20,23 +20,23 @@ Thing = TypeVar("Thing")
 MOST_EXPECTED = {
     "max_ink": 400, "bleed": 100, "overprint_black": 100, "min_line": 100, "min_text": 1000, "min_dpi": 10_000,
 }  # fmt: skip
-"""The most of what a file is compared with, in the units of `Expectations`; all begin at 0."""
+"""Maximum values of `Expectations`, in its units; the minimum is 0."""
 LONGEST_TRIM = 100_000
-"""A side of a trimmed page, mm."""
+"""Maximum width and height of a trimmed page, mm."""
 TEXT = "text"
-"""What findings call a definition that came from no file."""
+"""The file name in findings about a definition that was passed as text."""
 
 
 @overload
 def load(source: str | Path, *, to_print: bool = ...) -> Definition: ...
 @overload
 def load(source: str | Path, kind: type[Kind], *, to_print: bool = ...) -> Kind: ...
-@bordered
+@check_arguments
 def load(source: str | Path, kind: type[Definition] = Definition, *, to_print: bool = False) -> Definition:
-    """Load what ships by its id, or a file by its path.
+    """Load a built-in definition by its id, or a file by its path.
 
-    With `to_print` the definition is also drawn in all its languages, and what `check` finds in print is an error, too.
-    Raises UnknownNameError, UnreadableError with all findings, TypeError for another kind than was wanted.
+    With `to_print` the definition is also drawn in all its languages, and the findings that `check` makes in print are
+    errors, too. Raises UnknownNameError, UnreadableError with all findings, TypeError if it is not of `kind`.
     """
     from hyskos.definitions.loader import find, load_file, read
 
@@ -51,21 +51,21 @@ def load(source: str | Path, kind: type[Definition] = Definition, *, to_print: b
 def loads(text: str) -> Definition: ...
 @overload
 def loads(text: str, kind: type[Kind]) -> Kind: ...
-@bordered
+@check_arguments
 def loads(text: str, kind: type[Definition] = Definition) -> Definition:
-    """Load a definition from its YAML, without a file; raises UnreadableError, TypeError."""
+    """Load a definition from YAML text, without a file; raises UnreadableError, TypeError."""
     reading = _read(text)
     if reading.findings:
         raise UnreadableError(reading.findings)
     return _of_kind(reading.definition, kind)
 
 
-@bordered
+@check_arguments
 def check(source: str | Path) -> tuple[Finding, ...]:
-    """Find everything that is wrong with a definition, also in print; docs/findings.md lists the codes.
+    """Return everything that is wrong with a definition, also in print; docs/findings.md lists the codes.
 
-    A text is YAML, to which no file lies next. A Path is read as `hyskos check` reads it, with the inks, art and tables
-    that the file names and the project that it lies in; that it cannot be read is a finding, too.
+    A string is YAML without other files next to it. A Path is read as `hyskos check` reads it, with the inks, art and
+    tables that the file names and the project that contains it; a file that cannot be read is a finding, too.
     """
     if isinstance(source, Path):
         from hyskos.definitions.loader import read
@@ -75,7 +75,7 @@ def check(source: str | Path) -> tuple[Finding, ...]:
 
 
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
-    """Give the findings of a reading; if there are none, those that only print shows."""
+    """Return the findings of a reading or, if there are none, those that appear only in print."""
     from hyskos.companion.booklets import as_printed
     from hyskos.companion.papers import judged
     from hyskos.generators.inspection import inspected
@@ -85,16 +85,16 @@ def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     return reading.findings or inspected(reading, as_printed(reading.definition)).findings
 
 
-@bordered
+@check_arguments
 def draw(
     definition: Definition, *, lang: str = "en", ink: Literal["full", "saver"] = "full", paper: str | None = None
 ) -> Document:
-    """Draw a definition in true size, as pages that can be written.
+    """Draw a definition in true size, as pages ready for writing.
 
     On a `paper` ("a4", "a3", "letter", ...) a larger board takes several pages to glue together; without one it stays
-    whole, on A4 if it fits and else on a page of its own size. Of a cover that is the lid. `lang` is a language of the
-    program or one that the title has. Raises UndrawableError, and ValueError for an unknown language, ink or paper, or
-    where there is nothing to print.
+    whole, on A4 if it fits and otherwise on a page of its size. For a cover, this draws the box lid. `lang` is a
+    language of the program or one that the title has. Raises UndrawableError, and ValueError for an unknown language,
+    ink or paper, or if there is nothing to print.
     """
     from hyskos.definitions.loader import load_profile
     from hyskos.definitions.printing import INKS, PAPER_SIZES
@@ -110,7 +110,7 @@ def draw(
     return first_edition(build_single(request, _completed(definition))).document
 
 
-@bordered
+@check_arguments
 def write_svg(document: Document) -> tuple[bytes, ...]:
     """Write each page of a document as an SVG file, in millimetres."""
     from hyskos.generators.writers import svg
@@ -118,7 +118,7 @@ def write_svg(document: Document) -> tuple[bytes, ...]:
     return tuple(svg.write_svg(document, page) for page in document.pages)
 
 
-@bordered
+@check_arguments
 def write_pdf(document: Document) -> bytes:
     """Write a document as one PDF file."""
     from hyskos.generators.writers import pdf
@@ -126,12 +126,12 @@ def write_pdf(document: Document) -> bytes:
     return pdf.write_pdf(document)
 
 
-@bordered
+@check_arguments
 def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     """Write each page of a document as a PNG file, with `dpi` pixels per inch.
 
-    Raises MissingExtraError without `hyskos[png]`, UndrawableError where memory is short, ValueError for a `dpi` that
-    is not 20 to 1200.
+    Raises MissingExtraError without `hyskos[png]`, UndrawableError if memory runs out, ValueError unless `dpi` is from
+    20 to 1200.
     """
     from hyskos.generators.writers import png
 
@@ -140,12 +140,12 @@ def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
     return tuple(png.write_png(document, page, dpi) for page in document.pages)
 
 
-@bordered
+@check_arguments
 def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
-    """Check a PDF against a level of PDF/X and what is ordered, in this process (docs/preflight.md).
+    """Check a PDF against a PDF/X standard and the order, in this process (docs/preflight.md).
 
-    Raises UnreadablePdfError for what cannot be looked at, MissingExtraError without `hyskos[press]`, ValueError for
-    expectations that no file could meet or miss: ink below 0 or above 400 %, sizes below 0.
+    Raises UnreadablePdfError if the file cannot be examined, MissingExtraError without `hyskos[press]`, ValueError for
+    impossible expectations: ink below 0 or above 400 %, sizes below 0.
     """
     from hyskos.preflight import run
 
@@ -153,7 +153,7 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
 
 
 def _possible(wanted: Expectations) -> Expectations:
-    """Refuse numbers that mean nothing; raises ValueError."""
+    """Check that expectations are within their limits; raises ValueError."""
     given = {
         "max_ink": wanted.max_ink, "bleed": wanted.bleed, "overprint_black": wanted.overprint_black,
         "min_line": wanted.min_line, "min_text": wanted.min_text, "min_dpi": wanted.min_dpi,
@@ -181,12 +181,12 @@ def _of_kind(definition: object, kind: type[Kind]) -> Kind:
 
 
 def _completed(definition: Thing) -> Thing:
-    """Fill in the worked examples of a booklet, which the rules compute."""
+    """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import fill_definition
 
-    return completed(definition)
+    return fill_definition(definition)
 
 
 def _one_of(name: str, value: str, known: Collection[str]) -> None:

@@ -1,13 +1,13 @@
-"""Questions about *Pyramydal*."""
+"""Questions about *Pyramydal*: the best statues of a collection."""
 
 from collections.abc import Iterable
 
-from hyskos.api.border import bordered
+from hyskos.api.border import check_arguments
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.rules.pyramydal.pieces import Mixed, Score
 
 
-@bordered
+@check_arguments
 def best_statues(
     pieces: Iterable[str],
     *,
@@ -16,11 +16,12 @@ def best_statues(
     diagonal: bool = False,
     colours: str = "",
 ) -> Score:
-    """Find the best score of a collection of *Pyramydal*, and its statues (PY-6..15).
+    """Find the best score of a collection in *Pyramydal*, with its statues (PY-6..15).
 
-    A piece is "r3", a statue that is `taken` already "r3 g2 b1" from the bottom up. `virtual` adds the imaginary
-    pyramid, `colours` are letters of the game's other colours, `diagonal` scores diagonals. Raises UnlawfulError for
-    what is no piece or statue, ValueError, MissingExtraError for diagonals without `hyskos[solver]`.
+    A piece is "r3"; a statue in `taken` has been claimed already and is written from the bottom up, "r3 g2 b1".
+    `virtual` adds the imaginary pyramid, `colours` are the letters of the other colours in the game, `diagonal` scores
+    diagonals. Raises UnlawfulError for an invalid piece or statue, ValueError, MissingExtraError for diagonals without
+    `hyskos[solver]`.
     """
     from hyskos.rules.pyramydal.best import best
     from hyskos.rules.pyramydal.pieces import read_piece

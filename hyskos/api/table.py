@@ -1,11 +1,11 @@
-"""Questions at the table. Words are those of docs/typing.md, with the ids of factions: "anubian:6+1h+ram", "4@1-6"."""
+"""Questions at the table, in the notation of docs/typing.md with faction ids: "anubian:6+1h+ram", "4@1-6"."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Never, TypeVar
 
-from hyskos.api.border import bordered, with_fields
+from hyskos.api.border import check_arguments, with_fields
 from hyskos.api.known import Known, known
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.model import Faction, Map
@@ -30,7 +30,7 @@ _MOST = 9999
 
 
 class UnlawfulRoundError(ValueError):
-    """Devices and orders that the rules forbid; carries a reason for each."""
+    """Devices and orders that the rules forbid; `reasons` has a reason for each."""
 
     def __init__(self, reasons: Iterable[Reason]) -> None:
         self.reasons = tuple(reasons)
@@ -39,11 +39,11 @@ class UnlawfulRoundError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
-    """A deploy phase as it stands on paper, in the words of a round file.
+    """A deploy phase as written on paper, in the words of a round file.
 
-    `starts` are faces of the d4 by faction, `board` forces by space ("S2" is a starting area), `orders` are by faction.
-    `number` counts rounds from 1; without it devices are those that a sheet has room for. `factions` are those that do
-    not ship, named by their ids.
+    `starts` are faces of the d4 by faction, `board` forces by space ("S2" is a starting area), `orders` orders by
+    faction. `number` is the round, from 1; without it devices are limited by the boxes on the player boards. `factions`
+    are custom ones, named by their ids.
     """
 
     map: Map
@@ -58,7 +58,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Reinforcement:
-    """The Pharaoh's turn: how many come and why, their way, and the player's new soldiers by space (RP-63..66)."""
+    """The Pharaoh's turn: his reinforcements, why and where they walk, and the player's new soldiers (RP-63..66)."""
 
     number: int
     reasons: tuple[Reason, ...]
@@ -66,7 +66,7 @@ class Reinforcement:
     new_soldiers: Mapping[int, int]
 
 
-@bordered
+@check_arguments
 def resolve_fight(
     attackers: Iterable[str] = (),
     defender: str | None = None,
@@ -78,10 +78,10 @@ def resolve_fight(
 ) -> Outcome:
     """Resolve one space (RP-32..39): "anubian:7+ram" attacks "bastet:4", a bomb is "anubian:10".
 
-    `factions` are those that do not ship; they are named by their ids, and win over a shipped one of the same id.
-    Raises NotationError for a word that cannot be read, UnlawfulError for devices against the Pharaoh, ValueError.
+    `factions` are custom ones; they are named by their ids and replace a built-in faction with the same id. Raises
+    NotationError for a word that cannot be read, UnlawfulError for devices against the Pharaoh, ValueError.
     """
-    from hyskos.rules.rolling_pyramids.combat import refused, resolve
+    from hyskos.rules.rolling_pyramids.combat import device_refusal, resolve
 
     roster = known(factions)
     names = roster.everybody
@@ -98,20 +98,20 @@ def resolve_fight(
         tuple(Bomb(bomb.faction, bomb.units) for bomb in thrown),
         umbrella,
     )
-    if why := refused(battle):
+    if why := device_refusal(battle):
         raise UnlawfulError(why.rule, why.message, why.values)
     return resolve(battle, checked(rulings), abilities=roster.abilities(battle.factions))
 
 
-@bordered
+@check_arguments
 def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
-    """Carry out a deploy phase, all orders of all players at once (RP-30..39).
+    """Resolve a deploy phase, all orders of all players at once (RP-30..39).
 
-    Raises NotationError for a word that cannot be read, UnlawfulRoundError with all that the rules or the sheets
-    forbid, ValueError for starting areas, spaces and numbers of rounds that the map does not have.
+    Raises NotationError for a word that cannot be read, UnlawfulRoundError with everything that the rules or the player
+    boards forbid, ValueError for starting areas, spaces and round numbers that the map does not have.
     """
     from hyskos.rules.rolling_pyramids.deployment import deploy
-    from hyskos.rules.rolling_pyramids.limits import involved, round_findings
+    from hyskos.rules.rolling_pyramids.limits import involved_factions, round_findings
     from hyskos.rules.rolling_pyramids.order_notation import read_order
 
     paper = with_fields("paper", paper)
@@ -121,7 +121,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
         (read_name(name, roster.played), [read_order(word) for word in words]) for name, words in paper.orders.items()
     )
     orders = _once(listed)
-    factions = {name: roster.faction(name) for name in involved(position, orders)}
+    factions = {name: roster.faction(name) for name in involved_factions(position, orders)}
     found = round_findings(position, orders, factions, paper.number, checked(rulings))
     reasons = tuple(finding.reason for finding in found)
     if reasons:
@@ -129,7 +129,7 @@ def resolve_round(paper: Round, rulings: Rulings = STANDARD) -> Deployment:
     return deploy(position, orders, rulings, abilities=roster.abilities(position.starts))
 
 
-@bordered
+@check_arguments
 def army_strength(
     faction: Faction,
     rows: Mapping[str, Sequence[int | None]] = _NO_UNITS,
@@ -140,12 +140,12 @@ def army_strength(
     lines: Collection[str] = (),
     rulings: Rulings = STANDARD,
 ) -> tuple[Strength, ...]:
-    """Calculate every square of a player board, in soldiers, heroes or the strength of the bomb (RP-22..29).
+    """Calculate the strength of every unit of a player board, in soldiers, heroes or bomb strength (RP-22..29).
 
-    `rows` are the numbers in the boxes of special units by id, such as "ascending", None where a box is empty;
+    `rows` are the numbers in the boxes of special units by id, such as "ascending", with None for an empty box;
     `heroes` is the number in a slot, `footmen` the complete blocks of each track, `upgrades` the circles taken on a
-    unit's track, `lines` the units with their line upgrade.
-    Raises UnlawfulError for a number that no die gives (RP-13), ValueError for what the board does not have.
+    unit's track, `lines` the units with their line upgrade. Raises UnlawfulError for a number that no die can show
+    (RP-13), ValueError for anything that the board does not have.
     """
     from hyskos.rules.rolling_pyramids.armies import Written, board_strengths
 
@@ -168,7 +168,7 @@ def army_strength(
     return board_strengths(faction, Written(rows, heroes, complete, upgrades, lines), rulings)
 
 
-@bordered
+@check_arguments
 def walk_column(
     board: Map,
     dice: Sequence[int],
@@ -180,9 +180,9 @@ def walk_column(
 ) -> Reinforcement:
     """Walk the Pharaoh's reinforcements over the map of a solo game (RP-63..66).
 
-    `dice` are the faces of the four chosen dice, `held` the player's forces by space, `pharaoh` his units where they
-    are not the map's own garrison, `factions` those that do not ship.
-    Raises NotationError, ValueError for what cannot be on this map.
+    `dice` are the faces of the four chosen dice, `held` the player's forces by space, `pharaoh` his units on spaces
+    where they differ from the map's garrison, `factions` custom factions. Raises NotationError, ValueError for anything
+    that cannot be on this map.
     """
     from hyskos.rules.rolling_pyramids.solo import CHOSEN, garrisoned, new_soldiers, reinforcements, walk
 
@@ -206,7 +206,7 @@ def walk_column(
 
 
 def _position(paper: Round, roster: Known) -> Position:
-    """Read what stands on the board; raises NotationError, ValueError."""
+    """Read the position on the board; raises NotationError, ValueError."""
     from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
     from hyskos.rules.rolling_pyramids.order_notation import read_device
 
@@ -230,7 +230,7 @@ def _position(paper: Round, roster: Known) -> Position:
 
 
 def _once(pairs: Iterable[tuple[Key, Value]]) -> dict[Key, Value]:
-    """Gather what was written under several names; raises ValueError where two of them mean the same."""
+    """Collect pairs into a dict; raises ValueError if two different spellings name the same key."""
     found: dict[Key, Value] = {}
     for key, value in pairs:
         if key in found:

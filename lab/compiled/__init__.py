@@ -1,6 +1,6 @@
-"""The compiled engine: the games of `hyskos.lab.playing`, bit by bit, some hundred times as fast.
+"""The compiled engine: plays the games of `hyskos.lab.playing`, bit for bit, some hundred times as fast.
 
-What is played is numbers in a record (`tables`), so compiled code serves every map, faction, ruling and bot.
+The setup is a record of numbers (`tables`), so compiled code works for every map, faction, ruling and bot.
 """
 
 from ctypes import Array, c_char
@@ -12,15 +12,15 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
-    """Tell whether the compiled engine knows everything that is played, and LLVM is there and starts."""
-    from hyskos.lab.compiled.known import unknown
+    """Return whether the compiled engine supports all of a setup, and LLVM is installed and works."""
+    from hyskos.lab.compiled.known import unsupported_part
 
-    return unknown(setup) is None and _starts()
+    return unsupported_part(setup) is None and _starts()
 
 
 @cache
 def _starts() -> bool:
-    """Tell whether LLVM can be imported; one that is installed may still fail to load."""
+    """Return whether LLVM can be imported; even if it is installed it may fail to load."""
     try:
         import_module("llvmlite.binding")
     except (ImportError, OSError):
@@ -29,7 +29,7 @@ def _starts() -> bool:
 
 
 def play(setup: Setup, first: int, count: int) -> Played:
-    """Play so many games of a run from the game of this number on; may run in several threads at once."""
+    """Play `count` games of a run, starting with game `first`; may run in several threads at once."""
     from hyskos.lab.compiled.machine import kernel
     from hyskos.lab.compiled.memory import new_state
 
@@ -49,7 +49,7 @@ def _address(record: bytearray) -> "Array[c_char]":
 
 
 def _world(setup: Setup) -> tuple[bytearray, int]:
-    """Give the numbers of a setup, and which kernel plays them."""
+    """Return the numbers of a setup, and the index of the kernel that plays it."""
     from hyskos.lab.compiled.tables import world
 
     if "world" not in setup.memory:

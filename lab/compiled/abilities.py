@@ -1,11 +1,11 @@
-"""What abilities change in fights of the kernel, noted at the beginning of a game for each side."""
+"""Effects of abilities in fights of the kernel, recorded for each side at the beginning of a game."""
 
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import CHANGED, PHARAOH, ROLES, WORTH_HEROES, WORTH_UNITS
 
 
 def learn(w: Record, s: Record) -> None:
-    """Note what the abilities of those who play change."""
+    """Record the effects of the abilities in this game."""
     for seat in range(w.players):
         f = s.seat_faction[seat]
         for role in range(ROLES):
@@ -16,5 +16,5 @@ def learn(w: Record, s: Record) -> None:
 
 
 def ability(s: Record, side: int, role: int, what: int) -> int:
-    """Tell what the ability of a side changes in a role; the Pharaoh has none."""
+    """Return the value of an ability effect of a side in a role; the Pharaoh has no ability."""
     return int(s.can[side, role, what])

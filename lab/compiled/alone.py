@@ -9,14 +9,14 @@ VICTORY, DEFEAT = 2, 1
 
 
 def garrison(w: Record, s: Record) -> None:
-    """Fill the board with the Pharaoh's units; the player's start stays free (RP-60, A82)."""
+    """Place the Pharaoh's units on the board; the player's start stays empty (RP-60, A82)."""
     for place in range(w.places):
         if w.garrison[place] and s.home[place] == NOBODY:
             s.owner[place], s.units[place] = PHARAOH, w.garrison[place]
 
 
 def judged(w: Record, s: Record) -> int:
-    """Judge the game after the fights of a round (RP-61, A91)."""
+    """Return VICTORY, DEFEAT or 0 after the fights of a round (RP-61, A91)."""
     held = s.owner[w.pyramid] == 0
     for i in range(w.starts):
         place = w.start_place[i]
@@ -39,7 +39,7 @@ def reinforce(w: Record, s: Record) -> None:
 
 
 def _stop(w: Record, s: Record, place: int, soldiers: int) -> int:
-    """Let one soldier stay on a space, after a fight if it is the player's; give how many go on."""
+    """Leave one soldier on a space, after a fight if it is the player's; return how many go on."""
     if s.owner[place] in (NOBODY, PHARAOH):
         s.owner[place] = PHARAOH
         s.units[place] += 1
@@ -56,7 +56,7 @@ def _stop(w: Record, s: Record, place: int, soldiers: int) -> int:
 
 
 def _station(w: Record, s: Record) -> None:
-    """Let new soldiers join their space, or stand by for the next round (RP-66, A90)."""
+    """Let new soldiers join their space, or wait for the next round (RP-66, A90)."""
     s.standby = 0
     join = w.w_join[s.seat_bot[0]]
     for place in range(w.places):

@@ -1,4 +1,4 @@
-"""The border that an attack crosses in the kernel: the best for its faction if no other player attacked (A49)."""
+"""The border that an attack crosses in the kernel: the best one if no other player attacked (A49)."""
 
 from hyskos.lab.compiled.fights import fight, stand
 from hyskos.lab.compiled.records import Record
@@ -6,9 +6,9 @@ from hyskos.lab.compiled.sizes import BOMB, MARCHING, RAM, SOLDIERS, SPIKES
 
 
 def attack(w: Record, s: Record, place: int, seat: int) -> None:
-    """Find the border for the attack of a seat on a place: it brings a ram, meets spikes, or neither."""
+    """Choose the border for the attack of a seat on a place: whether it uses a ram, and whether it meets spikes."""
     owner = s.owner[place]
-    plain = ram = free = both = -1  # the first border of each kind: free of spikes counts 2, a ram 1
+    plain = ram = free = both = -1  # the first border of each kind: 2 if without spikes, plus 1 for a ram
     for k in range(w.nears[place] - 1, -1, -1):
         origin = w.near[place, k]
         mine = (s.owner[origin] == seat) | (s.home[origin] == seat)
@@ -27,7 +27,7 @@ def attack(w: Record, s: Record, place: int, seat: int) -> None:
 
 
 def _best(w: Record, s: Record, place: int, seat: int, plain: int, ram: int, free: int) -> int:
-    """Try the kinds of borders against the defenders and all bombs alone; of equals the freer one counts more."""
+    """Try the kinds of borders against only the defenders and all bombs; ties go to the better kind."""
     best, chosen = -(1 << 60), 0
     for kind in range(3):
         there = plain if kind == 0 else ram if kind == 1 else free

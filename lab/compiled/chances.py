@@ -1,4 +1,4 @@
-"""Chance and seating, as `hyskos.lab.chance` and `Setup.seating` have them."""
+"""Random numbers and seating, equal to `hyskos.lab.chance` and `Setup.seating`."""
 
 from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.records import Record
@@ -12,7 +12,7 @@ _INCREMENT = 1442695040888963407
 
 
 def mixed(number: int) -> int:
-    """Scatter the bits of a word (splitmix64)."""
+    """Mix the bits of a 64-bit number (splitmix64)."""
     word = unsigned(number) + unsigned(_GOLDEN)
     word = (word ^ (word >> unsigned(30))) * unsigned(_FIRST)
     word = (word ^ (word >> unsigned(27))) * unsigned(_SECOND)
@@ -20,23 +20,23 @@ def mixed(number: int) -> int:
 
 
 def _next(state: int) -> int:
-    """Move a stream on; what overflows a word is lost, which only words without a sign promise."""
+    """Return the next state of a stream; overflow must wrap around, which only unsigned words guarantee."""
     return signed(unsigned(state) * unsigned(_MULTIPLIER) + unsigned(_INCREMENT))
 
 
 def _part(state: int, count: int) -> int:
-    """Give the number from 0 to below `count` that a stream shows."""
+    """Return the number from 0 to `count` - 1 for the state of a stream."""
     return signed(((unsigned(state) >> unsigned(32)) * unsigned(count)) >> unsigned(32))
 
 
 def draw_die(s: Record, count: int) -> int:
-    """Draw from the stream of dice: from 0 to below `count`."""
+    """Draw a number from 0 to `count` - 1 from the stream of dice."""
     s.dice = _next(s.dice)
     return _part(s.dice, count)
 
 
 def draw_lot(s: Record, count: int) -> int:
-    """Draw from the stream of lots: from 0 to below `count`; nothing is drawn where there is one choice."""
+    """Draw a number from 0 to `count` - 1 from the stream of choices; with a single choice nothing is drawn."""
     if count < 2:
         return 0
     s.lots = _next(s.lots)
@@ -53,7 +53,7 @@ def _shuffle(s: Record, which: int, count: int) -> None:
 
 
 def sit_down(w: Record, s: Record, game: int) -> None:
-    """Seat the players of a game, and begin its streams."""
+    """Seat the players of a game, and initialise its streams."""
     size = w.factions * w.starts * w.bots
     block, inside = game // size, game % size
     s.dice = mixed(w.seed ^ ~block)
@@ -71,7 +71,7 @@ def sit_down(w: Record, s: Record, game: int) -> None:
 
 
 def bits(number: int) -> int:
-    """Count the bits of a word."""
+    """Count the bits set in a word."""
     word = unsigned(number)
     word = word - ((word >> unsigned(1)) & unsigned(0x5555555555555555))
     word = (word & unsigned(0x3333333333333333)) + ((word >> unsigned(2)) & unsigned(0x3333333333333333))
@@ -80,12 +80,12 @@ def bits(number: int) -> int:
 
 
 def lowest(word: int) -> int:
-    """Give the place of the lowest bit of a word."""
+    """Return the index of the lowest bit set in a word."""
     return bits((word & -word) - 1)
 
 
 def nth(word: int, number: int) -> int:
-    """Give the place of a bit of a word, by its number among those that are set."""
+    """Return the index of a set bit of a word, by its number among the set bits."""
     place, step = 0, 32
     while step:
         place += step if bits(word & ((1 << (place + step)) - 1)) <= number else 0

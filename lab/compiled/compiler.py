@@ -1,7 +1,7 @@
-"""The compiler of the kernel: plain Python functions over whole numbers, written down in the language of LLVM.
+"""The compiler of the kernel: translates plain Python functions over integers to LLVM IR.
 
-It knows what the kernel needs and no more: numbers of 64 bits, `if`, `while`, `for ... in range(...)`, calls, and the
-fields of the records `w` and `s`. Whatever else Python has is refused where it stands.
+It supports only what the kernel needs: 64-bit integers, `if`, `while`, `for ... in range(...)`, calls, and the fields
+of the records `w` and `s`. Any other Python is rejected with its position.
 """
 
 import ast
@@ -13,19 +13,19 @@ from types import FunctionType, MappingProxyType
 from hyskos.lab.compiled.expressions import PAIR, POINTERS, Expressions, Number, kind_of, marks, name_of
 
 _LONG = 150
-"""Lines from which on a function is not copied into those that call it: LLVM takes a third of the time."""
+"""Functions with more IR lines than this are not inlined, which cuts LLVM's time to a third."""
 _HEAD = ("declare i64 @llvm.smin.i64(i64, i64)", "declare i64 @llvm.smax.i64(i64, i64)")
 _NOTHING: Mapping[str, int] = MappingProxyType({})
 _NONE: Mapping[str, str] = MappingProxyType({})
 
 
-def write_down(
+def write_module(
     start: Callable[..., object], fixed: Mapping[str, int] = _NOTHING, instead: Mapping[str, str] = _NONE
 ) -> str:
-    """Write a function, and all that it calls, as a module of LLVM; raises SyntaxError for what it does not know.
+    """Write a function, and all functions that it calls, as an LLVM module; raises SyntaxError for unsupported code.
 
-    Fields of the world that are `fixed` have that number in the code, all of a list the same. Functions that the
-    processor has are written `instead` of ours.
+    Fields of the world in `fixed` are constants in the code, for a list the same one for all items. Functions in
+    `instead` are replaced by the given IR, which uses an instruction of the processor.
     """
     found = dict(instead)
     waiting: list[Callable[..., object]] = [start]
@@ -43,7 +43,7 @@ def write_down(
         f"!{_lanes()} = distinct !{{!{_lanes()}, " + ", ".join(f"!{_lanes() + i}" for i in range(1, 5)) + "}",
         f'!{_lanes() + 1} = !{{!"llvm.loop.vectorize.width", i32 4}}',
         f'!{_lanes() + 2} = !{{!"llvm.loop.interleave.count", i32 1}}',
-        f'!{_lanes() + 3} = !{{!"llvm.loop.unroll.disable"}}',  # not before it is taken by four
+        f'!{_lanes() + 3} = !{{!"llvm.loop.unroll.disable"}}',  # not before it is vectorized by four
         f'!{_lanes() + 4} = !{{!"llvm.loop.vectorize.followup_vectorized", !{_lanes() + 5}}}',
         f'!{_lanes() + 5} = !{{!"llvm.loop.isvectorized"}}',
         f"!{_lanes() + 6} = distinct !{{!{_lanes() + 6}, !{_lanes() + 7}}}",
@@ -53,7 +53,7 @@ def write_down(
 
 
 def _lanes() -> int:
-    """Give the number of the note that tells LLVM to take four steps of a loop at a time."""
+    """Return the number of the metadata node that makes LLVM vectorize a loop by four."""
     return 2 * len(marks()) + 2
 
 
@@ -64,12 +64,12 @@ def _trees(file: str) -> dict[str, ast.FunctionDef]:
 
 
 class _Function(Expressions):
-    """A function in the language of LLVM."""
+    """A function as LLVM IR."""
 
     def __init__(self, function: FunctionType, linkage: str, fixed: Mapping[str, int]) -> None:
         super().__init__(function)
         self.fixed = fixed
-        self.loops: list[tuple[str, str]] = []  # where `break` and `continue` lead
+        self.loops: list[tuple[str, str]] = []  # targets of `break` and `continue`
         tree = _trees(function.__code__.co_filename)[function.__name__]
         names = [one.arg for one in tree.args.args]
         for name in names:
@@ -117,21 +117,21 @@ class _Function(Expressions):
                 raise self.unknown(node)
 
     def value(self, node: ast.expr) -> Number:
-        """Write an expression; a field of the world that is fixed is its number."""
+        """Write an expression; a fixed field of the world is replaced by its value."""
         if isinstance(node, ast.IfExp) and (truth := self.known(node.test)) is not None:
             return self.value(node.body if truth else node.orelse)
         found = self.fixed_field(node)
         return super().value(node) if found is None else Number(str(found))
 
     def fixed_field(self, node: ast.expr) -> int | None:
-        """Give the number of a field of the world that is fixed."""
+        """Return the value of a fixed field of the world; None for any other expression."""
         match node.value if isinstance(node, ast.Subscript) else node:
             case ast.Attribute(ast.Name("w"), name):
                 return self.fixed.get(name)
         return None
 
     def known(self, node: ast.expr) -> bool | None:
-        """Tell whether an expression is true, if fixed fields decide that: what is not reached is not written."""
+        """Return the truth of an expression if fixed fields decide it, to skip unreachable code; else None."""
         match node:
             case ast.UnaryOp(ast.Not(), operand):
                 truth = self.known(operand)
@@ -146,7 +146,7 @@ class _Function(Expressions):
         return None if found is None else found != 0
 
     def leave(self, line: str) -> None:
-        """End a block; what follows in its lines is never reached."""
+        """End a block; the lines after it in the same block are unreachable."""
         self.lines += [line, f"{self.label()}:"]
 
     def result(self, value: ast.expr | None) -> str:
@@ -160,7 +160,7 @@ class _Function(Expressions):
                 return f"ret {kind_of(self.function)} {self.value(value).name}"
 
     def assign(self, targets: list[ast.expr], value: ast.expr) -> None:
-        """Assign one number to all targets, or a number to each name of a list; all are known before one is written."""
+        """Assign one value to all targets, or one to each name of a tuple; all are evaluated before any is stored."""
         names = targets[0].elts if isinstance(targets[0], ast.Tuple) else targets
         if names is targets:
             numbers = [self.value(value)] * len(targets)
@@ -198,7 +198,7 @@ class _Function(Expressions):
         self.lines += [f"br label %{head}, !llvm.loop !{_lanes() + 6}", f"{end}:"]
 
     def count_up(self, name: str, args: list[ast.expr], body: list[ast.stmt]) -> None:
-        """Count beside the variable: its last number stays in it, and the body may change it."""
+        """Count in a separate variable: the loop variable keeps its last value, and the body may change it."""
         step = int(ast.literal_eval(args[2])) if len(args) > 2 else 1
         first, last = (args[0], args[1]) if len(args) > 1 else (ast.Constant(0), args[0])
         end, at = self.value(last).name, self.spare()
@@ -213,7 +213,7 @@ class _Function(Expressions):
         self.loop(test, [ast.Assign([ast.Name(name)], ast.Name(at)), *body], move)
 
     def by_four(self, name: str, first: ast.expr, last: ast.expr, body: list[ast.stmt]) -> None:
-        """Count steps from 0, and say that they are a multiple of four: then LLVM has no loop for what is left over."""
+        """Count steps from 0 and round their number to a multiple of four, so that LLVM adds no remainder loop."""
         start, at = self.value(first).name, self.spare()
         count = self.new(f"and i64 {self.new(f'sub nsw i64 {self.value(last).name}, {start}')}, -4")
         self.keep(at, Number("0"))

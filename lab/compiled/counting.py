@@ -1,4 +1,4 @@
-"""What games of the kernel add up to: the sums of `hyskos.lab.tally`."""
+"""Sums of the games of the kernel, the same as those of `hyskos.lab.tally`."""
 
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import NO_SEAT
@@ -6,7 +6,7 @@ from hyskos.lab.tally import LEAD_CHANGES, SHARE
 
 
 def count_round(w: Record, s: Record, sums: Record) -> None:
-    """Count what the board shows at the end of a round, its points (RP-40, RP-41, A70), and who leads."""
+    """Count the state of the board at the end of a round, its points (RP-40, RP-41, A70), and the leaders."""
     last = s.round >= w.rounds
     for i in range(w.spaces):
         owner = s.owner[w.space_place[i]] & NO_SEAT
@@ -27,7 +27,7 @@ def count_round(w: Record, s: Record, sums: Record) -> None:
 
 
 def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
-    """Count how a game ended; give the winners as bits."""
+    """Count the result of a game; return the winners as bits."""
     winners = _winners(w, s, sums)
     number = 0
     for seat in range(w.players):
@@ -48,13 +48,13 @@ def count_game(w: Record, s: Record, sums: Record, played: int) -> int:
 
 
 def _cube(w: Record, s: Record, seat: int) -> int:
-    """Find a seat on the axes seat, start, faction, bot."""
+    """Return the index of a seat in the axes seat, start, faction, bot."""
     at = (seat * w.starts + s.seat_start[seat]) * w.factions + s.seat_faction[seat]
     return int(at * w.bots + s.seat_bot[seat])
 
 
 def _winners(w: Record, s: Record, sums: Record) -> int:
-    """Rank players by points, spaces and units (A72), and count their places; alone, tell whether it is won."""
+    """Rank players by points, spaces and units (A72), count their places, and return the winners as bits."""
     if w.solo:
         return 1 if s.over == 2 else 0
     winners, order, ranks = 0, 0, 0
@@ -76,7 +76,7 @@ def _winners(w: Record, s: Record, sums: Record) -> int:
 
 
 def _before(w: Record, s: Record, one: int, other: int) -> bool:
-    """Tell whether a player ends before another one."""
+    """Return whether a player ranks before another one."""
     if s.points[one] != s.points[other]:
         return bool(s.points[one] > s.points[other])
     spaces, units = 0, 0

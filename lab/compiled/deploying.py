@@ -1,4 +1,4 @@
-"""Deploy in the kernel: units on their way, and the fights of a round (RP-30..39)."""
+"""The Deploy phase in the kernel: sending units, and the fights of a round (RP-30..39)."""
 
 from hyskos.lab.compiled.borders import attack
 from hyskos.lab.compiled.chances import lowest
@@ -10,7 +10,7 @@ from hyskos.lab.compiled.targets import assess, base_of, choose_target, find_nea
 
 
 def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
-    """Send the units of a seat, one after the other."""
+    """Send the units of a seat one by one."""
     f, near = s.seat_faction[seat], find_near(w, s, seat)
     if w.w_sends[s.seat_bot[seat]] or w.solo:
         list_near(w, s)
@@ -24,7 +24,7 @@ def send_all(w: Record, s: Record, sums: Record, seat: int) -> None:
             if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
                 s.kept[seat, square] = 1
             continue
-        s.stirred_place[s.stirred] = target  # where somebody was sent before, it is forgotten
+        s.stirred_place[s.stirred] = target  # not appended if units were sent there before
         s.stirred += s.sent[target] == 0
         s.sent[target] |= 1 << seat
         s.arrive[target, seat, s.muster_kind[seat, i]] += strength
@@ -83,7 +83,7 @@ def _resolve(w: Record, s: Record, sums: Record, place: int) -> None:
 
 
 def _alone(w: Record, s: Record, sums: Record, place: int, crowd: int) -> bool:
-    """Settle a place quickly where one faction is alone and no bomb falls; tell whether it was so."""
+    """Resolve a place quickly if only one faction is there and no bomb falls; return whether that was the case."""
     if crowd & (crowd - 1):
         return False
     seat, before = lowest(crowd), s.owner[place]
@@ -126,7 +126,7 @@ def _mark_devices(w: Record, s: Record, place: int, before: int) -> None:
 
 
 def _use_up(w: Record, s: Record, device: int, origin: int, before: int) -> None:
-    """Mark a ram or spikes that acted on the border to a place."""
+    """Mark a ram or spikes that acted on the border to `origin`."""
     seat = s.device_seat[device]
     for attacker in range(w.players):
         if s.a_origin[attacker] != origin:

@@ -1,4 +1,4 @@
-"""Develop, conquests, cleanup and the placing of devices in the kernel (RP-20..23, RP-39..43)."""
+"""Develop, conquests, cleanup and placing devices in the kernel (RP-20..23, RP-39..43)."""
 
 from hyskos.lab.compiled.chances import bits, draw_lot, lowest
 from hyskos.lab.compiled.mustering import complete_pairs
@@ -10,7 +10,7 @@ DEVICE, VALUE, LINE, STOP = 0, 1, 2, 3
 
 
 def pick(s: Record, count: int) -> int:
-    """Choose by lot among the options that have the best score (in their third column), if none is below 0."""
+    """Return the index of a random option with the best score (in its third column); -1 if all are negative."""
     equal, best = 0, 0
     for i in range(count):
         best = max(best, s.option[i, 2])
@@ -70,14 +70,14 @@ def _upgrades(w: Record, s: Record, seat: int) -> int:
 
 
 def settle(w: Record, s: Record) -> None:
-    """End the Develop phase: marks that were not spent are lost, unless the table keeps them (A19)."""
+    """End the Develop phase: unspent marks are lost, unless the table keeps them (A19)."""
     if w.r_marks_kept == 0:
         for seat in range(w.players):
             s.settled[seat] = complete_pairs(w, s, seat)
 
 
 def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
-    """Cross triangles of the footmen for conquests (RP-39, A61)."""
+    """Cross footmen triangles for conquests (RP-39, A61)."""
     f, score = s.seat_faction[seat], w.w_cross[s.seat_bot[seat]]
     for _turn in range(min(conquests, bits(_open(w, s, seat, 0)))):
         cells = _open(w, s, seat, w.r_conquest_triangle == 1)
@@ -96,7 +96,7 @@ def cross(w: Record, s: Record, seat: int, conquests: int) -> None:
 
 
 def _open(w: Record, s: Record, seat: int, first_only: int) -> int:
-    """Give the open triangles of the footmen, or the first one of each track, as bits."""
+    """Return the open footmen triangles, or the first one of each track, as bits."""
     f, found = s.seat_faction[seat], 0
     for track in range(w.f_tracks[f]):
         cells = s.empty[seat] & w.f_triangles[f, track]
@@ -105,7 +105,7 @@ def _open(w: Record, s: Record, seat: int, first_only: int) -> int:
 
 
 def clean_up(w: Record, s: Record) -> None:
-    """Erase finished units but those that wait, and mark heroes as deployed (RP-42, A03, A04, A24)."""
+    """Erase finished units except those that wait, and mark heroes as deployed (RP-42, A03, A04, A24)."""
     for seat in range(w.players):
         f = s.seat_faction[seat]
         for i in range(w.f_units[f]):
@@ -149,7 +149,7 @@ def place_devices(w: Record, s: Record, seat: int) -> None:
 
 
 def _sites(w: Record, s: Record, seat: int, which: int, count: int) -> int:
-    """List where a device may be placed: own places, and their borders for ram and spikes."""
+    """List where a device may be placed: places of the seat, for ram and spikes their borders; return the count."""
     kind = w.f_device_kind[s.seat_faction[seat], which]
     for word in range(w.words):
         left = s.mine[seat, word]

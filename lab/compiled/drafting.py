@@ -1,4 +1,4 @@
-"""Roll and draft in the kernel: a die of those on the table, and one of the ways to write it (RP-10..17)."""
+"""Roll and draft in the kernel: choose a die on the table, and a way to write it (RP-10..17)."""
 
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
 from hyskos.lab.compiled.offers import count_ways, stuck
@@ -22,7 +22,7 @@ def roll(w: Record, s: Record) -> None:
 
 
 def find_held(w: Record, s: Record) -> None:
-    """Find the sections, and their cells, whose factory a seat controls."""
+    """Find the sections, and their cells, whose factory each seat controls."""
     for seat in range(w.players):
         s.held[seat] = s.helped[seat] = 0
     for i in range(w.factories):
@@ -32,7 +32,7 @@ def find_held(w: Record, s: Record) -> None:
 
 
 def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
-    """Let a seat take a die: the best writing of all, or a die that is thrown away."""
+    """Draft a die for a seat: one of the best ways to write a die, or to discard one."""
     discards = s.discards[seat] if w.w_drafts[s.seat_bot[seat]] == 0 else weigh(w, s, seat)
     count, left = count_ways(w, s, seat)
     die, chosen = _find(w, s, seat, left, draw_lot(s, count))
@@ -46,7 +46,7 @@ def draft(w: Record, s: Record, sums: Record, seat: int) -> None:
 
 
 def _find(w: Record, s: Record, seat: int, left: int, chosen: int) -> tuple[int, int]:
-    """Find the die of a choice, and which choice it is of that die: four dice are asked at once, without branches."""
+    """Find the die of a choice, and the number of the choice for that die: four dice at a time, without branches."""
     left |= ((1 << BEYOND) - 1) << DICE
     while True:
         one = lowest(left)
@@ -69,7 +69,7 @@ def _find(w: Record, s: Record, seat: int, left: int, chosen: int) -> tuple[int,
 
 
 def _take(w: Record, s: Record, sums: Record, seat: int, die: int, kind: int, chosen: int) -> None:
-    """Write a die in one of its ways."""
+    """Write a die in the chosen way."""
     slot, cell = w.becomes[kind, 0], 0
     s.showing[s.die_kind[die]] &= ~(1 << die)
     if s.held[seat]:
@@ -87,8 +87,8 @@ def _take(w: Record, s: Record, sums: Record, seat: int, die: int, kind: int, ch
 
 
 def _pick(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tuple[int, int]:
-    """Find the way of this number to write a die, cell by cell, and in a cell change by change: cell and slot."""
-    # in how many ways each cell may be written into: a number whose bits stand in three words
+    """Find a way to write a die by its number, counting by cell, then by change; return cell and slot."""
+    # the number of ways to write into each cell, with its bits in three words
     ones, twos, fours = s.cells[seat, w.becomes[kind, 0]], 0, 0
     for change in range(1, CHANGES):
         way = s.cells[seat, w.becomes[kind, change]]
@@ -111,7 +111,7 @@ def _pick(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tuple[int,
 
 
 def _pick_plain(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tuple[int, int]:
-    """Do the same where no factory helps: without the upper bits of numbers, and without branches."""
+    """Do the same without factories: only two bits per number, and no branches."""
     ones, twos = s.cells[seat, w.becomes[kind, 0]], 0
     for change in range(1, PLAIN):
         way = s.cells[seat, w.becomes[kind, change]]

@@ -1,4 +1,4 @@
-"""Expressions of the kernel in the language of LLVM: numbers of 64 bits, and fields of the records `w` and `s`."""
+"""Translate expressions of the kernel to LLVM IR: 64-bit integers, and fields of the records `w` and `s`."""
 
 import ast
 from collections.abc import Callable
@@ -28,14 +28,14 @@ _HALF = 1 << 63
 
 
 class Number(NamedTuple):
-    """A number in the code: its name there, and whether it is a word without a sign."""
+    """A value in the IR: its name, and whether it is an unsigned word."""
 
     name: str
     word: bool = False
 
 
 class Field(NamedTuple):
-    """Where a number lies: an address, its bits, and what tells compilers that it is no other field."""
+    """A field in memory: its address, its bits, and the alias metadata that sets it apart from other fields."""
 
     address: str
     bits: int
@@ -43,13 +43,13 @@ class Field(NamedTuple):
 
 
 def name_of(function: Callable[..., object]) -> str:
-    """Name a function in the code."""
+    """Return the name of a function in the IR."""
     return f"{function.__module__.rpartition('.')[2]}.{function.__name__}"
 
 
 @cache
 def marks() -> tuple[str, ...]:
-    """Name all fields, and the flat lists."""
+    """Return the names of all fields and of the flat lists."""
     return (*(f"{record}.{field}" for record, fields in RECORDS.items() for field in fields), *LISTS)
 
 
@@ -59,7 +59,7 @@ def _mark(name: str) -> str:
 
 
 class Expressions:
-    """A function that is written down line by line; local variables have slots, which LLVM turns into registers."""
+    """A function written line by line; local variables are stack slots, which LLVM turns into registers."""
 
     def __init__(self, function: FunctionType) -> None:
         self.function = function
@@ -70,32 +70,32 @@ class Expressions:
         self.count = 0
 
     def new(self, line: str) -> str:
-        """Write a line that makes a value, and name it."""
+        """Write a line that computes a value, and return the value's name."""
         self.count += 1
         self.lines.append(f"%.{self.count} = {line}")
         return f"%.{self.count}"
 
     def label(self) -> str:
-        """Name a block that is to come."""
+        """Return a label for a later block."""
         self.count += 1
         return f"b.{self.count}"
 
     def begin(self, label: str) -> None:
-        """Begin a block, which the one before runs into."""
+        """Begin a block that the previous one falls through to."""
         self.lines += [f"br label %{label}", f"{label}:"]
 
     def spare(self) -> str:
-        """Name a variable that no code has."""
+        """Return the name of a new temporary variable."""
         self.count += 1
         return f"spare.{self.count}"
 
     def unknown(self, node: ast.AST) -> SyntaxError:
-        """Tell what the kernel must not say."""
+        """Return the error for unsupported Python, with its position."""
         text = f"the kernel does not know this Python: {ast.unparse(node)}"
         return SyntaxError(text, (self.function.__code__.co_filename, getattr(node, "lineno", 0), None, None))
 
     def keep(self, name: str, number: Number) -> None:
-        """Give a local variable its number."""
+        """Store a value in a local variable."""
         if number.word:
             self.words.add(name)
         self.lines.append(f"store i64 {number.name}, ptr {self.slots.setdefault(name, f'%{name}.slot')}")
@@ -105,21 +105,21 @@ class Expressions:
         return Number(self.new(f"load i64, ptr {self.slots[name]}"), name in self.words)
 
     def load(self, field: Field) -> Number:
-        """Read a field."""
+        """Read a field, extended to 64 bits."""
         found = self.new(f"load i{field.bits}, ptr {field.address}{field.mark}")
         if field.bits == 64:
             return Number(found)
         return Number(self.new(f"{'sext' if field.bits == 32 else 'zext'} i{field.bits} {found} to i64"))
 
     def store(self, field: Field, number: Number) -> None:
-        """Write a field."""
+        """Write a field, truncated to its bits."""
         name = number.name
         if field.bits < 64:
             name = self.new(f"trunc i64 {name} to i{field.bits}")
         self.lines.append(f"store i{field.bits} {name}, ptr {field.address}{field.mark}")
 
     def field(self, node: ast.expr) -> Field:
-        """Find `s.units[place]`, `s.round` or `sums[place]`; of two axes the last one runs fastest."""
+        """Return the field of `s.units[place]`, `s.round` or `sums[place]`, in row-major order."""
         base, indices = node, list[ast.expr]()
         if isinstance(node, ast.Subscript):
             base, indices = node.value, node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -170,22 +170,22 @@ class Expressions:
                 raise self.unknown(node)
 
     def number(self, line: str) -> Number:
-        """Write a test, as 0 or 1."""
+        """Write a test as 0 or 1."""
         return Number(self.new(f"zext i1 {self.new(line)} to i64"))
 
     def test(self, node: ast.expr) -> str:
-        """Write an expression of which only the truth counts."""
+        """Write an expression as a test."""
         return self.new(f"icmp ne i64 {self.value(node).name}, 0")
 
     def outer(self, node: ast.Name) -> Number:
-        """Find a constant of the module."""
+        """Return a constant of the module."""
         found = self.function.__globals__.get(node.id)
         if not isinstance(found, int):
             raise self.unknown(node)
         return _constant(found)
 
     def operate(self, operator: ast.operator, a: Number, b: Number, node: ast.AST) -> Number:
-        """Write a calculation; what overflows 64 bits is lost, and quotients are rounded down, as Python does."""
+        """Write an operation; overflow of 64 bits wraps around, and quotients are rounded down as in Python."""
         word = a.word or b.word
         if isinstance(operator, ast.RShift):
             return Number(self.new(f"{'lshr' if word else 'ashr'} i64 {a.name}, {b.name}"), word)
@@ -202,7 +202,7 @@ class Expressions:
         return Number(self.new(f"sub i64 {quotient}, {self.new(f'zext i1 {below} to i64')}"))
 
     def compare(self, node: ast.Compare, sides: list[ast.expr], operators: list[ast.cmpop]) -> Number:
-        """Write one comparison or a chain of them; `in` takes a list of expressions, or of constants."""
+        """Write a comparison or a chain of them; `in` accepts a tuple of expressions, or of constants."""
         if isinstance(operators[0], ast.In | ast.NotIn):
             found, names = self.value(sides[0]).name, self.members(sides[1])
             tests = [self.new(f"icmp eq i64 {found}, {name}") for name in names]
@@ -219,7 +219,7 @@ class Expressions:
         return self.number(f"and i1 {all_of}, true")
 
     def members(self, node: ast.expr) -> list[str]:
-        """Write what `in` looks through."""
+        """Return the values on the right of `in`."""
         if isinstance(node, ast.Tuple):
             return [self.value(one).name for one in node.elts]
         found = self.function.__globals__.get(node.id) if isinstance(node, ast.Name) else None
@@ -228,7 +228,7 @@ class Expressions:
         return [str(one) for one in found]
 
     def both(self, values: list[ast.expr], every: bool) -> Number:
-        """Write `and` or `or`: the first value that decides, and nothing of the others is looked at."""
+        """Write `and` or `or` with short-circuit evaluation."""
         name, end = self.spare(), self.label()
         for value in values:
             self.keep(name, self.value(value))
@@ -239,7 +239,7 @@ class Expressions:
         return self.read(name)
 
     def either(self, test: ast.expr, yes: ast.expr, no: ast.expr) -> Number:
-        """Write one expression or the other; both are worked out where that costs next to nothing."""
+        """Write a conditional expression; if both branches are cheap, they are both evaluated, without a jump."""
         if _cheap(yes) and _cheap(no):
             truth, first, second = self.test(test), self.value(yes), self.value(no)
             name = self.new(f"select i1 {truth}, i64 {first.name}, i64 {second.name}, !unpredictable !1")
@@ -253,7 +253,7 @@ class Expressions:
         return self.read(name)
 
     def call(self, node: ast.Call) -> Number:
-        """Write a call of a function, or of what Python has built in."""
+        """Write a call of a function or of a supported builtin."""
         if not isinstance(node.func, ast.Name) or node.keywords:
             raise self.unknown(node)
         name, function = node.func.id, self.function.__globals__.get(node.func.id)
@@ -286,13 +286,13 @@ class Expressions:
 
 
 def kind_of(function: FunctionType) -> str:
-    """Tell what a function gives back: nothing, a number, or two of them."""
+    """Return the LLVM type of a function's result: void, a number, or a pair."""
     given = function.__annotations__["return"]
     return "void" if given is None else PAIR if str(given).startswith("tuple") else "i64"
 
 
 def _cheap(node: ast.expr) -> bool:
-    """Tell whether an expression needs no memory, and cannot fail."""
+    """Return whether an expression accesses no memory, calls nothing, and cannot fail."""
     return not any(isinstance(one, _COSTLY) for one in ast.walk(node))
 
 

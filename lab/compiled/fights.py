@@ -28,7 +28,7 @@ from hyskos.lab.compiled.sizes import (
 
 
 def stand(w: Record, s: Record, place: int) -> None:
-    """Let whoever is on a place defend it, with nobody coming."""
+    """Set up the fight on a place: its garrison defends, and nobody arrives yet."""
     s.owner_here = s.owner[place]
     s.d_units, s.d_heroes = s.units[place], s.heroes[place]
     s.umbrella = (s.planted[place, NEAR] >> (8 * UMBRELLA + (s.owner_here & NO_SEAT))) & 1
@@ -37,7 +37,7 @@ def stand(w: Record, s: Record, place: int) -> None:
 
 
 def fight(w: Record, s: Record) -> None:
-    """Resolve what stands in the record: defender, arrivals, bombs and borders; `left_` tells who stays."""
+    """Resolve the fight in the record: defender, arrivals, bombs and borders; the result is in the fields `left_`."""
     owner, sides = s.owner_here, 8 if w.solo else w.players
     if owner >= 0:
         s.d_units += s.a_units[owner]
@@ -63,7 +63,7 @@ def fight(w: Record, s: Record) -> None:
 
 
 def _power(s: Record, side: int, role: int) -> int:
-    """Add up what a side counts, in points, without those that have hit it already."""
+    """Return the points that a side counts, minus those that have hit it already."""
     units, heroes, wounds = s.a_units[side], s.a_heroes[side], s.a_wounds[side]
     if role == DEFENDING:
         units, heroes, wounds = s.d_units, s.d_heroes, s.d_wounds
@@ -72,7 +72,7 @@ def _power(s: Record, side: int, role: int) -> int:
 
 
 def _rallied(w: Record, s: Record, side: int, role: int) -> int:
-    """Count the points that a side has beside its bodies; they fall first."""
+    """Return the extra points of a side, which are lost first."""
     if not w.rallies:
         return 0
     units, heroes = s.a_units[side], s.a_heroes[side]
@@ -84,7 +84,7 @@ def _rallied(w: Record, s: Record, side: int, role: int) -> int:
 
 
 def might(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> int:
-    """Give the points of a force in a fight, with what its ability destroys before the subtraction (RP-45, RP-46)."""
+    """Return the points of a force in a fight, with the kills of its ability before the subtraction (RP-45, RP-46)."""
     found = units * ability(s, side, role, WORTH_UNITS) + heroes * ability(s, side, role, WORTH_HEROES)
     return int(found + _kills(w, s, side, role, units, heroes))
 
@@ -103,12 +103,12 @@ def _kills(w: Record, s: Record, side: int, role: int, units: int, heroes: int) 
 
 
 def _fall(units: int, heroes: int, bodies: int) -> tuple[int, int]:
-    """Take bodies away: soldiers first (A56)."""
+    """Remove soldiers, then heroes (A56)."""
     return units - min(units, bodies), heroes - min(heroes, max(0, bodies - units))
 
 
 def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int) -> tuple[int, int]:
-    """Take losses: soldiers first; points too few for one more destroy nobody (A55, A56)."""
+    """Return a force after losses: soldiers first; leftover points destroy nobody (A55, A56)."""
     soldiers = min(units, points // unit_worth)
     if soldiers < units:
         return units - soldiers, heroes
@@ -116,12 +116,12 @@ def _lose(units: int, heroes: int, points: int, unit_worth: int, hero_worth: int
 
 
 def _wounds(w: Record, points: int, worth: int, left: int) -> int:
-    """Give the points beyond those that the dead were worth, while anybody is left: they wound the next (A68)."""
+    """Return the points beyond the worth of the dead, if anybody is left: they wound the next (A68)."""
     return points - worth if left and w.r_odd_points == 0 else 0
 
 
 def _hit(w: Record, s: Record, side: int, role: int, points: int) -> None:
-    """Let a side lose points; those too few for one more wound the next to die, or are lost (A68)."""
+    """Apply losses to a side; leftover points wound the next to die, or are lost (A68)."""
     unit_worth, hero_worth = ability(s, side, role, WORTH_UNITS), ability(s, side, role, WORTH_HEROES)
     if unit_worth == 1 and hero_worth == 1:
         if role == DEFENDING:
@@ -147,7 +147,7 @@ def _half(w: Record, number: int) -> int:
 
 
 def _on_garrison(w: Record, s: Record, total: int) -> int:
-    """Drop bombs on those of the garrison whom they do not spare; give what is left of them (RP-32, RP-38)."""
+    """Apply bombs to the part of the garrison that they do not spare; return the unused strength (RP-32, RP-38)."""
     owner, price = s.owner_here, 1
     safe_units = s.d_units if ability(s, owner, DEFENDING, SAFE_UNITS) else 0
     safe_heroes = s.d_heroes if ability(s, owner, DEFENDING, SAFE_HEROES) else 0
@@ -170,7 +170,7 @@ def _on_garrison(w: Record, s: Record, total: int) -> int:
         _hit(w, s, owner, DEFENDING, damage)
         left = total - price * damage if damage == exposed else 0
     if safe_units and s.d_units == 0:
-        s.d_wounds = 0  # spared soldiers die before the hero that was hit (A56)
+        s.d_wounds = 0  # spared soldiers must die before the hero that was hit (A56)
     s.d_units += safe_units
     s.d_heroes += safe_heroes
     return left
@@ -181,7 +181,7 @@ def _role(s: Record) -> int:
 
 
 def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
-    """Give the power of the strongest arrivals that are not a bomber's own, and how many are equally strong."""
+    """Return the power of the strongest arrivals except the bomber's own, and the number of equally strong ones."""
     most, count = 0, 0
     for i in range(sides):
         if i == but or s.power[i] == 0:
@@ -199,7 +199,7 @@ def _weigh(s: Record, sides: int) -> None:
 
 
 def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> None:
-    """Share what is left of bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
+    """Share the remaining bombs among the strongest arrivals that are not the bombers' own (A41, A67)."""
     _weigh(s, sides)
     role, parts = _role(s), 1
     for bomber in range(sides):
@@ -235,7 +235,7 @@ def _divisor(a: int, b: int) -> int:
 
 
 def _halved(w: Record, s: Record, side: int, role: int, units: int, heroes: int) -> tuple[int, int]:
-    """Halve a force; soldiers or heroes may be spared (A57, A62)."""
+    """Halve a force, except soldiers or heroes that are spared (A57, A62)."""
     spare_units = ability(s, side, role, WHOLE_UNITS) and units > 0
     spare_heroes = ability(s, side, role, WHOLE_HEROES) and heroes > 0
     if not spare_units and not spare_heroes:
@@ -255,7 +255,7 @@ def _spikes(w: Record, s: Record, sides: int) -> None:
             units, heroes = s.a_units[i], s.a_heroes[i]
             s.a_units[i], s.a_heroes[i] = _halved(w, s, i, ATTACKING, units, heroes)
             if s.a_units[i] < units or (units == 0 and s.a_heroes[i] < heroes):
-                s.a_wounds[i] = 0  # the wounded died first
+                s.a_wounds[i] = 0  # the wounded one died first
 
 
 def _rams(w: Record, s: Record, sides: int) -> None:
@@ -272,7 +272,7 @@ def _rams(w: Record, s: Record, sides: int) -> None:
 
 
 def _strike(w: Record, s: Record, sides: int) -> None:
-    """Let abilities destroy more enemies, at once: attackers' and defenders' (A53, A62, A67)."""
+    """Let abilities destroy more enemies, simultaneously: those of attackers and of defenders (A53, A62, A67)."""
     owner = s.owner_here
     _weigh(s, sides)
     points = 0
@@ -290,7 +290,7 @@ def _strike(w: Record, s: Record, sides: int) -> None:
 
 
 def _subtract(w: Record, s: Record, sides: int) -> None:
-    """Let the strongest pay for the second strongest, or for all others (RP-35, A37)."""
+    """Subtract the second strongest force, or all others, from the strongest (RP-35, A37)."""
     role, top, second, total, who = _role(s), 0, 0, 0, NOBODY
     defends = role == ATTACKING
     forces = 0

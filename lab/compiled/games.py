@@ -1,4 +1,4 @@
-"""Whole games in the kernel, phase by phase as `rules.rolling_pyramids.game` plays them."""
+"""Whole games in the kernel, phase by phase as in `rules.rolling_pyramids.game`."""
 
 from hyskos.lab.compiled.abilities import learn
 from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
@@ -17,7 +17,7 @@ from hyskos.lab.tally import SHARE
 
 
 def play_games(w: Record, s: Record, sums: Record, shares: Record, first: int, count: int) -> None:
-    """Play so many games, and add up what they come to; `shares` has a number for each seat of each game."""
+    """Play games and add up their sums; `shares` gets a number for each seat of each game."""
     rule_sheets(w, s)
     for i in range(count):
         _set_up(w, s, first + i)
@@ -63,7 +63,7 @@ def _set_up(w: Record, s: Record, game: int) -> None:
 
 
 def _seat(w: Record, s: Record, turn: int) -> int:
-    """Give the seat of a turn in the order of this round (RP-11, A73)."""
+    """Return the seat of a turn in the order of this round (RP-11, A73)."""
     seat = s.first + turn
     return int(seat - w.players if seat >= w.players else seat)
 
@@ -103,7 +103,7 @@ def _write_sheets(w: Record, s: Record, sums: Record) -> None:
     for i in range(w.picks):
         seat = _seat(w, s, w.pick[i])
         draft(w, s, sums, seat)
-        if i < w.picks - w.players and w.w_drafts[s.seat_bot[seat]] == 0:  # the last picks are one of each seat (RP-11)
+        if i < w.picks - w.players and w.w_drafts[s.seat_bot[seat]] == 0:  # the last picks: one per seat (RP-11)
             offer(w, s, seat)
     if w.r_upgrade_counts == 1:
         muster(w, s)

@@ -1,8 +1,8 @@
-"""Compiled kernels between two runs: files that only their user can have written, since they are run as machine code.
+"""Cache of compiled kernels on disk: files that only their user can have written, since they run as machine code.
 
-The checksum in a file finds damage. It is no protection: whoever can write the file can write the checksum. So a file
-is loaded only if it and its folder belong to the user and nobody else may write them. Where that does not hold, each
-run compiles its kernels in memory. Windows keeps the folder of a user private by itself.
+The checksum in a file detects damage. It is no protection: whoever can write the file can write the checksum. So a
+file is loaded only if it and its folder belong to the user and nobody else may write to them. Otherwise each run
+compiles its kernels in memory. Windows makes the folder of a user private by itself.
 """
 
 import os
@@ -15,10 +15,10 @@ from pathlib import Path
 from hyskos.generators.writers.saving import OccupiedError, anything, drop, save
 
 KEPT = 16
-"""Files that stay in the cache folder: of this version and others, or of other processors."""
+"""Maximum number of files in the cache folder: of this and other versions, and of other processors."""
 _OURS = re.compile(r"kernel-[0-9a-f]{16}(\.o)?")
 _CHECKSUM = 32
-"""Bytes at the head of a file."""
+"""Bytes of the checksum at the head of a file."""
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_NOFOLLOW", 0)
 _FILE = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -26,7 +26,7 @@ _HAS_OWNERS = hasattr(os, "geteuid") and os.open in os.supports_dir_fd
 
 
 def folder() -> Path:
-    """Return the cache folder of the user; relative paths in the environment are ignored, as XDG asks."""
+    """Return the cache folder of the user; relative paths in the environment are ignored, as XDG requires."""
     for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
         base = os.environ.get(variable, "")
         if Path(base).is_absolute():
@@ -35,7 +35,7 @@ def folder() -> Path:
 
 
 def load(file: Path) -> bytes | None:
-    """Read a kernel; None if there is none, if it is damaged, or if somebody else may have written it."""
+    """Read a kernel; None if it is missing, damaged, or may have been written by another user."""
     with suppress(OSError):
         content = _read_private(file) if _HAS_OWNERS else file.read_bytes()
         if content is not None and sha256(content[_CHECKSUM:]).digest() == content[:_CHECKSUM]:
@@ -44,7 +44,7 @@ def load(file: Path) -> bytes | None:
 
 
 def store(file: Path, code: bytes) -> None:
-    """Keep a kernel for the next run, readable and writable by the user alone, if the folder can be made so."""
+    """Save a kernel for the next run, readable and writable only by the user, if the folder can be made private."""
     with suppress(OSError, OccupiedError):  # without a folder, the next run compiles again
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if _HAS_OWNERS and not _made_private(file.parent):
@@ -54,7 +54,7 @@ def store(file: Path, code: bytes) -> None:
 
 
 def _read_private(file: Path) -> bytes | None:
-    """Read through descriptors, so that what was checked is what is read."""
+    """Read through descriptors, so that the file that was checked is the file that is read."""
     parent = os.open(file.parent, _FOLDER)
     try:
         if not _is_private(os.fstat(parent)):
@@ -73,7 +73,7 @@ def _is_private(found: os.stat_result) -> bool:
 
 
 def _made_private(path: Path) -> bool:
-    """Forbid others to write to a folder of the user's; False if it belongs to somebody else."""
+    """Remove the write permissions of others from a folder of the user; False if it belongs to another user."""
     opened = os.open(path, _FOLDER)
     try:
         found = os.fstat(opened)
@@ -85,7 +85,7 @@ def _made_private(path: Path) -> bool:
 
 
 def _outdated(path: Path) -> list[Path]:
-    """List what earlier versions kept: folders of the compiler that they had, and files but for the last ones."""
+    """Return files to delete: folders that earlier versions cached in, and all but the newest KEPT files."""
     found = [entry for entry in path.iterdir() if _OURS.fullmatch(entry.name)]
     files = sorted((entry for entry in found if entry.suffix), key=lambda entry: entry.stat().st_mtime_ns)
     return [entry for entry in found if not entry.suffix] + files[:-KEPT]

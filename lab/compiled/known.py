@@ -1,4 +1,4 @@
-"""What the compiled engine knows: whatever is beyond it, the reference plays."""
+"""Setups that the compiled engine supports: the reference engine plays all others."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
@@ -31,8 +31,8 @@ _KNOWN = {
 """Fields that the kernel reads, by class."""
 
 
-def unknown(setup: Setup) -> str | None:
-    """Name something of a setup that the kernel does not know; None if it plays it."""
+def unsupported_part(setup: Setup) -> str | None:
+    """Return a part of a setup that the kernel does not support; None if it supports all of it."""
     return next(_unknown(setup), None)
 
 
@@ -114,7 +114,7 @@ _CHOICES = {
     "column_wraps": "yes no",
     "new_soldiers": "choose join",
 }
-"""What the kernel takes the values of rulings for: it knows them by their places."""
+"""The values of rulings in the order that the kernel expects: it uses their indices."""
 
 
 def _unknown_layout(layout: Layout) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
 
 
 def _new_fields(values: Iterable[object]) -> Iterator[str]:
-    """Name fields that the kernel has never heard of, where they say something."""
+    """Yield fields that the kernel does not know, if they are not at their default."""
     for value in values:
         kind: type = type(value)
         for field in fields(kind):

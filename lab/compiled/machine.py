@@ -1,4 +1,4 @@
-"""Machine code of the kernel: made by LLVM when it is first needed, and kept on the disk for the next process."""
+"""Machine code of the kernel: compiled by LLVM when it is first needed, and cached on disk for later processes."""
 
 import ctypes
 from collections.abc import Callable, Mapping
@@ -25,9 +25,9 @@ define internal i64 @chances.nth(i64 %word, i64 %number) nounwind {
 ret i64 %place
 }"""
 _SLOW_DEPOSITS = ("bdver4", "znver1", "znver2")
-"""Processors that deposit bits in hundreds of steps, by the names that LLVM gives them."""
+"""Processors where `pdep` takes hundreds of cycles, by their LLVM names."""
 _ENGINES: list[object] = []
-"""What owns machine code that has been loaded."""
+"""Owners of loaded machine code, which must stay alive."""
 
 
 @cache
@@ -37,13 +37,13 @@ def _kernel(which: int) -> Callable[..., None]:
     if code is None:
         from hyskos.lab.compiled.games import play_games
 
-        code = translated(play_games, KERNELS[which])
+        code = compile_function(play_games, KERNELS[which])
         kernel_cache.store(file, code)
-    return linked(code, "games.play_games", 4, 2)
+    return load_function(code, "games.play_games", 4, 2)
 
 
 def kernel(which: int) -> Callable[..., None]:
-    """Give the function of one of the KERNELS that plays games; other threads of Python run meanwhile."""
+    """Return the function that plays games for one of the KERNELS; it releases the GIL."""
     with _LOCK:
         return _kernel(which)
 
@@ -54,7 +54,7 @@ class _Machine(Protocol):
 
 @cache
 def _tools() -> tuple[ModuleType, _Machine]:
-    """Give LLVM, and what it knows of this processor."""
+    """Return LLVM, and a target machine for this processor."""
     llvm = import_module("llvmlite.binding")
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
@@ -64,7 +64,7 @@ def _tools() -> tuple[ModuleType, _Machine]:
 
 
 def _instructions() -> dict[str, str]:
-    """Give the functions of the kernel for which this processor has instructions."""
+    """Return IR for the functions of the kernel that this processor has instructions for."""
     llvm = _tools()[0]
     if not llvm.get_default_triple().startswith("x86_64"):
         return {}
@@ -72,12 +72,12 @@ def _instructions() -> dict[str, str]:
     return {"chances.nth": _NTH} if quick else {}
 
 
-def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
-    """Translate a function, and all that it calls, for this processor; raises SyntaxError for what is not known."""
-    from hyskos.lab.compiled.compiler import write_down
+def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
+    """Compile a function, and all that it calls, for this processor; raises SyntaxError for unsupported code."""
+    from hyskos.lab.compiled.compiler import write_module
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_down(start, fixed, _instructions()))
+    module = llvm.parse_assembly(write_module(start, fixed, _instructions()))
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_interleaving = False  # loops of the kernel are short
@@ -86,8 +86,8 @@ def translated(start: Callable[..., object], fixed: Mapping[str, int] = MappingP
     return machine.emit_object(module)
 
 
-def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
-    """Load machine code, and give a function of it that takes so many pointers, then so many numbers."""
+def load_function(code: bytes, name: str, pointers: int, numbers: int) -> Callable[..., None]:
+    """Load machine code, and return a function of it that takes this many pointers, then this many numbers."""
     llvm, machine = _tools()
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), machine)
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
@@ -99,7 +99,7 @@ def linked(code: bytes, name: str, pointers: int, numbers: int) -> Callable[...,
 
 @cache
 def _file(which: int) -> Path:
-    """Name the file for one of the kernels and this processor."""
+    """Return the cache file for one of the kernels and this processor."""
     llvm = import_module("llvmlite.binding")
     parts = [*sorted(Path(__file__).parent.glob("*.py")), Path(chance.__file__), Path(tally.__file__)]
     machine = f"{llvm.llvm_version_info} {llvm.get_host_cpu_name()} {llvm.get_host_cpu_features().flatten()}"

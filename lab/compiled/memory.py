@@ -1,4 +1,4 @@
-"""How the records of the kernel lie in memory."""
+"""Memory layout of the records of the kernel."""
 
 from math import prod
 from typing import NamedTuple
@@ -56,11 +56,11 @@ _WIDE = {
     ),
     *(name for name in WORLD if name.startswith("w_")),
 }
-"""Fields whose numbers may need 64 bits: streams, cells as bits, weights and scores. All others have 32."""
+"""Fields with 64-bit numbers: streams, cells as bits, weights and scores. All others have 32 bits."""
 
 
 USUAL = {"few": 1, "slots": 12, "slots_before": 12, "slot_words": 1, "words": 1, "solo": 0}
-"""Numbers of nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
+"""Values in nearly all runs: d4 and d8 that stay in their range, at most 64 places, several players."""
 FOUR = {
     **USUAL,
     "players": 4,
@@ -71,16 +71,16 @@ FOUR = {
     "f_more": 0,
     **{name: 0 for name in WORLD if name.startswith("r_")},
 }
-"""Numbers of most of them: four players, abilities that change no more than those of the house do, and of each ruling
-the first value, which plays where nobody says another."""
+"""Values in most of them: four players, abilities that change no more than those of the built-in factions, and for each
+ruling its first value, which is the default."""
 CARELESS = {**FOUR, **{name: 0 for name in WORLD if name.startswith("w_")}}
-"""Numbers of four players who draw lots for all that they do."""
+"""Values for four players who choose everything at random."""
 KERNELS: tuple[dict[str, int], ...] = (CARELESS, FOUR, USUAL, {})
-"""What each kernel has in its code, the fastest first; the last one plays all runs."""
+"""The constants compiled into each kernel, the fastest kernel first; the last one plays all runs."""
 
 
 class Place(NamedTuple):
-    """Where a field lies in a record: its first byte, the bits of a number, and how many numbers there are."""
+    """The location of a field in a record: its first byte, the bits of a number, and its shape."""
 
     start: int
     bits: int
@@ -88,7 +88,7 @@ class Place(NamedTuple):
 
 
 def layout(fields: Fields) -> dict[str, Place]:
-    """Lay the fields of a record one behind the other, each at a multiple of eight bytes."""
+    """Lay out the fields of a record one after another, each aligned to eight bytes."""
     found, at = {}, 0
     for name, shape in fields.items():
         bits = 64 if name in _WIDE else 32
@@ -98,24 +98,24 @@ def layout(fields: Fields) -> dict[str, Place]:
 
 
 def size_of(fields: Fields) -> int:
-    """Count the bytes of a record."""
+    """Return the size of a record in bytes."""
     last = [*layout(fields).values()][-1]
     return last.start + -(-prod(last.shape) * last.bits // 64) * 8
 
 
 class World:
-    """A world that is written: fields by their names, and numbers in them by their places."""
+    """A world under construction: fields by name, and the numbers in them by index."""
 
     def __init__(self) -> None:
         self.numbers, self._layout = bytearray(size_of(WORLD)), layout(WORLD)
 
     @property
     def kernel(self) -> int:
-        """Give the place of the first kernel that plays this."""
+        """The index of the first kernel that plays this world."""
         return next(i for i, fixed in enumerate(KERNELS) if all(self._has(*one) for one in fixed.items()))
 
     def _has(self, name: str, number: int) -> bool:
-        """Tell whether a field has this number; where that is 0, all numbers of a list have to be it."""
+        """Return whether a field has this value; if the value is 0, all numbers of the field must be 0."""
         start, bits, shape = self._layout[name]
         if number == 0:
             return not any(self.numbers[start : start + prod(shape) * bits // 8])
@@ -127,12 +127,12 @@ class World:
         return field.cast("q" if bits == 64 else "i", shape or (1,))
 
     def __setitem__(self, name: str, value: int) -> None:
-        """Write the number of a field that has one, or all numbers of a field with one axis."""
+        """Set the number of a scalar field, or all numbers of a list."""
         field = self[name]
         for i in range(len(field)):
             field[i] = value
 
 
 def new_state() -> bytearray:
-    """Make room for a game; every thread needs its own."""
+    """Allocate the state of a game; every thread needs its own."""
     return bytearray(size_of(STATE))

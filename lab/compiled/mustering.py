@@ -1,4 +1,4 @@
-"""What a player board sends in the kernel: pairs, squares, and the units that wait for orders (RP-20..30)."""
+"""The units that player boards send in the kernel: pairs, squares, and units that wait for orders (RP-20..30)."""
 
 from hyskos.lab.compiled.chances import bits, lowest
 from hyskos.lab.compiled.records import Record
@@ -12,7 +12,7 @@ def complete_pairs(w: Record, s: Record, seat: int) -> int:
 
 
 def muster(w: Record, s: Record) -> None:
-    """Calculate every square, and list the units that wait for orders; alone, soldiers that stood by too."""
+    """Calculate every square, and list the units that wait for orders, in the solo game also waiting soldiers."""
     for seat in range(w.players):
         s.musters[seat] = s.might[seat] = 0
         f = s.seat_faction[seat]
@@ -35,13 +35,13 @@ def muster(w: Record, s: Record) -> None:
 
 
 def more(w: Record, f: int, section: int, strength: int) -> int:
-    """Add what an ability sends with units of a section; an empty square sends nobody."""
+    """Add the soldiers that an ability sends with units of a section; an empty square sends nobody."""
     return strength + w.f_more[f, section] if strength > 0 else 0
 
 
 def _enlist(s: Record, seat: int, square: int, strength: int, kind: int) -> None:
     i = s.musters[seat]
-    s.musters[seat] = i + (strength > 0)  # who sends nobody is written down and forgotten
+    s.musters[seat] = i + (strength > 0)  # a unit of strength 0 is overwritten by the next
     s.might[seat] += 0 if kind == BOMB else max(0, strength)
     s.muster_square[seat, i] = square
     s.muster_strength[seat, i] = strength
@@ -76,7 +76,7 @@ def _muster_footmen(w: Record, s: Record, seat: int) -> None:
 
 
 def unlocked(w: Record, s: Record, seat: int, track: int) -> int:
-    """Count the circles of a footmen track before which every number is crossed (RP-23)."""
+    """Count the circles of a footmen track with all numbers before them crossed (RP-23)."""
     f = s.seat_faction[seat]
     left = s.empty[seat] & w.f_track_cells[f, track]
     return int(w.f_block_of[f, lowest(left)] if left else w.f_blocks[f, track])

@@ -1,4 +1,4 @@
-"""What a seat may do with the dice on the table: every way to write one, counted by bits of cells."""
+"""The options of a seat with the dice on the table: every way to write one, counted by bits of cells."""
 
 from hyskos.lab.compiled.chances import bits
 from hyskos.lab.compiled.records import Record
@@ -7,7 +7,7 @@ from hyskos.lab.compiled.words import lanes
 
 
 def offer(w: Record, s: Record, seat: int) -> None:
-    """Find for a seat that draws lots what may be done with each face: that stays until its board changes."""
+    """Find the options for each face, for a seat that chooses at random; they hold until its board changes."""
     held, discards = s.held[seat], w.r_must_write == 1
     for word in range(w.slot_words):
         live, helped = 0, 0
@@ -27,7 +27,7 @@ def offer(w: Record, s: Record, seat: int) -> None:
 
 
 def count_choices(w: Record, s: Record, seat: int, discards: int) -> None:
-    """Count in how many ways each face may be used; what is thrown away has one more."""
+    """Count the ways to use each face; a die that may be discarded has one more."""
     for word in range(w.slot_words):
         live = s.live[seat, word] if w.r_must_write == 0 else 0
         live = live if discards else -1
@@ -47,9 +47,9 @@ def count_choices(w: Record, s: Record, seat: int, discards: int) -> None:
 
 
 def count_ways(w: Record, s: Record, seat: int) -> tuple[int, int]:
-    """Count in how many ways all dice may be used; give, as bits, the first die of each kind.
+    """Count the ways to use all dice; also return, as bits, the first die of each kind.
 
-    A seat can tell dice apart by their shape, their face, and whether they are of its colour (A10).
+    Dice of a kind are equal in shape, face, and whether they have the colour of the seat (A10).
     """
     mine, count, first = w.of_colour[seat], 0, 0
     for i in lanes(0, w.slots):
@@ -61,5 +61,5 @@ def count_ways(w: Record, s: Record, seat: int) -> tuple[int, int]:
 
 
 def stuck(w: Record, s: Record, seat: int, die: int, kind: int) -> int:
-    """Tell, as 1 or 0, whether a die may be thrown away (A11)."""
+    """Return, as 1 or 0, whether a die may be discarded (A11)."""
     return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[seat, w.die_word[die]] == 0))

@@ -1,4 +1,4 @@
-"""Player boards in the kernel: what may stand where, as bits of cells by the slot of a die."""
+"""Player boards in the kernel: where numbers may be written, as bits of cells by the slot of a die."""
 
 from hyskos.lab.compiled.chances import lowest
 from hyskos.lab.compiled.records import Record
@@ -16,7 +16,7 @@ from hyskos.lab.compiled.words import lanes
 
 
 def rule_sheets(w: Record, s: Record) -> None:
-    """Find what may stand where on the empty boards of all factions."""
+    """Find where numbers may be written on the empty boards of all factions."""
     for f in range(w.factions):
         s.seat_faction[0] = f
         for cell in range(w.f_cells[f]):
@@ -33,7 +33,7 @@ def rule_sheets(w: Record, s: Record) -> None:
 
 
 def _note(w: Record, s: Record, f: int) -> None:
-    """Note what each number leaves of the cells of its row: where no order holds, all numbers leave the same."""
+    """Record the cells of its row that each number leaves open; in rows without order all numbers leave the same."""
     at = 0
     for cell in range(w.f_cells[f]):
         row = w.f_row[f, cell]
@@ -56,7 +56,7 @@ def _note(w: Record, s: Record, f: int) -> None:
 
 
 def clear_sheet(w: Record, s: Record, seat: int) -> None:
-    """Give a seat an empty board."""
+    """Reset the board of a seat."""
     f = s.seat_faction[seat]
     for cell in range(w.f_cells[f]):
         s.numbers[seat, cell] = NONE
@@ -84,7 +84,8 @@ def clear_sheet(w: Record, s: Record, seat: int) -> None:
 def write_die(w: Record, s: Record, seat: int, cell: int, slot: int) -> None:
     """Write the number of a slot into an empty box.
 
-    What several numbers leave of a row is what each of them leaves, as long as the row can be finished.
+    What several numbers leave open in a row is the intersection of what each of them leaves, as long as the row can be
+    finished.
     """
     number = w.slot_number[slot]
     if not w.few or w.r_filling_order == 1 or (s.alive[seat, slot] >> cell) & 1 == 0:
@@ -113,7 +114,7 @@ def write(w: Record, s: Record, seat: int, cell: int, number: int) -> None:
 
 
 def _close(w: Record, s: Record, seat: int, cell: int) -> None:
-    """Mark that nothing may be written into a box; other boxes do not ask for it."""
+    """Close a box to all numbers; other boxes are unaffected."""
     others = ~(1 << cell)
     for i in lanes(0, w.slots):
         s.lawful[seat, i] &= others
@@ -135,7 +136,7 @@ def erase_row(w: Record, s: Record, seat: int, row: int) -> None:
 
 
 def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
-    """Note that so many more numbers stand in a row; for a bot that does not mind, all rows are as full."""
+    """Record that a row has `more` numbers; for a bot that does not weigh that, all rows are at the same stage."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
     if w.w_drafts[b] == 0:
         s.filled[seat, row] += more
@@ -152,9 +153,9 @@ def _move(w: Record, s: Record, seat: int, row: int, more: int) -> None:
 
 
 def mark_row(w: Record, s: Record, seat: int, row: int) -> None:
-    """Mark which numbers may stand in which box of a row, and with which of them it can still be finished (A11).
+    """Mark which numbers may be written into each box of a row, and with which of them it can be finished (A11).
 
-    What stood of the row is wiped out (all but `kept`) when its first box is marked.
+    The earlier marks of the row are erased (all but `kept`) when its first box is marked.
     """
     f = s.seat_faction[seat]
     first = w.f_row_first[f, row]
@@ -226,7 +227,7 @@ def _mark_matching(w: Record, s: Record, seat: int, row: int, cell: int, kept: i
 
 
 def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, kept: int) -> None:
-    """Mark a box of a row whose numbers grow, or fall, from left to right."""
+    """Mark a box of a row whose numbers increase or decrease from left to right."""
     f, bit = s.seat_faction[seat], 1 << cell
     first = w.f_row_first[f, row]
     last = first + w.f_row_length[f, row] - 1
@@ -244,7 +245,7 @@ def _mark_sorted(w: Record, s: Record, seat: int, row: int, cell: int, kept: int
 
 
 def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
-    """Give the nearest smaller number, and the smallest that the box before must have; 1000 if it cannot."""
+    """Return the nearest smaller number, and the minimum that the boxes before it require; 1000 if impossible."""
     f = s.seat_faction[seat]
     written, needed = -1000, -1000
     while start != cell:
@@ -260,7 +261,7 @@ def _below(w: Record, s: Record, seat: int, start: int, cell: int, step: int) ->
 
 
 def _above(w: Record, s: Record, seat: int, start: int, cell: int, step: int) -> tuple[int, int]:
-    """Give the nearest larger number, and the largest that the box behind may have; -1000 if it cannot."""
+    """Return the nearest larger number, and the maximum that the boxes after it require; -1000 if impossible."""
     f = s.seat_faction[seat]
     written, needed = 1000, 1000
     while start != cell:

@@ -1,4 +1,4 @@
-"""How much the records of the kernel hold, and the numbers that stand for words in them."""
+"""Capacities of the records of the kernel, and the numbers that represent words in them."""
 
 PLACES = 256
 WORDS = PLACES // 64
@@ -14,32 +14,32 @@ LEVELS = 8
 HEROES = 12
 TRACKS = 6
 BLOCKS = 8
-DEVICES = 3  # kinds of them
+DEVICES = 3  # kinds of devices
 STANDING = 512  # devices on the map
 DICE = 32
-BEYOND = 4  # places behind them, of dice that are never there
+BEYOND = 4  # padding after them for dice that never exist
 PICKS = 32
-KINDS = 5  # of dice
+KINDS = 5  # kinds of dice
 SHAPES = 1 + KINDS
 FEW_SLOTS, FEW_NUMBERS = 12, 8
-"""So many slots, and numbers from 1 on, what a number leaves of its row is noted for."""
+"""The limits for slots, and for numbers from 1 on, within which `left_lawful` and `left_alive` are used."""
 OPTIONS = 6144
 MUSTERS = 288
 ROUNDS = 64
 LARGEST = 10_000
-"""Of points, values and strengths that a table names: sums of them stay below 2**31."""
+"""Maximum of points, values and strengths in a definition: their sums stay below 2**31."""
 LOW = -3
 NUMBERS = 28
-"""A die becomes none but so many numbers, from LOW on."""
+"""The count of numbers that a die can become, starting from LOW."""
 
 NONE = -99
-"""An empty box, and whatever is not there."""
+"""An empty box, or any missing value."""
 NEVER = -(1 << 60)
 """Less than any score."""
 NOBODY, PHARAOH = -1, 7
-"""Owners of places beside seats."""
+"""Owners of places other than seats."""
 NO_SEAT = 7
-"""An owner & 7: of places that no seat owns; what is counted for 7 is not read."""
+"""An owner & 7, for places that no seat owns; sums at index 7 are never read."""
 OWNERS = 8
 SPECIAL = (2, 3, 4)
 """Sections of special units."""
@@ -54,24 +54,24 @@ ATTACKING, DEFENDING, ARRIVING = 0, 1, 2
 ROLES = 3
 WORTH_UNITS, WORTH_HEROES, KILLS_UNITS, KILLS_HEROES, WHOLE_UNITS, WHOLE_HEROES = 0, 1, 2, 3, 4, 5
 SAFE_UNITS, SAFE_HEROES, RALLY_UNITS, RALLY_HEROES, RALLY_ALL = 6, 7, 8, 9, 10
-"""What an ability changes in a role."""
+"""Indices of ability values for a role."""
 BY_UNITS, BY_HEROES = 0, 1
-"""Whom an effect is about; other numbers mean both."""
+"""The units that an effect applies to; other numbers mean both."""
 CHANGED = 11
-"""So many things an ability changes."""
+"""The number of ability values."""
 STRIKES = 16
-"""So many of its effects destroy more by some of a force."""
+"""Maximum number of effects by which a limited number of a force destroys more."""
 HELPED = 32
-"""Slots in a word: bits of numbers that a factory helps to are counted from here, where the others are below."""
+"""Slots in a word: the lower bits are for plain numbers, the bits from here on for numbers that need a factory."""
 SLOTS = KINDS * HELPED
-"""Each number of a kind of dice has a slot; there are so many, those of a kind all in one word."""
+"""The number of slots: one for each number of a kind of dice, those of a kind all in one word."""
 NOWHERE = 2 * SLOTS
-"""The slot of a number that no die becomes; before it, from SLOTS on, those of numbers that a factory helps to."""
+"""The slot of an impossible number; before it, from SLOTS on, are those of numbers that need a factory."""
 OTHERS = SLOTS
-"""Faces of own dice are counted by the slots of their numbers, those of dice of another colour from here."""
+"""Offset for faces of dice of another colour; faces of own dice are indexed by the slots of their numbers."""
 LEAD = 4
-"""Room before and behind the slots, so that one can look at the numbers beside a number."""
+"""Padding before and after the slots, for reading neighbouring numbers without bounds checks."""
 PLAIN = 3
-"""Ways to change a die that need no factory; dice of another colour have the first of them alone."""
+"""Ways to change a die without a factory; dice of another colour have only the first of them."""
 CHANGES = 7
 """Ways to change a die: 0, 1, -1, 2, -2, 3, -3, in the order of choices; from the fourth on a factory is needed."""

@@ -1,11 +1,11 @@
-"""Where everybody stands in the kernel, and where anybody may be sent: places as bits, 64 to a word."""
+"""Places that each seat controls or may send to in the kernel, as bits, 64 to a word."""
 
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import NO_SEAT, NOBODY, OWNERS
 
 
 def find_mine(w: Record, s: Record) -> None:
-    """Mark, as bits, which places every seat controls; its own start stays its own."""
+    """Mark, as bits, the places that each seat controls, including its start."""
     for word in range(w.words):
         for seat in range(w.players):
             s.mine[seat, word] = 0
@@ -17,7 +17,7 @@ def find_mine(w: Record, s: Record) -> None:
 
 
 def change_hands(s: Record, place: int, owner: int) -> None:
-    """Let a place have another owner; a start stays the place of its seat."""
+    """Change the owner of a place; a start always belongs to its seat."""
     bit, before = 1 << (place & 63), s.owner[place]
     s.mine[before & NO_SEAT, place >> 6] &= ~(0 if s.home[place] == before else bit)
     s.mine[owner & NO_SEAT, place >> 6] |= bit
@@ -25,7 +25,7 @@ def change_hands(s: Record, place: int, owner: int) -> None:
 
 
 def look_around(w: Record, s: Record) -> None:
-    """Mark, as bits, which places lie beside those that a seat controls."""
+    """Mark, as bits, the neighbours of the places that each seat controls."""
     for owner in range(OWNERS):
         for word in range(w.words):
             s.beside[owner, word] = 0
@@ -38,7 +38,7 @@ def look_around(w: Record, s: Record) -> None:
 
 
 def list_aims(w: Record, s: Record) -> None:
-    """List where anybody may be sent (RP-04, RP-32, A80): spaces, and alone the Pharaoh's starting areas."""
+    """List all possible targets (RP-04, RP-32, A80): spaces, and in the solo game the Pharaoh's starting areas."""
     s.aims = 0
     for word in range(w.words):
         s.goals[word] = 0

@@ -1,4 +1,4 @@
-"""A setup as numbers for the kernel: map, player boards, rulings, abilities and bots."""
+"""Convert a setup to numbers for the kernel: map, player boards, rulings, abilities and bots."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -27,13 +27,13 @@ DEVICES = ("ram", "spikes", "umbrella")
 WHOM = (UNITS, HEROES, ALL)
 ROLES = (ATTACKING, DEFENDING, ARRIVING)
 _SENDING = ("goal", "crown", "wear", "own", "empty", "foe", "hit", "guard", "hold", "leader", "bomb")
-"""Weights without which a bot does not mind where its units go."""
+"""Weights without which a bot has no preference where its units go."""
 _STEPS = (0, 1, -1, 2, -2, 3, -3)
 _WORD = 1 << 64
 
 
 def world(setup: Setup) -> World:
-    """Write a setup down as numbers; `known.unknown` has found nothing."""
+    """Convert a setup to numbers; `known.unknown` must have returned None for it."""
     w = World()
     rulings = setup.rulings
     for name in IDS:
@@ -66,7 +66,7 @@ def _signed(word: int) -> int:
 
 
 def places_of(board: Board) -> list[int]:
-    """List the places of a board in the order of their numbers: starting areas first, by their signs."""
+    """Return the places of a board sorted by number: starting areas, which are negative, come first."""
     return sorted(board.neighbours)
 
 
@@ -145,7 +145,7 @@ def _write_dice(w: World, players: int, board: Board, rulings: Rulings) -> None:
 
 
 def slots_of(dice: Sequence[DieShape], rulings: Rulings) -> dict[int, tuple[DieShape, int]]:
-    """Give every number of a kind of dice a slot; four are taken at a time, and no kind of dice lies in two words."""
+    """Assign a slot to every number of each kind of dice, aligned to four; no kind is split between two words."""
     found: dict[int, tuple[DieShape, int]] = {}
     at = 0
     for die in kinds(dice):
@@ -195,7 +195,7 @@ def _write_layout(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
 
 
 def _write_stages(w: World, f: int, layout: Layout) -> None:
-    """Write down how full rows may be, section by section; a full one has no box that anybody asks for."""
+    """Write the first stage of each section; a full row needs none, since it has no open box."""
     at = 0
     for i, section in enumerate(SECTIONS):
         rows = [row for row in layout.rows if layout.cells[row.cells[0]].section == section != "heroes"]
@@ -211,7 +211,7 @@ def _write_tracks(w: World, f: int, layout: Layout, rulings: Rulings) -> None:
     for i, track in enumerate(layout.tracks):
         w["f_blocks"][f, i] = len(track)
         cells_in_order = [cell for _block, cells in track for cell in cells]
-        assert cells_in_order == sorted(cells_in_order)  # the kernel looks for the first empty one
+        assert cells_in_order == sorted(cells_in_order)  # the kernel looks for the first empty cell
         each = layout.bonus if rulings.footmen_bonus == "each" else layout.bonus // tracks
         w["f_bonus"][f, i] = each + (rulings.footmen_bonus != "each" and i < layout.bonus % tracks)
         adds = [block.adds for block, _cells in track]
@@ -237,7 +237,7 @@ def _write_effects(w: World, f: int, effects: Effects) -> None:
 
 
 def _write_effect(w: World, f: int, role: int, effect: Effect) -> None:
-    """Write what an effect changes in a fight."""
+    """Write the values of an effect in a fight."""
     changes = w["f_ability"]
     for who in effect.whom:
         hero = who == HEROES

@@ -1,4 +1,4 @@
-"""Where the units of a seat may go in the kernel, and what a bot thinks of that (RP-30..32)."""
+"""Targets for the units of a seat in the kernel, and their scores for a bot (RP-30..32)."""
 
 from hyskos.lab.compiled.chances import bits, draw_lot, lowest, nth
 from hyskos.lab.compiled.fights import might
@@ -29,7 +29,7 @@ def list_near(w: Record, s: Record) -> None:
 
 
 def _nth_near(w: Record, s: Record, chosen: int) -> int:
-    """Give one of these places by its number among them."""
+    """Return one of these places by its index among them."""
     word = 0
     while word < w.words - 1 and chosen >= bits(s.within[word]):
         chosen -= bits(s.within[word])
@@ -38,7 +38,7 @@ def _nth_near(w: Record, s: Record, chosen: int) -> int:
 
 
 def prepare(w: Record, s: Record, seat: int, near: int) -> None:
-    """Find what a bot thinks of the places around it before it sends anybody."""
+    """Score the places near a seat for its bot, before any unit is sent."""
     b = s.seat_bot[seat]
     if w.w_sends[b] == 0:
         return
@@ -56,9 +56,9 @@ def prepare(w: Record, s: Record, seat: int, near: int) -> None:
 
 
 def assess(w: Record, s: Record, seat: int, at: int) -> None:
-    """Tell how a bot scores soldiers on a place: `plain`, `more` if they are enough, and `most` if they are many.
+    """Set a bot's score for soldiers on a place: `plain`, `more` if they are enough, and `most` if they are many.
 
-    That is `_score` for every strength; only bots that wear down or see abilities need more than two steps.
+    Together they equal `_score` for every strength; only bots with `wear` or `insight` need more than two steps.
     """
     place, b = s.targets[at], s.seat_bot[seat]
     owner, size, sent, base = s.owner[place], s.units[place] + s.heroes[place], s.here[place], s.base[place]
@@ -82,7 +82,7 @@ def assess(w: Record, s: Record, seat: int, at: int) -> None:
 
 
 def _nearest(s: Record, strength: int, near: int, waits: int) -> int:
-    """Choose where soldiers go; -1 to hold them back."""
+    """Choose a target for soldiers; -1 to hold them back."""
     best, count = NEVER, 0
     for i in lanes(0, (near + 3) // 4 * 4):
         score = s.plain[i] + s.more[i] * (strength > s.enough[i]) + s.most[i] * (strength > s.many[i])
@@ -104,7 +104,7 @@ def _nearest(s: Record, strength: int, near: int, waits: int) -> int:
 
 
 def choose_target(w: Record, s: Record, seat: int, unit: int, near: int) -> int:
-    """Choose where a unit goes; -1 to hold it back."""
+    """Choose a target for a unit; -1 to hold it back."""
     f, square, origin = s.seat_faction[seat], s.muster_square[seat, unit], s.muster_origin[seat, unit]
     bomb, waits = s.muster_kind[seat, unit] == BOMB, w.r_must_deploy == 1
     if w.r_finished_units == 1 and 0 <= square < w.f_units[f] and w.f_unit_waits[f, square]:
@@ -144,7 +144,7 @@ def _beside(w: Record, origin: int, place: int) -> bool:
 
 
 def base_of(w: Record, s: Record, seat: int, place: int) -> int:
-    """Tell what a bot thinks of a place for the next unit, whichever it is."""
+    """Return a bot's value of a place for the next unit, whichever it is."""
     b, owner = s.seat_bot[seat], s.owner[place]
     value = _value(w, s, b, place)
     if owner == seat:
@@ -155,7 +155,7 @@ def base_of(w: Record, s: Record, seat: int, place: int) -> int:
 
 
 def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
-    """Tell how much a bot wants a unit on a place."""
+    """Return a bot's score for sending a unit to a place."""
     b, owner, strength = s.seat_bot[seat], s.owner[place], s.muster_strength[seat, unit]
     size = s.units[place] + s.heroes[place]
     if w.w_sends[b] == 0:
@@ -187,13 +187,13 @@ def _score(w: Record, s: Record, seat: int, unit: int, place: int) -> int:
 
 
 def _value(w: Record, s: Record, b: int, place: int) -> int:
-    """Value a place: the points that it counts at the end of this round, later ones, and its factory."""
+    """Return the value of a place: its points at the end of this round and in later ones, and its factory."""
     way = _way(w, s, b, place) if w.solo and (w.w_goal[b] or w.w_crown[b]) else 0
     return int(w.w_brings[b, s.round >= w.rounds, place] + way)
 
 
 def _way(w: Record, s: Record, b: int, place: int) -> int:
-    """Value a place for what is near it and has to be taken alone (RP-61)."""
+    """Return the value of a place near the goals of the solo game (RP-61)."""
     nearest = -1
     for i in range(w.starts):
         goal = w.start_place[i]
@@ -207,7 +207,7 @@ def _way(w: Record, s: Record, b: int, place: int) -> int:
 
 
 def _threat(w: Record, s: Record, seat: int, place: int) -> int:
-    """Give the most that another player could send to a place in this phase; bombs do not count."""
+    """Return the most that another player could send to a place in this phase, without bombs."""
     most = 0
     for other in range(w.players):
         reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
@@ -217,7 +217,7 @@ def _threat(w: Record, s: Record, seat: int, place: int) -> int:
 
 
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:
-    """Tell whether none of a seat's opponents has more points than this one."""
+    """Return whether no opponent of a seat has more points than this one."""
     more = 0
     for one in range(w.players):
         more += one != seat and s.points[one] > s.points[other]

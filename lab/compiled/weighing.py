@@ -1,4 +1,4 @@
-"""What a bot that minds thinks of the draft: the best of all ways to write a die (RP-12..17)."""
+"""The draft of a bot with weights: the best of all ways to write a die (RP-12..17)."""
 
 from hyskos.lab.compiled.chances import bits, lowest
 from hyskos.lab.compiled.offers import count_choices, count_ways, stuck
@@ -8,7 +8,7 @@ from hyskos.lab.compiled.words import lanes
 
 
 def weigh(w: Record, s: Record, seat: int) -> int:
-    """Find the best ways of all to write a die; tell, as 1 or 0, whether throwing one away is as good."""
+    """Find the best ways to write a die; return, as 1 or 0, whether discarding one is as good."""
     while s.stale[seat]:
         section = lowest(s.stale[seat])
         s.stale[seat] &= s.stale[seat] - 1
@@ -28,7 +28,7 @@ def weigh(w: Record, s: Record, seat: int) -> int:
 
 
 def _best(w: Record, s: Record, seat: int) -> int:
-    """Give the best score of all numbers that dice reach."""
+    """Return the best score of all numbers that dice can become."""
     best, mine = NEVER, w.of_colour[seat]
     for word in range(w.slot_words):
         wanted, helped = 0, s.helped[seat]
@@ -79,7 +79,7 @@ def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
     """Find the best score of each number in the cells of a section, and the cells that have it."""
     f, b = s.seat_faction[seat], s.seat_bot[seat]
     heroes = w.f_of_section[f, 0] if section == 0 else 0
-    for i in lanes(0, w.slots):  # no hero is a dead end
+    for i in lanes(0, w.slots):  # a hero slot is never a dead end
         score, cells = w.w_heroes[b, i], s.lawful[seat, i] & heroes
         s.good[seat, section, i] = cells
         s.best[seat, section, i] = score if cells else NEVER
@@ -96,10 +96,10 @@ def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
 
 
 def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: int) -> None:
-    """Compare cells that are worth the same with the best that is known of each number."""
+    """Compare cells of equal worth with the best score known for each number."""
     b = s.seat_bot[seat]
     dead = w.w_dead_end[b]
-    # what is better comes first: cells that are alive, or dead, or both alike
+    # the better cells come first: those alive, those dead, or both equally
     kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
     better = worth + max(dead, 0)
     for i in lanes(0, w.slots):
@@ -115,7 +115,7 @@ def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: i
 
 
 def _find_live(w: Record, s: Record, seat: int) -> None:
-    """Find the slots, as bits, that are no dead end somewhere (A11)."""
+    """Find the slots, as bits, that are not a dead end everywhere (A11)."""
     held = s.held[seat]
     for word in range(w.slot_words):
         live, helped = 0, 0

@@ -1,18 +1,18 @@
-"""Words of 64 bits: without a sign they may overflow, which compilers take for impossible of signed numbers."""
+"""64-bit words: unsigned ones may overflow, whereas compilers may assume that signed numbers do not."""
 
 _WORD = 1 << 64
 
 
 def unsigned(number: int) -> int:
-    """Take a number for a word without a sign."""
+    """Convert a number to an unsigned word."""
     return number % _WORD
 
 
 def signed(word: int) -> int:
-    """Take a word for a number with a sign."""
+    """Convert a word to a signed number."""
     return (word + (_WORD >> 1)) % _WORD - (_WORD >> 1)
 
 
 def lanes(first: int, last: int) -> range:
-    """Count from a multiple of four to one; the processor may take four steps at a time."""
+    """Return the range between two multiples of four; the processor may take four steps at a time."""
     return range(first, last)

@@ -19,7 +19,7 @@ from hyskos.preflight.reading.objects import (
     is_stream,
     key_of,
     name,
-    spelled,
+    serialise,
     text,
     within,
 )
@@ -169,7 +169,7 @@ def actions(view: DocumentView) -> Iterator[Fault]:
         place = Place(object=identity(whole))
         if not is_dictionary(whole) or is_stream(whole):
             continue
-        written = spelled(whole)
+        written = serialise(whole)
         spend(len(written) // BYTES_A_UNIT)
         if not any(word in written for word in words):
             continue

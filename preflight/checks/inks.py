@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from hyskos.definitions.messages import N_, say, short
 from hyskos.preflight.checks.stacks import unchecked
-from hyskos.preflight.measuring.separations import is_tool, is_white_ink, spoken
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink, normalise_ink_name
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.spaces import PROCESS, Space, amounts, colorants, is_white, replacement, resolve
@@ -211,7 +211,7 @@ def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
     """
     alike: dict[str, list[str]] = {}
     for ink in (*PROCESS, *named):
-        alike.setdefault(spoken(ink), []).append(ink)
+        alike.setdefault(normalise_ink_name(ink), []).append(ink)
     for names in alike.values():
         if len(names) > 1 and not set(names) <= {*PROCESS, *known}:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)

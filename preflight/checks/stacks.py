@@ -7,7 +7,7 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.preflight.measuring.blending import UNKNOWN
 from hyskos.preflight.measuring.probing import is_black, is_thin
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.stacking import TooMuchError, keeps, laid
+from hyskos.preflight.measuring.stacking import TooMuchError, keeps_other_plates, laid
 from hyskos.preflight.measuring.views import PageView
 from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.report import Fault, Severity
@@ -28,7 +28,7 @@ def knocked_out(page: PageView) -> Iterator[Fault]:
         return
     try:
         for index, mark in enumerate(page.scene.marks):
-            if not is_black(mark) or mark.blended or keeps(mark) or not is_thin(mark, limit / MM_PER_PT):
+            if not is_black(mark) or mark.blended or keeps_other_plates(mark) or not is_thin(mark, limit / MM_PER_PT):
                 continue
             if _gap(page, index, mark):
                 yield Fault(_told(mark), page.place(mark.box), "warning")

@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 from hyskos.preflight.painting.marks import Picture
 from hyskos.preflight.painting.spaces import GRAY
 from hyskos.preflight.reading.objects import (
@@ -85,7 +85,7 @@ def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
         if form == "JPEG" or not data.startswith(_JPEG_2000):
             return say(N_("a picture is called {form} but its data are none: it cannot be shown"), form=form)
     except (Image.DecompressionBombError, MemoryError):
-        left_packed(key_of(picture.raw))
+        record_too_large(key_of(picture.raw))
     except (OSError, SyntaxError, ValueError) as error:
         return say(_CUT_OFF if "truncated" in str(error) else _BROKEN)
     return say(_CUT_OFF) if form == "JPEG2000" and _ends_early(data) else None
@@ -132,7 +132,7 @@ def _too_short(picture: Picture) -> Message | None:
         return None
     expected = (picture.wide * samples * picture.bits + 7) // 8 * picture.high
     if expected > room():
-        left_packed(key_of(picture.raw))
+        record_too_large(key_of(picture.raw))
         return None
     data, why = unpacked(picture.raw, room())
     if data is None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.geometry import inverse, transform
 from hyskos.definitions.values import dataclass
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 from hyskos.preflight.painting.functions import function, steps
 from hyskos.preflight.painting.marks import Mark, Picture
 from hyskos.preflight.painting.spaces import GRAY, Space, total
@@ -116,7 +116,7 @@ def sampled(picture: Picture, space: Space) -> Sample | None:
     if picture.bits != 8 or mode is None or picture.inline:
         return None
     if picture.wide * picture.high * count > room():
-        left_packed(key_of(raw))
+        record_too_large(key_of(raw))
         return None
     data = content(raw, room())
     if data is None or len(data) < picture.wide * picture.high * count:
@@ -150,7 +150,7 @@ def _jpeg(picture: Picture, space: Space) -> Sample | None:
             if len(image.getbands()) != space.count:
                 return None
             if image.width * image.height > room():
-                left_packed(key_of(raw))
+                record_too_large(key_of(raw))
                 return None
             spend(image.width * image.height // BYTES_A_UNIT)
             image.draft(image.mode, (2 * _SIDE, 2 * _SIDE))

@@ -60,13 +60,17 @@ _IDLE = re.compile(r"(?<![0-9]) | (?![0-9])")
 """A space that does not separate two numbers: 1 1 is not 11."""
 
 
-def spoken(ink: str) -> str:
+def normalise_ink_name(ink: str) -> str:
     """Normalise the name of an ink, so that spelling variants compare equal.
 
-    >>> spoken("Cut-Contour") == spoken("cut contour"), spoken("PANTONE 185 C") == spoken("Pantone 185 CVC")
-    (True, True)
-    >>> spoken("Varnish 1-1") == spoken("Varnish 11"), spoken("PANTONE 185 C") == spoken("PANTONE 186 C")
-    (False, False)
+    >>> normalise_ink_name("Cut-Contour") == normalise_ink_name("cut contour")
+    True
+    >>> normalise_ink_name("PANTONE 185 C") == normalise_ink_name("Pantone 185 CVC")
+    True
+    >>> normalise_ink_name("Varnish 1-1") == normalise_ink_name("Varnish 11")
+    False
+    >>> normalise_ink_name("PANTONE 185 C") == normalise_ink_name("PANTONE 186 C")
+    False
     """
     plain = _plain(ink).casefold().strip()
     chart = _CHART.fullmatch(plain)

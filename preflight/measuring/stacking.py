@@ -257,12 +257,12 @@ def printed(below: Mapping[str, float], mark: Mark, own: dict[str, float] | None
     space = mark.paint.space
     if space.model == "spot":
         return {**{ink: share for ink, share in below.items() if ink not in space.inks}, **own}
-    if keeps(mark):
+    if keeps_other_plates(mark):
         return {**below, **own}
     return {**{ink: share for ink, share in below.items() if ink not in (*PROCESS, UNKNOWN)}, **own}
 
 
-def keeps(mark: Mark) -> bool:
+def keeps_other_plates(mark: Mark) -> bool:
     """Return whether a mark leaves all plates unchanged on which it has no ink."""
     space = mark.paint.space if mark.paint else None
     if not space or not mark.overprint:

@@ -12,7 +12,7 @@ _MITER = 10.0
 """Default miter limit, in line widths."""
 
 
-def forget(run: Run) -> None:
+def end_path(run: Run) -> None:
     """End a path, painted or not (n), and apply it as a clip if requested."""
     path = run.canvas.path
     if path.clipping:
@@ -24,19 +24,19 @@ def forget(run: Run) -> None:
 def fill(run: Run) -> None:
     """Fill the path (f, F)."""
     _fill(run)
-    forget(run)
+    end_path(run)
 
 
 def fill_even_odd(run: Run) -> None:
     """Fill the path by the even-odd rule (f*)."""
     _fill(run, even_odd=True)
-    forget(run)
+    end_path(run)
 
 
 def stroke(run: Run) -> None:
     """Stroke the path (S)."""
     _stroke(run)
-    forget(run)
+    end_path(run)
 
 
 def close_and_stroke(run: Run) -> None:
@@ -94,7 +94,7 @@ def _counted(run: Run, shape: Shape | None) -> Shape | None:
 
 OPERATORS = Operators(
     bare={
-        "n": forget, "S": stroke, "s": close_and_stroke, "f": fill, "F": fill, "f*": fill_even_odd,
+        "n": end_path, "S": stroke, "s": close_and_stroke, "f": fill, "F": fill, "f*": fill_even_odd,
         "B": fill_and_stroke, "B*": fill_and_stroke_even_odd,
         "b": close_fill_and_stroke, "b*": close_fill_and_stroke_even_odd,
     },

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from hyskos.preflight.budget import INSTRUCTION, OPERAND, charge, room, shelf, shelve
+from hyskos.preflight.budget import INSTRUCTION, OPERAND, cache_parsed, charge, room, shelf
 from hyskos.preflight.reading.objects import Raw, array, get, identity, is_array, is_stream, unpacked
 from hyskos.preflight.reading.tokens import Instruction, Tell, tokens
 
@@ -24,7 +24,7 @@ def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:
             return _paid(tokens(data, tell))
         stumbles: list[tuple[str, str]] = []
         known = list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
-        shelve(key, known, len(data))
+        cache_parsed(key, known, len(data))
     for stumble in known[1]:
         tell(*stumble)
     return _paid(known[0])

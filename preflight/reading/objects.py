@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from decimal import Decimal
 
-from hyskos.preflight.budget import BYTES_A_UNIT, left_packed, room, spend
+from hyskos.preflight.budget import BYTES_A_UNIT, record_too_large, room, spend
 
 Raw = object
 """Any object of a file, or None if missing; the functions here find out its type."""
@@ -160,7 +160,7 @@ def key_of(value: Raw) -> object:
     return found
 
 
-def spelled(value: Raw) -> bytes:
+def serialise(value: Raw) -> bytes:
     """Serialise an object as in the file, without the indirect objects that it refers to."""
     import pikepdf
 
@@ -199,7 +199,7 @@ def embedded(value: Raw) -> tuple[bytes | None, str]:
     with pikepdf.new() as pdf:
         around = pdf.make_stream(packed(value), Filter=pikepdf.Array(ways[:-1]))
         if parameters:
-            around.DecodeParms = pikepdf.Array([parsed(spelled(one)) for one in parameters[:-1]])
+            around.DecodeParms = pikepdf.Array([parsed(serialise(one)) for one in parameters[:-1]])
         return unpacked(around, room(), key_of(value))
 
 
@@ -223,7 +223,7 @@ def unpacked(value: Raw, limit: int, key: object = None) -> tuple[bytes | None, 
         spend(len(found) // BYTES_A_UNIT)
         why = "too-long" if len(found) > limit else ""
     if why == "too-long":
-        left_packed(key_of(value) if key is None else key)
+        record_too_large(key_of(value) if key is None else key)
     return None if why else found, why
 
 

@@ -71,7 +71,7 @@ def pages(pdf: "Pdf") -> list[Raw]:
     return found
 
 
-def begins(data: bytes) -> int:
+def header_offset(data: bytes) -> int:
     """Return the index of the header, which programs look for in the first 1024 bytes; -1 if missing."""
     return data[:1024].find(b"%PDF-")
 
@@ -84,7 +84,7 @@ def _look(data: bytes) -> None:
         raise UnreadablePdfError(
             say(N_("this is a ZIP file: unpack it and check its PDF files, or run `hyskos kit verify` on it"))
         )
-    if begins(data) >= 0:
+    if header_offset(data) >= 0:
         return
     head = data[:256].lstrip()
     kind = next((kind for sign, kind in _KINDS.items() if head.startswith(sign)), None)

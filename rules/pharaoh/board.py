@@ -1,4 +1,4 @@
-"""The board as numbers: squares, their neighbours, who enters where, and the lines that win."""
+"""The board as numbers: squares, their neighbours, entry squares, and the goal lines."""
 
 from hyskos.definitions.model import Grid
 from hyskos.definitions.values import dataclass
@@ -13,17 +13,17 @@ class Board:
     straight: tuple[tuple[int, ...], ...]  # orthogonal neighbours per square
     diagonal: tuple[tuple[int, ...], ...]
     entries: tuple[tuple[int, ...], ...]  # entry squares per player, in the order of the grid's edges
-    goals: tuple[frozenset[int], ...]  # goal lines that count with this many players
+    goals: tuple[frozenset[int], ...]  # goal lines used with this number of players
 
     def square(self, name: str) -> int:
-        """Find a square by name; raises ValueError when the board has no such square."""
+        """Return the index of a square; raises ValueError if the board has no such square."""
         return self.names.index(name)
 
 
 def make_board(grid: Grid, players: int) -> Board:
-    """Make the board of a game of this many players, with its entries and goal lines (PH-1, PH-4, PH-9).
+    """Create the board for this number of players, with its entries and goal lines (PH-1, PH-4, PH-9).
 
-    Raises UnlawfulError for a grid without an edge for each of them, or without a line that wins.
+    Raises UnlawfulError for a grid with fewer edges than players, or without a goal line for them.
     """
     if len(grid.edges) < players:
         values: dict[str, object] = {"grid": grid.id, "n": len(grid.edges), "players": players}

@@ -1,15 +1,15 @@
-"""Who begins a game of Pharaoh (PH-10, PHA-6)."""
+"""Decide who begins a game of Pharaoh (PH-10, PHA-6)."""
 
 from collections.abc import Mapping
 
 from hyskos.rules.reasons import N_, Reason
 
 FACES = range(1, 7)
-"""What a die can show."""
+"""The faces of a die."""
 
 
 def highest(rolls: Mapping[str, int]) -> tuple[str, ...]:
-    """Name who rolled highest; more than one have to roll again (PHA-6). Raises ValueError without rolls.
+    """Return the players with the highest roll; if several, they roll again (PHA-6). Raises ValueError without rolls.
 
     >>> highest({"r": 4, "g": 6, "b": 6})
     ('g', 'b')
@@ -19,7 +19,7 @@ def highest(rolls: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def verdict(rolls: Mapping[str, int]) -> Reason:
-    """Say who begins, or who rolls again."""
+    """Explain who begins, or who rolls again."""
     best = highest(rolls)
     face = rolls[best[0]]
     if len(best) == 1:

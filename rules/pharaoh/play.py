@@ -1,4 +1,4 @@
-"""A game of Pharaoh as it is played: who begins, rolls and moves in turn, and who has won (PH-2, PH-8 to PH-10)."""
+"""A game of Pharaoh in progress: who begins, rolls and moves in turn, and who has won (PH-2, PH-8 to PH-10)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -14,8 +14,8 @@ from hyskos.rules.reasons import N_, Reason, UnlawfulError
 class Play:
     """A game between two actions.
 
-    `lots` are the seats that still roll for who begins, `mover` is the seat whose turn it is, `roll` the points of its
-    roll that are left, None before it rolls.
+    `lots` are the seats that still roll for who begins, `mover` is the seat whose turn it is, `roll` the remaining
+    points of its roll, None before it rolls.
     """
 
     board: Board
@@ -28,17 +28,17 @@ class Play:
 
     @property
     def player(self) -> str:
-        """Name whose turn it is by the colour."""
+        """The colour whose turn it is."""
         return self.position.players[self.mover]
 
 
 def begin(board: Board, players: Sequence[str]) -> Play:
-    """Sit down, a colour for each edge in its order, with every piece in hand (PH-1, PH-4)."""
+    """Start a game, a colour for each edge in order, with every piece in hand (PH-1, PH-4)."""
     return Play(board, Position(tuple(players), (HAND,) * (3 * len(players))), tuple(range(len(players))))
 
 
 def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
-    """Roll for who begins; those who share the highest roll roll again (PH-10, PHA-6). Raises UnlawfulError."""
+    """Roll for who begins; players who share the highest roll roll again (PH-10, PHA-6). Raises UnlawfulError."""
     if not play.lots:
         raise UnlawfulError("PH-10", N_("it is decided who begins"))
     if len(faces) != len(play.lots):
@@ -51,7 +51,7 @@ def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
 
 
 def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
-    """Roll in one's turn; it passes at once if the points move nothing (PH-2, PH-8). Raises UnlawfulError."""
+    """Roll for the turn, which passes at once if the points allow no move (PH-2, PH-8). Raises UnlawfulError."""
     _open(play)
     if play.roll is not None:
         values: dict[str, object] = {"player": play.player, "roll": play.roll}
@@ -64,9 +64,9 @@ def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
 
 
 def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ...]]:
-    """Move as typed; the turn passes when the points that are left move nothing (PH-8), and a goal line wins (PH-9).
+    """Make typed moves; the turn passes when the remaining points allow no move (PH-8), and a goal line wins (PH-9).
 
-    Raises UnlawfulError for the first move that is not lawful.
+    Raises UnlawfulError for the first unlawful move.
     """
     _rolled(play)
     assert play.roll is not None
@@ -86,13 +86,13 @@ def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ..
 
 
 def end_turn(play: Play) -> Play:
-    """Leave the rest of the points unused, and pass the turn (PH-8); raises UnlawfulError before the roll."""
+    """Pass the turn and leave the remaining points unused (PH-8); raises UnlawfulError before the roll."""
     _rolled(play)
     return _passed(play)
 
 
 def move_word(board: Board, position: Position, move: Move) -> str:
-    """Write a step as a player types it."""
+    """Format a step as a player types it."""
     name = position.piece(move.piece)
     if move.origin == HAND:
         return f"{name}@{board.names[move.target]}"

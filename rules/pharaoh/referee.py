@@ -1,4 +1,4 @@
-"""Pharaoh's referee: what a move costs, whether it is lawful, what a roll allows, who has won.
+"""Referee of Pharaoh: the cost of a move, whether it is lawful, the results of a roll, and the winner.
 
 Edition: Pyramid Primer, 2012. Statements PH-1..9 and the rulings are in `data/rules/pharaoh.yaml`.
 """
@@ -11,20 +11,20 @@ from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 HAND = -1
-"""Where a piece is that is not on the board (captured pieces return here, ruling PHA-1)."""
+"""The position of a piece that is not on the board (captured pieces return here, ruling PHA-1)."""
 SIZES = (1, 2, 3)
 """Pips of a player's three pieces: small, medium, large."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where every piece stands: `at[3 * player + pips - 1]` is a square's index or HAND."""
+    """The position of every piece: `at[3 * player + pips - 1]` is the index of a square, or HAND."""
 
     players: tuple[str, ...]  # one letter per colour, in the order of the edges
     at: tuple[int, ...]
 
     def piece(self, index: int) -> str:
-        """Name a piece by colour and pips.
+        """Return the name of a piece: colour and pips.
 
         >>> Position(("r", "g"), (HAND,) * 6).piece(4)
         'g2'
@@ -34,18 +34,18 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One step of one piece; `origin` is HAND when it enters."""
+    """One step of one piece; `origin` is HAND if it enters."""
 
     piece: int
     origin: int
     target: int
     cost: int
-    captured: int | None = None  # the index of the piece that is taken
+    captured: int | None = None  # the index of the captured piece
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A typed move with its verdict: `refusal` says why it is unlawful, None when it is fine."""
+    """A typed move with its verdict: `refusal` is why it is unlawful, None if it is lawful."""
 
     text: str
     move: Move | None
@@ -54,7 +54,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a turn came to: each move's verdict, the points, the new position and the winner, if any."""
+    """The result of a turn: each move's verdict, the points, the new position and the winner, if any."""
 
     judged: tuple[Judged, ...]
     spent: int
@@ -65,12 +65,12 @@ class Turn:
 
     @property
     def legal(self) -> bool:
-        """Tell whether every move was lawful."""
+        """Whether every move was lawful."""
         return all(one.refusal is None for one in self.judged)
 
 
 def read_position(board: Board, players: Sequence[str], words: str) -> Position:
-    """Read `COLOUR PIPS @ SQUARE` words, such as "r1@b1 g2@c3"; what is not named is in hand.
+    """Parse `COLOUR PIPS @ SQUARE` words, such as "r1@b1 g2@c3"; all other pieces are in hand.
 
     Raises UnlawfulError for an unknown colour, size or square, a piece named twice, two pieces on one square.
     """
@@ -86,14 +86,14 @@ def read_position(board: Board, players: Sequence[str], words: str) -> Position:
 
 
 def write_position(board: Board, position: Position) -> str:
-    """Write a position in the notation that `read_position` reads, players and sizes in order."""
+    """Format a position in the notation of `read_position`, players and sizes in order."""
     return " ".join(
         f"{position.piece(i)}@{board.names[square]}" for i, square in enumerate(position.at) if square != HAND
     )
 
 
 def winner(board: Board, position: Position) -> str | None:
-    """Name the player whose three pieces fill a goal line (PH-9)."""
+    """Return the player whose three pieces fill a goal line (PH-9); None if there is none."""
     for number, player in enumerate(position.players):
         if frozenset(position.at[3 * number : 3 * number + 3]) in board.goals:
             return player
@@ -101,7 +101,7 @@ def winner(board: Board, position: Position) -> str | None:
 
 
 def moves(board: Board, position: Position, mover: int, points: int) -> Iterator[Move]:
-    """Give every lawful step of the mover that costs at most `points` (PH-3..7)."""
+    """Yield every lawful step of the mover that costs at most `points` (PH-3..7)."""
     standing = {square: i for i, square in enumerate(position.at) if square != HAND}
     for pips in SIZES:
         if pips > points:
@@ -123,7 +123,7 @@ def moves(board: Board, position: Position, mover: int, points: int) -> Iterator
 
 
 def apply(position: Position, move: Move) -> Position:
-    """Make a step; a captured piece goes back to its owner's hand."""
+    """Apply a step; a captured piece returns to its owner's hand."""
     at = list(position.at)
     if move.captured is not None:
         at[move.captured] = HAND
@@ -132,9 +132,9 @@ def apply(position: Position, move: Move) -> Position:
 
 
 def turns(board: Board, position: Position, mover: int, roll: int) -> dict[Position, tuple[Move, ...]]:
-    """Give every different position a roll can lead to, each with a cheapest way there (PH-8).
+    """Return every distinct position that a roll can lead to, each with a cheapest sequence of moves (PH-8).
 
-    The position itself is among them, since points need not be used. A move that wins ends the turn.
+    The unchanged position is included, since points need not be used. A winning move ends the turn.
     """
     best: dict[Position, tuple[int, tuple[Move, ...]]] = {position: (0, ())}
     waiting = [position]
@@ -155,7 +155,7 @@ def turns(board: Board, position: Position, mover: int, roll: int) -> dict[Posit
 
 
 def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0) -> int:
-    """Count the leaves of the tree of turns: players in order, one roll each, different results of a turn once."""
+    """Count the leaves of the tree of turns: players in order, one roll each, equal results of a turn counted once."""
     if not rolls or winner(board, position):
         return 1
     after = (mover + 1) % len(position.players)
@@ -163,7 +163,7 @@ def perft(board: Board, position: Position, rolls: Sequence[int], mover: int = 0
 
 
 def judge_turn(board: Board, position: Position, mover: int, roll: int, words: Sequence[str]) -> Turn:
-    """Judge typed moves one after another; an unlawful one changes nothing and the next is judged from there."""
+    """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
     judged: list[Judged] = []
     captured: list[str] = []
     left = roll
@@ -182,7 +182,7 @@ def judge_turn(board: Board, position: Position, mover: int, roll: int, words: S
 
 
 def _piece(players: Sequence[str], word: str) -> int:
-    """Find a piece by colour and pips; capitals, as on the sheets, are the same."""
+    """Return the index of a piece by colour and pips; capitals, as on the sheets, are accepted."""
     colour, pips = word[:1].lower(), word[1:]
     if colour not in players:
         raise UnlawfulError(

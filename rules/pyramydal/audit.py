@@ -1,4 +1,4 @@
-"""A written game against the rules: stacks, duplicates, piece counts, names, the imaginary pyramid (PY-1..11)."""
+"""Check a written game against the rules: stacks, duplicates, counts, names, the imaginary pyramid (PY-1..11)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,19 +9,19 @@ from hyskos.rules.pyramydal.pieces import STASH_PER_SIZE, Piece, statue, write_p
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 Path = tuple[str | int, ...]
-"""Where in the record: keys from its top."""
+"""A location in the record: keys from its root."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Something against the rules: where in the record (a path of keys) and why."""
+    """A violation of the rules: its location in the record (a path of keys) and the reason."""
 
     path: Path
     reason: Reason
 
 
 def faults(game: Game) -> list[Fault]:
-    """List everything in a record that is against the rules: stacks, duplicates, piece counts, the virtual pyramid."""
+    """Return all violations in a record: stacks, duplicates, names, minis, piece counts, the virtual pyramid."""
     found: list[Fault] = []
     mixed: dict[tuple[Piece, ...], int] = {}
     for i, built in enumerate(game.statues):
@@ -48,7 +48,7 @@ def faults(game: Game) -> list[Fault]:
 
 
 def _names(game: Game) -> list[Fault]:
-    """Report names that are no player's."""
+    """Report names that belong to no player."""
     places: list[tuple[Path, str]] = [(("statues", i, "player"), built.player) for i, built in enumerate(game.statues)]
     places += [(("leftovers", player), player) for player in game.rests]
     if game.first_at_end is not None:
@@ -85,7 +85,7 @@ def _virtual(game: Game) -> list[Fault]:
 
 @dataclass(frozen=True, slots=True)
 class _Use:
-    """Where a record says that a player has an imaginary pyramid, and among which pieces."""
+    """A use of the imaginary pyramid in a record: its location, the player, and the pieces it is listed with."""
 
     path: Path
     player: str

@@ -1,11 +1,11 @@
-"""The best score a collection can make, exactly.
+"""Find the best score that a collection can make, exactly.
 
 Any two pieces make a mini worth twice their pips, so everything is worth `2 x all pips`, and on top of that: a mono
 statue of size s gains 6 s, a mixed one always 6, and an odd number of leftovers costs `2 s - 1` for the smallest
 leftover size s. That penalty (at most 5) is less than any gain, and the sizes of the leftovers do not depend on which
 colours the mixed statues use. So for a choice of mono statues only the greatest number of different mixed statues
-matters: a depth-first search over the large pieces with a memory, choice after choice in order of the bound.
-Of equal totals the one with more statues is better, because statues break ties (PY-13).
+matters: a depth-first search over the large pieces with memoization, for each choice in order of its bound. Of equal
+totals the one with more statues is better, because statues break ties (PY-13).
 """
 
 from collections import Counter
@@ -29,7 +29,7 @@ from hyskos.rules.pyramydal.pieces import (
 
 @dataclass(frozen=True, slots=True)
 class _Choice:
-    """Mono statues by piece and mixed statues, with the total and the number of statues that the formula promises."""
+    """Mono statues by piece and mixed statues, with the total and the number of statues by the formula."""
 
     worth: tuple[int, int]
     monos: Counter[Piece]
@@ -39,9 +39,9 @@ class _Choice:
 def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool = False, colours: str = "") -> Score:
     """Find the best score of a collection.
 
-    `taken` are mixed statues that stand on the table already (PY-8). With `virtual` one imaginary pyramid of any size,
-    in a colour of the game, may join any one statue (PY-10); `colours` are the game's colours beside those of the
-    collection and of the statues that are taken.
+    `taken` are mixed statues that have been built already (PY-8). With `virtual` one imaginary pyramid of any size, in
+    a colour of the game, may join any one statue (PY-10); `colours` are the colours of the game, in addition to those
+    of the collection and of taken statues.
     """
     counts = Counter(pieces)
     existing = frozenset(taken)
@@ -49,8 +49,8 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
     present = sorted(present_colours(counts, existing) | set(colours))
     if not virtual or not present:
         return without
-    # The formula counts an imaginary piece as a real one. Alone it is worth nothing, but then a large one in a mini, or
-    # if nothing is left a copy of a piece that stands in a statue, is worth as much: those are tried as well.
+    # The formula counts an imaginary piece as a real one, but alone it is worth nothing. A large one in a mini, or, if
+    # nothing is left over, a copy of a piece in a statue is worth as much: those are tried as well.
     found = without
     for piece in sorted(product(present, SIZES), key=lambda piece: -_ceiling(counts + Counter([piece]))):
         more = counts + Counter([piece])
@@ -61,22 +61,22 @@ def best(pieces: Iterable[Piece], *, taken: Iterable[Mixed] = (), virtual: bool 
 
 
 def present_colours(pieces: Iterable[Piece], taken: Iterable[Mixed]) -> set[str]:
-    """Give the colours that a game has for certain: those of a collection and of statues on the table."""
+    """Return the colours that are certainly in the game: those of the collection and of taken statues."""
     return {colour for colour, _ in pieces} | {colour for one in taken for colour in one}
 
 
 def further(known: Score, present: Collection[str], solve: Callable[[str], Score]) -> Score | None:
-    """Give a better score that one more colour in the game than those `present` would bring; None if there is none.
+    """Return a better score if one more colour than `present` in the game allows it; None if not.
 
-    One colour is enough to see whether a score hangs on colours that nobody named: there is one imaginary pyramid
-    (PY-10). `solve` gives the best score with these colours beside those of the pieces.
+    One colour is enough to find out whether a score depends on unnamed colours, since there is one imaginary pyramid
+    (PY-10). `solve` returns the best score with these colours, in addition to those of the pieces.
     """
     more = solve(next((letter for letter in ascii_lowercase if letter not in present), ""))
     return more if more.worth > known.worth else None
 
 
 def _ceiling(counts: Counter[Piece]) -> int:
-    """Bound a collection's score from above without searching."""
+    """Return an upper bound on a collection's score without searching."""
     pips = sum(pips * n for (_, pips), n in counts.items())
     mono = sum(6 * pips * (n // 3) for (_, pips), n in counts.items())
     return 2 * pips + mono + 6 * min(_per_size(counts).values())
@@ -96,7 +96,7 @@ def _solve(counts: Counter[Piece], existing: frozenset[Mixed]) -> _Choice:
         choice = _Choice((base + gain - _penalty(rest, len(mixed)), statues), monos, mixed)
         if not found or choice.worth > found.worth:
             found = choice
-    assert found is not None  # no statue at all is a choice, too
+    assert found is not None  # having no statue is a choice, too
     return found
 
 
@@ -105,7 +105,7 @@ def _per_size(counts: Counter[Piece]) -> dict[int, int]:
 
 
 def _mono_choices(counts: Counter[Piece]) -> list[tuple[int, Counter[Piece]]]:
-    """Give every choice of mono statues with a bound on its gain, best bound first."""
+    """Return every choice of mono statues with a bound on its gain, best bound first."""
     cells = [(piece, n // 3) for piece, n in sorted(counts.items()) if n >= 3]
     per_size = _per_size(counts)
     choices = []
@@ -132,7 +132,7 @@ def _pieces_of(choice: _Choice) -> Counter[Piece]:
 
 
 def _penalty(rest: Counter[Piece], mixed: int) -> int:
-    """Count what the one piece that no mini can take loses: 1 point instead of twice its pips."""
+    """Return the points lost by the one piece that fits in no mini: it is worth 1 point instead of twice its pips."""
     left = {size: n - mixed for size, n in _per_size(rest).items()}
     if sum(left.values()) % 2 == 0:
         return 0
@@ -140,7 +140,7 @@ def _penalty(rest: Counter[Piece], mixed: int) -> int:
 
 
 def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mixed, ...]:
-    """Find as many different mixed statues as possible: one large piece after another, with a memory."""
+    """Find as many different mixed statues as possible: one large piece after another, with memoization."""
     colours = sorted({colour for colour, _ in counts})
     larges = [colour for colour in colours for _ in range(counts[colour, 3])]
     mediums = tuple(counts[colour, 2] for colour in colours)
@@ -157,7 +157,7 @@ def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mix
     memory: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], tuple[Mixed, ...]] = {}
 
     def search(i: int, after: int, m_left: tuple[int, ...], s_left: tuple[int, ...]) -> tuple[Mixed, ...]:
-        """Use larges from `i` on; `after` orders the pairs of equal larges, so that none comes twice."""
+        """Use larges from `i` on; `after` orders the pairs of equal larges, so that none is repeated."""
         if i == len(larges):
             return ()
         key = (i, after, m_left, s_left)

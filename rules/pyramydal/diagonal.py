@@ -1,7 +1,7 @@
-"""The best score with the diagonal bonus, as a small integer programme (needs scipy, the `solver` extra).
+"""Find the best score with the diagonal bonus, as a small integer programme (needs scipy, the `solver` extra).
 
-The bonus ties colours together over all statues, so the reasoning of `best` does not reach; HiGHS finds the exact
-optimum instead. Without the bonus both must agree, which the tests use.
+The bonus links colours across all statues, so the reasoning of `best` does not apply; HiGHS finds the exact optimum
+instead. Without the bonus both must agree, which the tests use.
 """
 
 from collections import Counter
@@ -25,7 +25,7 @@ from hyskos.rules.pyramydal.pieces import (
 
 
 class _Programme:
-    """Integer variables with gains and sparse linear constraints, handed to scipy."""
+    """Integer variables with gains and sparse linear constraints, solved by scipy."""
 
     def __init__(self) -> None:
         self.gains: list[float] = []
@@ -72,7 +72,7 @@ def best_with_diagonals(
 ) -> Score:
     """Find the best score with 9 points for each diagonal (PY-15); arguments as in `hyskos.rules.pyramydal.best.best`.
 
-    Raises ImportError when scipy is not installed.
+    Raises ImportError if scipy is not installed.
     """
     counts, existing = Counter(pieces), frozenset(taken)
     without = _solved(counts, existing, "", diagonal)
@@ -83,7 +83,7 @@ def best_with_diagonals(
 
 
 def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, diagonal: bool) -> Score:
-    """Find the best score with a pyramid imagined in one of these colours, or with none."""
+    """Find the best score with an imaginary pyramid in one of these colours, or without one if `imagined` is empty."""
     present = sorted({colour for colour, _ in counts} | set(imagined))
     if not present:
         return Score((), (), ())
@@ -117,12 +117,12 @@ def _solved(counts: Counter[Piece], existing: frozenset[Mixed], imagined: str, d
     ]
     stands_for = next((cell for cell in cells if values[joker[cell]]), None)
     rest = Counter({cell: values[paired[cell]] + values[single[cell]] for cell in cells})
-    alone = None if any(stands_for in statue.pieces for statue in statues) else stands_for  # in a statue, if in one
+    alone = None if any(stands_for in statue.pieces for statue in statues) else stands_for  # copies left over are real
     minis, singles = leftovers(+rest, not_single=alone)
     score = Score(tuple(statues), minis, singles, diagonal=diagonal_points(statues) if diagonal else 0)
     return in_place(score, stands_for) if stands_for else score
 
 
 def _worth(points: int, statues: int = 0) -> int:
-    """Weigh points, and far below them statues, which break ties (PY-13); no collection makes a hundred statues."""
+    """Return the weight of points and, far below them, of statues, which break ties (PY-13): always under a hundred."""
     return 1000 * points + statues

@@ -19,7 +19,7 @@ from hyskos.rules.reasons import N_, Reason
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One statue as it was built; `virtual` tells that one of its pieces is the imaginary one."""
+    """One statue as it was built; `virtual` is the imaginary one of its pieces, if any."""
 
     player: str
     pieces: tuple[Piece, ...]
@@ -28,7 +28,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """What a player has left at the end; minis as built, or None to let the best ones be found."""
+    """A player's leftovers at the end; minis as built, or None to find the best ones."""
 
     pieces: tuple[Piece, ...] = ()
     minis: tuple[tuple[Piece, ...], ...] | None = None
@@ -37,7 +37,7 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as written down at the table; `players` in turn order, `stashes` per colour."""
+    """A game as written down at the table; `players` in turn order, number of `stashes` by colour."""
 
     players: tuple[str, ...]
     stashes: Mapping[str, int]
@@ -49,7 +49,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Scores by player, the players in final order, how the winner was found, and what else has to be said."""
+    """Scores by player, the players in final order, the reason for the winner, and further notes."""
 
     scores: Mapping[str, Score]
     ranking: tuple[str, ...]
@@ -110,7 +110,7 @@ def _score_of(game: Game, player: str) -> Score:
 
 
 def _notes(game: Game, scores: Mapping[str, Score]) -> tuple[Reason, ...]:
-    """Say where nobody has an imaginary pyramid, or nothing to join it to."""
+    """Explain why there is no imaginary pyramid, or that it has nothing to join."""
     if game.first_at_end is None:
         text = N_("no imaginary pyramid is scored: the game does not say who was first at the end (first_at_end)")
         return (Reason("PY-10", text),)

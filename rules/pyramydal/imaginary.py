@@ -1,8 +1,8 @@
-"""The imaginary pyramid of the first at the end of the line: where it stands, and its best use at the scoring (PY-10).
+"""The imaginary pyramid of the player first at the end of the line, and its best use in the scoring (PY-10).
 
-In a statue of three or a mini it counts as a real one; alone it is worth nothing (PYA-3). At the scoring it may
-complete a statue of three with two pieces that are left, or join a mini (PYA-4, PYA-7). Its owner wants the most
-points, and of equal totals the one with more statues, because statues break ties (PY-13, PYA-8).
+In a statue of three or a mini it counts as a real one; alone it is worth nothing (PYA-3). In the scoring it may
+complete a statue of three with two leftover pieces, or join a mini (PYA-4, PYA-7). Its owner wants the most points,
+and of equal totals the one with more statues, because statues break ties (PY-13, PYA-8).
 """
 
 from collections import Counter
@@ -30,13 +30,13 @@ Thing = TypeVar("Thing")
 
 
 def in_place(score: Score, piece: Piece) -> Score:
-    """Note in which statue of a score this piece is the imaginary one: of three, or else a mini."""
+    """Record which statue of a score has this piece as the imaginary one: one of three, else a mini."""
     made = (*(one.pieces for one in score.statues), *score.minis)
     return replace(score, imaginary=Imaginary(piece, next(statue for statue in made if piece in statue), 0))
 
 
 def with_gain(score: Score, without: Score) -> Score:
-    """Note what the imaginary pyramid gains over the best score without it."""
+    """Record the points that the imaginary pyramid gains over the best score without it."""
     if score.imaginary is None:
         return score
     return replace(score, imaginary=replace(score.imaginary, gain=score.total - without.total))
@@ -44,7 +44,7 @@ def with_gain(score: Score, without: Score) -> Score:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a player has at the scoring: statues that stand, pieces outside, and minis where they are told."""
+    """A player's pieces at the scoring: built statues, other pieces, and minis if they were recorded."""
 
     statues: tuple[Statue, ...]
     pieces: Counter[Piece]
@@ -52,7 +52,7 @@ class Holding:
     diagonal: bool
 
     def apart(self, statue: Mini, piece: Piece) -> "Holding":
-        """Take the imaginary piece out of its statue or mini, whose other pieces are left."""
+        """Remove the imaginary piece from its statue or mini, and return the other pieces to the leftovers."""
         real = self.pieces + Counter(statue) - Counter([piece])
         if len(statue) == 2:
             return replace(self, pieces=real, minis=_less(self.minis or (), statue))
@@ -61,7 +61,7 @@ class Holding:
 
 
 def scored(holding: Holding) -> Score:
-    """Score what stands, with the best minis of the pieces outside unless the minis are told."""
+    """Score the statues, with the best minis of the other pieces unless the minis were recorded."""
     bonus = diagonal_points(holding.statues) if holding.diagonal else 0
     if holding.minis is None:
         return Score(holding.statues, *leftovers(holding.pieces), diagonal=bonus)
@@ -69,7 +69,7 @@ def scored(holding: Holding) -> Score:
 
 
 def used_best(holding: Holding, kinds: Collection[Piece], existing: Collection[Mixed]) -> Score:
-    """Score with the imaginary pyramid as the best of these kinds; `existing` mixed statues cannot stand twice."""
+    """Score with the best imaginary pyramid of these kinds; a mixed statue in `existing` cannot be built again."""
     without = scored(holding)
     uses = (*_in_statues(holding, kinds, existing), *(use for kind in kinds for use in _in_a_mini(holding, kind)))
     found = max((without, *uses), key=lambda score: score.worth)
@@ -90,7 +90,7 @@ def _in_statues(holding: Holding, kinds: Collection[Piece], existing: Collection
 def _mixed(
     pieces: Iterable[Piece], kinds: Iterable[Piece], existing: Collection[Mixed]
 ) -> Iterator[tuple[Statue, Piece]]:
-    """Make every mixed statue of an imaginary piece and two real ones."""
+    """Yield every mixed statue of an imaginary piece and two real ones."""
     for piece, pair in product(kinds, combinations(sorted(pieces), 2)):
         parts = tuple(sorted((piece, *pair), key=lambda part: -part[1]))
         statue = Statue(parts, MIXED_POINTS)
@@ -106,7 +106,7 @@ def _built(holding: Holding, statue: Statue, piece: Piece) -> Score:
 
 
 def _in_a_mini(holding: Holding, piece: Piece) -> Iterator[Score]:
-    """Join the imaginary piece to what is left; told minis stay, so that it takes the largest piece outside them."""
+    """Add the imaginary piece to the leftovers; recorded minis stay, and it joins the largest piece outside them."""
     if not holding.pieces:
         return
     partner = max(sorted(holding.pieces), key=lambda part: part[1])

@@ -1,7 +1,7 @@
-"""The line: tokens and pyramids from its start to its end, and how tokens move along it (PY-2..5, PY-14).
+"""The line of tokens and pyramids, and how tokens move along it (PY-2..5, PY-14).
 
 A line is a tuple of items in order: a player's name for a token, a `(colour, pips)` pair for a pyramid. Gaps are not
-spaces (PY-3), so a token that leaves simply disappears from its place, and takes the place of the pyramid it lands on.
+spaces (PY-3), so a token that moves simply disappears from its place, and replaces the pyramid it lands on.
 """
 
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ BASE_STASHES = 4
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one token did: where it went, the pyramid it took (None: nothing), and why."""
+    """The move of one token: the line after it, the pyramid taken (None: nothing), and the reason."""
 
     player: str
     taken: Piece | None
@@ -30,7 +30,7 @@ class Step:
 
 
 def refuse_too_few(players: int) -> None:
-    """Raise UnlawfulError for fewer players than the game is for (PY-1)."""
+    """Raise UnlawfulError for fewer players than the game needs (PY-1)."""
     if players < FEWEST_PLAYERS:
         raise UnlawfulError(
             "PY-1",
@@ -44,7 +44,7 @@ def refuse_too_few(players: int) -> None:
 
 
 def stash_colours(players: int) -> str:
-    """Give the colours in play: four stashes, and one more for each player above four (PY-1).
+    """Return the colours in play: four stashes, and one more for each player above four (PY-1).
 
     >>> stash_colours(5)
     'rgbyo'
@@ -59,14 +59,14 @@ def stash_colours(players: int) -> str:
 
 
 def all_pieces(colours: str) -> list[Piece]:
-    """List every pyramid of one stash per colour: five of each size (PY-1)."""
+    """Return every pyramid of one stash per colour: five of each size (PY-1)."""
     return [(colour, pips) for colour in colours for pips in (1, 2, 3) for _ in range(STASH_PER_SIZE)]
 
 
 def move(line: Line, player: str, spaces: int) -> Step:
-    """Move a token in the ordinary game: forward any number of spaces, ending on a pyramid (PY-3, PY-4).
+    """Move a token in the standard game: forward any number of spaces, ending on a pyramid (PY-3, PY-4).
 
-    Raises UnlawfulError when the token may not end there.
+    Raises UnlawfulError if the token may not end there.
     """
     ahead = _ahead(line, player)
     values = {"player": player, "spaces": spaces, "ahead": len(ahead)}
@@ -84,7 +84,7 @@ def move(line: Line, player: str, spaces: int) -> Step:
         )
     target = ahead[spaces - 1]
     if isinstance(target, str):
-        # Only in front of a token that stands on the very end may one stop and do nothing (PY-4).
+        # A token may stop without a pyramid only in front of a token at the very end of the line (PY-4).
         if spaces == len(ahead):
             after = _placed(line, player, before=target)
             return Step(
@@ -107,7 +107,7 @@ def advance(line: Line, dice: Mapping[str, int]) -> list[Step]:
     """Move all tokens by their dice, the one furthest behind first (PY-14).
 
     A token that would end on another one goes on to the next pyramid; beyond the last pyramid it takes the last one;
-    without a pyramid ahead it stays.
+    with no pyramid ahead it stays.
     """
     steps: list[Step] = []
     for player in [item for item in line if isinstance(item, str) and item in dice]:

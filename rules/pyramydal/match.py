@@ -1,4 +1,4 @@
-"""A whole match of Pyramydal: the line that is laid out, turns that pass by themselves, and the scoring at the end."""
+"""A whole match of Pyramydal: laying out the line, turns that pass automatically, and the final scoring."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,27 +16,27 @@ class Match:
     """A match between two actions; `players` are in turn order, `play` is None until the line is laid out (PY-2)."""
 
     players: tuple[str, ...]
-    diagonal: bool = False  # the variant that scores them (PY-15)
+    diagonal: bool = False  # the variant that scores diagonals (PY-15)
     play: Play | None = None
     turn: int = 1
 
     @property
     def over(self) -> bool:
-        """Tell whether it is to be scored."""
+        """Whether the match is ready to be scored."""
         return self.play is not None and self.play.over
 
     @property
     def result(self) -> Result | None:
-        """Give the scores once it is over (PY-10 to PY-13)."""
+        """The scores once the match is over (PY-10 to PY-13), else None."""
         return score(written(self.play, diagonal=self.diagonal)) if self.play and self.play.over else None
 
 
 Moved = tuple[Match, tuple[Reason, ...]]
-"""What an action led to, with the reasons that the rules gave."""
+"""The match after an action, with the reasons from the rules."""
 
 
 def begin(players: Sequence[str], *, diagonal: bool = False) -> Match:
-    """Sit down; raises UnlawfulError for a number of players that the game does not have (PY-1)."""
+    """Start a match; raises UnlawfulError for an unsupported number of players (PY-1)."""
     stash_colours(len(players))
     for name in players:
         if players.count(name) > 1:
@@ -45,7 +45,7 @@ def begin(players: Sequence[str], *, diagonal: bool = False) -> Match:
 
 
 def lay_out(match: Match, pieces: Sequence[Piece]) -> Moved:
-    """Lay out the line in the order that was drawn; raises UnlawfulError (PY-1, PY-2)."""
+    """Lay out the line in the order drawn; raises UnlawfulError (PY-1, PY-2)."""
     if match.play is not None:
         raise UnlawfulError("PY-2", N_("the line is laid out"))
     return replace(match, play=lay(match.players, pieces)), ()
@@ -58,13 +58,13 @@ def advance(match: Match, spaces: int) -> Moved:
 
 
 def erect(match: Match, pieces: tuple[Piece, ...]) -> Moved:
-    """Build a statue in one's own turn (PY-6 to PY-8); the turn passes if nothing is left to decide."""
+    """Build a statue in your turn (PY-6 to PY-8); the turn passes if nothing is left to decide."""
     play, reason = build(_laid(match), pieces)
     return _passed(replace(match, play=play), (reason,))
 
 
 def end_turn(match: Match) -> Moved:
-    """Build no more, or leave the last turn unused (PY-9); raises UnlawfulError while a move is owed (PY-3)."""
+    """Stop building, or skip the last turn (PY-9); raises UnlawfulError before a compulsory move (PY-3)."""
     return _passed(*_finished(match, ()))
 
 
@@ -75,7 +75,7 @@ def _passed(match: Match, reasons: tuple[Reason, ...]) -> Moved:
 
 
 def _finished(match: Match, reasons: tuple[Reason, ...]) -> Moved:
-    """End a turn; that an ordinary one follows needs no reason."""
+    """End a turn, without a reason if an ordinary turn follows."""
     play, reason = finish(_laid(match))
     told = reasons if reason.rule == "PY-3" else (*reasons, reason)
     return replace(match, play=play, turn=match.turn + 1), told

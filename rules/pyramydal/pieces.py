@@ -25,25 +25,25 @@ STASH_PER_SIZE = 5
 
 @dataclass(frozen=True, slots=True)
 class Statue:
-    """Three pieces from the bottom up, with what they are worth."""
+    """Three pieces from the bottom up, with their points."""
 
     pieces: tuple[Piece, ...]
     points: int
 
     @property
     def mixed(self) -> bool:
-        """Tell a statue of three colours from one of three equal pieces."""
+        """Whether the statue has three colours rather than three equal pieces."""
         return len(set(self.pieces)) == 3
 
     @property
     def colours(self) -> Mixed:
-        """Give the colours from the bottom up."""
+        """The colours from the bottom up."""
         large, medium, small = (colour for colour, _ in self.pieces)
         return large, medium, small
 
 
 def read_piece(word: str) -> Piece:
-    """Read a piece as it is typed, or with a capital as it is printed on the sheets.
+    """Parse a piece as typed, or with a capital as printed on the sheets.
 
     >>> read_piece("g2"), read_piece("G2")
     (('g', 2), ('g', 2))
@@ -57,17 +57,17 @@ def read_piece(word: str) -> Piece:
 
 
 def write_piece(piece: Piece) -> str:
-    """Write a piece as it is typed."""
+    """Format a piece as it is typed."""
     return f"{piece[0]}{piece[1]}"
 
 
 def write_pieces(pieces: Iterable[Piece]) -> str:
-    """Write pieces as they are typed, from the bottom up."""
+    """Format pieces as they are typed, from the bottom up."""
     return " ".join(write_piece(piece) for piece in pieces)
 
 
 def statue(pieces: Sequence[Piece]) -> Statue:
-    """Make a statue from three pieces listed from the bottom up; raises UnlawfulError when it is none (PY-6..8).
+    """Create a statue from three pieces listed from the bottom up; raises UnlawfulError if it is not one (PY-6..8).
 
     >>> statue([("g", 3), ("r", 2), ("b", 1)]).points
     18
@@ -90,7 +90,7 @@ def statue(pieces: Sequence[Piece]) -> Statue:
 
 
 def mixed(pieces: Sequence[Piece]) -> Mixed:
-    """Give the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for another (PY-8)."""
+    """Return the colours of a mixed statue, the only kind that can be taken; raises UnlawfulError for others (PY-8)."""
     made = statue(pieces)
     if not made.mixed:
         raise UnlawfulError("PY-8", N_("only statues of three colours can be taken"))
@@ -107,7 +107,7 @@ def mini_points(pair: Sequence[Piece]) -> int:
 
 
 def diagonal_points(statues: Iterable[Statue]) -> int:
-    """Score diagonals: 9 for each set of small, medium and large of one colour over three statues (PY-15)."""
+    """Score diagonals: 9 for each set of small, medium and large of one colour across three statues (PY-15)."""
     in_statues: Counter[Piece] = Counter()
     for one in statues:
         in_statues.update(set(one.pieces))
@@ -117,16 +117,16 @@ def diagonal_points(statues: Iterable[Statue]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Imaginary:
-    """The pyramid that the first at the end may imagine: what it is taken for, where, and what that gains (PY-10)."""
+    """The imaginary pyramid of the first at the end: the piece it imitates, its statue, and its gain (PY-10)."""
 
     piece: Piece
     statue: tuple[Piece, ...]  # of three, or a mini
-    gain: int  # points more than the best without it
+    gain: int  # additional points over the best score without it
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a collection comes to: statues, minis of two, singles, and the sum with its reasons."""
+    """The score of a collection: statues, minis of two, singles, and the sum with its reasons."""
 
     statues: tuple[Statue, ...]
     minis: tuple[tuple[Piece, ...], ...]
@@ -136,7 +136,7 @@ class Score:
 
     @property
     def total(self) -> int:
-        """Sum all points; a single pyramid is worth 1 (PY-12)."""
+        """The sum of all points; a single pyramid is worth 1 (PY-12)."""
         return (
             sum(one.points for one in self.statues)
             + sum(mini_points(pair) for pair in self.minis)
@@ -146,17 +146,17 @@ class Score:
 
     @property
     def count(self) -> int:
-        """Count statues as a tie is broken: minis are statues, too (PY-13, PYA-5)."""
+        """The number of statues for breaking ties: minis count as statues, too (PY-13, PYA-5)."""
         return len(self.statues) + len(self.minis)
 
     @property
     def worth(self) -> tuple[int, int]:
-        """Order scores: by points, and equal ones by statues, which decide a tie (PY-13)."""
+        """Sort key of scores: points, then statues, which break ties (PY-13)."""
         return self.total, self.count
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """Name each part with its rule."""
+        """Each part of the score with its rule."""
         parts = [
             Reason(
                 "PY-8" if one.mixed else "PY-7",
@@ -197,7 +197,7 @@ class Score:
 def leftovers(
     pieces: Counter[Piece], *, not_single: Piece | None = None
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Piece, ...]]:
-    """Pair what is left into minis as well as possible; of an odd number the smallest stays single (PY-11, PY-12).
+    """Pair leftover pieces into minis as well as possible; of an odd number the smallest stays single (PY-11, PY-12).
 
     `not_single` is the virtual pyramid: alone it is worth nothing, so another piece stays single if there is one.
     """

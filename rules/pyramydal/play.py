@@ -1,6 +1,7 @@
-"""A game of Pyramydal as it is played: whose turn it is, moves and statues in it, its last turn and its end (PY-2..9).
+"""A game of Pyramydal in progress: turns with their moves and statues, the last turn and the end (PY-2..9).
 
-A turn is one move, compulsory while a pyramid stands ahead, and any number of statues before and after it (PY-3, PY-6).
+A turn is one move, compulsory while there is a pyramid ahead, and any number of statues before and after it (PY-3,
+PY-6).
 """
 
 from collections import Counter
@@ -15,20 +16,20 @@ from hyskos.rules.pyramydal.pieces import SIZES, STASH_PER_SIZE, Piece, statue, 
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 
 STATUE = 3
-"""Pyramids of a statue (PY-6)."""
+"""The number of pyramids in a statue (PY-6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """A game between two actions.
 
-    `players` are in turn order, `turn` is the index of who acts, `moved` tells whether the token went in this turn,
-    `last` that this is the turn after which the game is scored, `over` that it is to be scored now.
+    `players` are in turn order, `turn` is the index of the player to act, `moved` is whether the token has moved in
+    this turn, `last` whether this is the turn before the scoring, `over` whether the game is ready to be scored.
     """
 
     players: tuple[str, ...]
     line: Line
-    collections: tuple[tuple[Piece, ...], ...]  # a player each: pieces outside statues, in the order they were taken
+    collections: tuple[tuple[Piece, ...], ...]  # per player: pieces outside statues, in the order they were taken
     statues: tuple[Built, ...] = ()
     turn: int = 0
     moved: bool = False
@@ -38,12 +39,12 @@ class Play:
 
     @property
     def player(self) -> str:
-        """Name whose turn it is."""
+        """The player whose turn it is."""
         return self.players[self.turn]
 
 
 def movers(line: Line) -> tuple[str, ...]:
-    """Name the players who can still move: a pyramid stands ahead of their token (PY-5).
+    """Return the players who can still move: there is a pyramid ahead of their token (PY-5).
 
     >>> movers(("ana", ("r", 1), "ben"))
     ('ana',)
@@ -53,7 +54,7 @@ def movers(line: Line) -> tuple[str, ...]:
 
 
 def begin(line: Line) -> Play:
-    """Start with a line laid out: tokens at its start, the one nearest to the pyramids goes first (PY-1, PY-2)."""
+    """Start with a laid out line: tokens first, the one nearest to the pyramids goes first (PY-1, PY-2)."""
     tokens = [item for item in line if isinstance(item, str)]
     refuse_too_few(len(tokens))
     for token in tokens:
@@ -87,7 +88,7 @@ def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
 
 
 def go(play: Play, spaces: int) -> tuple[Play, Step]:
-    """Move the token of whose turn it is; raises UnlawfulError for what PY-3 to PY-5 forbid."""
+    """Move the token of the player whose turn it is; raises UnlawfulError for moves that PY-3 to PY-5 forbid."""
     _open(play)
     values: dict[str, object] = {"player": play.player}
     if play.moved:
@@ -96,15 +97,15 @@ def go(play: Play, spaces: int) -> tuple[Play, Step]:
     taken = (step.taken,) if step.taken else ()
     collections = tuple(mine + taken if number == play.turn else mine for number, mine in enumerate(play.collections))
     first = play.first_at_end
-    if first is None and step.line[-1] == play.player:  # who takes the last pyramid (PYA-10)
+    if first is None and step.line[-1] == play.player:  # the player who takes the last pyramid (PYA-10)
         first = play.player
     return replace(play, line=step.line, collections=collections, moved=True, first_at_end=first), step
 
 
 def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
-    """Build a statue of three, listed from the bottom up, from one's own collection in one's own turn (PY-6 to PY-8).
+    """Build a statue of three, listed from the bottom up, from the collection of the player to act (PY-6 to PY-8).
 
-    Raises UnlawfulError for pieces that are no statue or not there, and for a mixed statue that stands already.
+    Raises UnlawfulError if the pieces are not a statue, are missing, or form a mixed statue that exists already.
     """
     _open(play)
     made = statue(pieces)
@@ -126,7 +127,7 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
 
 
 def buildable(play: Play) -> tuple[tuple[Piece, ...], ...]:
-    """List the statues that whose turn it is could build now, the most valuable first (PY-6 to PY-8)."""
+    """Return the statues that the player to act could build now, the most valuable first (PY-6 to PY-8)."""
     mine = Counter(play.collections[play.turn])
     stands = {built.pieces for built in play.statues}
     found = [(piece,) * STATUE for piece, count in sorted(mine.items(), key=lambda one: -one[0][1]) if count >= STATUE]
@@ -138,18 +139,18 @@ def buildable(play: Play) -> tuple[tuple[Piece, ...], ...]:
 
 
 def settled(play: Play) -> bool:
-    """Tell whether nothing is left to decide in this turn: the token went or cannot go, and no statue can be built."""
+    """Return whether this turn has no choices left: the token has moved or cannot, and no statue can be built."""
     return not buildable(play) and (play.moved or play.player not in movers(play.line))
 
 
 def finish(play: Play) -> tuple[Play, Reason]:
-    """End a turn: the next player's, the last turn of the only one who can move, or the scoring (PY-9, PYA-12).
+    """End a turn: next is another player's, the last turn of the only one who can move, or the scoring (PY-9, PYA-12).
 
-    Raises UnlawfulError while a move is owed (PY-3).
+    Raises UnlawfulError before a compulsory move (PY-3).
     """
     _open(play)
     able = movers(play.line)
-    if play.player in able and not play.moved and not play.last:  # the last turn is leave, not duty (PY-9)
+    if play.player in able and not play.moved and not play.last:  # in the last turn moving is optional (PY-9)
         raise UnlawfulError("PY-3", N_("{player} has to move first"), {"player": play.player})
     if play.last or not able:
         return replace(play, over=True), Reason("PY-9", N_("the game is over: it is scored"))
@@ -166,7 +167,7 @@ def finish(play: Play) -> tuple[Play, Reason]:
 
 
 def written(play: Play, *, diagonal: bool = False) -> Game:
-    """Give what was played as a game to score: the statues in order, what is left, who was first at the end."""
+    """Convert a play to a game for scoring: statues in order, leftovers, and the first at the end."""
     pieces = Counter(piece for piece in play.line if isinstance(piece, tuple))
     pieces.update(piece for mine in play.collections for piece in mine)
     pieces.update(piece for built in play.statues for piece in built.pieces)

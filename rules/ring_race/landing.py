@@ -1,4 +1,4 @@
-"""Where stones may land and what they do there: the one place that knows stacking, bumping and protection."""
+"""Landing of stones and figures: all rules about stacking, bumping and protection."""
 
 from hyskos.definitions.model import Ring
 from hyskos.rules.reasons import N_, Reason
@@ -8,10 +8,10 @@ Stack = tuple[int, ...]
 
 
 def refusal(ring: Ring, state: State, moving: Stack, place: int, actor: int) -> Reason | None:
-    """Say why stones (bottom first) may not land on an outer triangle; None when they may (RG-5, 7, 8, 12).
+    """Return why stones (bottom first) may not land on an outer triangle; None if they may (RG-5, 7, 8, 12).
 
-    Stacking and bumping go by the colours of the stones; protection is only against the opponents of the player who
-    acts, so a power may use the player's own protected stones (RA-12). Every other side is an opponent (RA-28).
+    Stacking and bumping depend on the colours of the stones; protection only works against opponents of the acting
+    player, so a power may use the player's own protected stones (RA-12). Every other side is an opponent (RA-28).
     """
     values = {"place": place}
     for player, side in enumerate(ring.players):
@@ -45,7 +45,7 @@ def _onto(ring: Ring, state: State, moving: Stack, place: int, target: Stack, ac
 
 
 def land(ring: Ring, state: State, moving: Stack, place: int) -> State:
-    """Put stones where `refusal` has nothing against; a bumped stone goes to the centre (RG-6)."""
+    """Put stones on a triangle that `refusal` allows; a bumped stone goes to the centre (RG-6)."""
     target = state.stacks().get(place, ())
     if target and size(target[-1]) <= size(moving[0]):
         state = state.with_stones(target, CENTRE)
@@ -53,7 +53,7 @@ def land(ring: Ring, state: State, moving: Stack, place: int) -> State:
 
 
 def bear_off(ring: Ring, state: State) -> State:
-    """Take a full pyramid of one colour off its ascension space at once (RG-12)."""
+    """Remove a full pyramid of one colour from its ascension space at once (RG-12)."""
     for player, side in enumerate(ring.players):
         stack = state.stacks().get(side.ascension, ())
         if len(stack) == 3 and single_colour(stack) == player:
@@ -62,12 +62,12 @@ def bear_off(ring: Ring, state: State) -> State:
 
 
 def is_blue(ring: Ring, place: int) -> bool:
-    """Tell whether an outer triangle is a safe space: nobody's, or where a side leaves."""
+    """Return whether an outer triangle is a safe space: the neutral one, or an ascension space."""
     return place == ring.neutral or any(place == side.ascension for side in ring.players)
 
 
 def protected(ring: Ring, state: State, stack: Stack, place: int) -> bool:
-    """Tell whether a stack of one colour stands next to a figure of that colour (RG-7)."""
+    """Return whether a stack of one colour is next to a figure of that colour (RG-7)."""
     colour = single_colour(stack)
     if colour is None:
         return False
@@ -76,12 +76,12 @@ def protected(ring: Ring, state: State, stack: Stack, place: int) -> bool:
 
 
 def beside_figure(ring: Ring, inner: int) -> tuple[int, int]:
-    """Give the two outer triangles that share a side with an inner one (RA-24)."""
+    """Return the two outer triangles that share a side with an inner one (RA-24)."""
     return inner, (inner + 1) % ring.triangles
 
 
 def out_of_reach(ring: Ring, state: State, player: int, stack: Stack, place: int) -> Reason | None:
-    """Say why a player's powers may not touch a stack: an opponent's, protected or on blue (RG-7, RG-12)."""
+    """Return why a player's powers may not touch a stack: it is an opponent's, protected or on blue (RG-7, RG-12)."""
     colour = single_colour(stack)
     if colour is None or colour == player:
         return None
@@ -93,7 +93,7 @@ def out_of_reach(ring: Ring, state: State, player: int, stack: Stack, place: int
 
 
 def next_valid(ring: Ring, state: State, moving: Stack, origin: int, direction: int, actor: int) -> int | None:
-    """Find the first outer triangle in a direction where stones may land, once around at most (RA-14, RA-15)."""
+    """Return the first outer triangle in a direction where stones may land, at most once around (RA-14, RA-15)."""
     for steps in range(1, ring.triangles):
         place = (origin + direction * steps) % ring.triangles
         if refusal(ring, state, moving, place, actor) is None:
@@ -102,7 +102,7 @@ def next_valid(ring: Ring, state: State, moving: Stack, origin: int, direction: 
 
 
 def figure_refusal(ring: Ring, state: State, figure: int, inner: int) -> Reason | None:
-    """Say why a figure may not land on an inner triangle; None when it may (RG-7, RA-8)."""
+    """Return why a figure may not land on an inner triangle; None if it may (RG-7, RA-8)."""
     there = state.figure_at(inner)
     values = {"place": inner}
     if there is None:

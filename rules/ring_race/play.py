@@ -1,4 +1,4 @@
-"""A ring race as it is played: the draw of colours, moves in turn, and its end (RG-1, RG-12, RG-13, RA-23)."""
+"""A ring race in progress: drawing the colours, moves in turn, and the end (RG-1, RG-12, RG-13, RA-23)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ from hyskos.rules.ring_race.state import canonical, is_duel, is_usual
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A game between two actions; `names` are those of the sides in their order once the colours are drawn."""
+    """A game between two actions; once the colours are drawn, `names` are in the order of the sides."""
 
     ring: Ring
     names: tuple[str, ...]
@@ -31,12 +31,12 @@ class Play:
 
     @property
     def player(self) -> str:
-        """Name whose turn it is; whoever draws, before the colours are known."""
+        """The player whose turn it is; before the draw, the first of `names`."""
         return self.names[self.game.player if self.game else 0]
 
 
 def begin(ring: Ring, names: Sequence[str]) -> Play:
-    """Sit down; raises UnlawfulError for anything but a name for each side (RG-13)."""
+    """Start a game; raises UnlawfulError unless there is one name for each side (RG-13)."""
     sides = len(ring.players)
     if not len(names) == len(set(names)) == sides:
         if is_duel(ring):
@@ -46,9 +46,9 @@ def begin(ring: Ring, names: Sequence[str]) -> Play:
 
 
 def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
-    """Give the colours that were drawn from the bag, in the order of the sides; the last of them may be left out.
+    """Assign the colours drawn from the bag, in the order of the sides; the last name may be left out.
 
-    Who has the first, gold, begins (RG-1, RG-13, RA-30). Raises UnlawfulError.
+    The player of the first side, gold, begins (RG-1, RG-13, RA-30). Raises UnlawfulError.
     """
     if play.game is not None:
         raise UnlawfulError("RG-13", N_("the colours are drawn"))
@@ -64,7 +64,7 @@ def draw(play: Play, *drawn_by: str) -> tuple[Play, Reason]:
 
 
 def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Reason:
-    """Say who plays what; `called` are the sides as people call them."""
+    """Explain who plays which side; `called` are the names of the sides in the language of the answer."""
     if is_usual(ring):
         text = N_("{gold} plays gold and begins with a single move; {onyx} plays onyx")
         return Reason("RG-13", text, {"gold": names[0], "onyx": names[1]})
@@ -77,7 +77,8 @@ def colours(ring: Ring, names: Sequence[str], called: Sequence[str] = ()) -> Rea
 def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
     """Make moves of one turn, which passes when none is left; raises UnlawfulError for the first that is unlawful.
 
-    What cannot be made is forfeited (RG-1); a third pyramid borne off wins (RG-12), the third time draws (RA-23).
+    Impossible moves are forfeited (RG-1); bearing off a third pyramid wins (RG-12); the third occurrence of
+    a position is a draw (RA-23).
     """
     if play.end is not None:
         raise UnlawfulError(play.end.rule, play.end.message, play.end.values)
@@ -94,7 +95,7 @@ def go(play: Play, words: Sequence[str]) -> tuple[Play, tuple[Reason, ...]]:
 
 
 def _after(play: Play, game: Game) -> tuple[Play, tuple[Reason, ...]]:
-    """End the game or the turn, if that is where it stands."""
+    """End the game or the turn if it is over."""
     won = winner(game)
     if won is not None:
         values: dict[str, object] = {"player": play.names[won]}

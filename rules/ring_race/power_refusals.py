@@ -1,4 +1,4 @@
-"""Why a figure cannot use its power as it was typed: the first part that fails, and the rule that forbids it."""
+"""Reasons why a figure cannot use its power as typed: the first part that fails, and the rule that forbids it."""
 
 import re
 
@@ -15,9 +15,9 @@ _SOURCE = re.compile(rf"(21|[123])@([0-9]+)|([{COLOURS}])([123])@x")
 
 
 def why_no_power(ring: Ring, state: State, figure: int, parts: tuple[str, ...]) -> Reason:
-    """Find what forbids the uses of a power, one part for each pyramid, where the figure has just landed.
+    """Return why the uses of a power, one part for each pyramid, are forbidden where the figure has just landed.
 
-    The parts together are none of `uses`. Tried in order, so the reason is about the first part that fails.
+    The parts together must not be among `uses`. They are tried in order, so the reason is about the first that fails.
     """
     kind, inner = figure % 3, state.figures[figure]
     before, used = state.stacks(), set[int]()
@@ -43,7 +43,7 @@ def why_no_power(ring: Ring, state: State, figure: int, parts: tuple[str, ...]) 
             return reason
         used.add(place)
         state = next_states(ring, state, figure, place)[part]
-    raise AssertionError(parts)  # every part can be used, so the whole is one of `uses`
+    raise AssertionError(parts)  # every part can be used, so `parts` together are one of `uses`
 
 
 def _no_use(kind: int, part: str) -> Reason:
@@ -60,7 +60,7 @@ def _no_use(kind: int, part: str) -> Reason:
 
 
 def _why_not_on(ring: Ring, state: State, figure: int, place: int, part: str) -> Reason | None:
-    """Say why one part cannot be used on the stones of a place; None when it can."""
+    """Return why one part cannot be used on the stones of a place; None if it can."""
     player, kind = divmod(figure, 3)
     if part in next_states(ring, state, figure, place):
         return None
@@ -87,7 +87,7 @@ def _why_not_on(ring: Ring, state: State, figure: int, place: int, part: str) ->
 
 
 def _why_no_collection(ring: Ring, state: State, player: int, base: Stack, place: int, part: str) -> Reason:
-    """Say why Cleopatra cannot complete the pyramid on a place with the stones that were named (RG-10, RA-16..18)."""
+    """Return why Cleopatra cannot complete the pyramid on a place with the named stones (RG-10, RA-16..18)."""
     values: dict[str, object] = {"place": place, "base": stack_word(base)}
     sizes = [size(stone) for stone in base]
     if sizes == [3, 2, 1]:
@@ -125,7 +125,7 @@ def _why_no_collection(ring: Ring, state: State, player: int, base: Stack, place
 
 
 def _why_not_taken(ring: Ring, state: State, player: int, place: int, word: str) -> Reason | None:
-    """Say why a stone may not be taken from where it was named; None when it may (RA-17)."""
+    """Return why a stone may not be taken from the named place; None if it may (RA-17)."""
     if stones_at(ring, state, player, place, word):
         return None
     values: dict[str, object] = {"word": word}

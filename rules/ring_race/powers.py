@@ -1,4 +1,4 @@
-"""The powers of the three figures, used on the two triangles next to where they land (RG-8..11)."""
+"""The powers of the three figures, used on the two triangles next to their landing place (RG-8..11)."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -21,7 +21,7 @@ MASON, ANUBIS, CLEOPATRA = range(3)
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One use of a power: its word, the position after it, and whether an own bumped stone came back (RG-6)."""
+    """One use of a power: its word, the position after it, and whether a bumped stone returned to its owner (RG-6)."""
 
     word: str
     state: State
@@ -29,10 +29,10 @@ class Use:
 
 
 def uses(ring: Ring, state: State, figure: int) -> dict[str, Use]:
-    """Give every way to use a figure's power where it stands now, by word; "" is not to use it.
+    """Return every way to use a figure's power at its place, by word; "" is not to use it.
 
-    Next to two pyramids either or both may be used, in either order (RG-11). Mason and Anubis treat a second pyramid
-    only if it is still as the figure found it (ruling RA-26).
+    Next to two pyramids either or both may be used, in either order (RG-11). Mason and Anubis use a second pyramid only
+    if it is unchanged since the figure landed (ruling RA-26).
     """
     player, kind = divmod(figure, 3)
     places = beside_figure(ring, state.figures[figure])
@@ -50,12 +50,12 @@ def uses(ring: Ring, state: State, figure: int) -> dict[str, Use]:
 
 
 def next_states(ring: Ring, state: State, figure: int, place: int) -> dict[str, State]:
-    """Give the positions after each use of a figure's power on one pyramid, by the word of the use."""
+    """Return the positions after each use of a figure's power on one pyramid, by the word of the use."""
     return {use.word: use.state for use in _on(ring, state, *divmod(figure, 3), place)}
 
 
 def stones_at(ring: Ring, state: State, player: int, place: int, word: str) -> Stack:
-    """Give the stones that a word such as `1@9` or `21@7` takes to the pyramid on a place; none if it may not."""
+    """Return the stones that a word such as `1@9` or `21@7` takes to the pyramid on a place; empty if it may not."""
     sources = (*_pairs(ring, state, player, place), *_single_sources(ring, state, player, place))
     return dict(sources).get(word, ())
 
@@ -80,7 +80,7 @@ def _on(ring: Ring, state: State, player: int, kind: int, place: int) -> Iterato
 
 
 def _shift(ring: Ring, state: State, player: int, stack: Stack, place: int, direction: int) -> State | None:
-    """Move a pyramid intact to the next place where it may stand (RG-8, RA-15)."""
+    """Move a pyramid intact to the next place where it may land (RG-8, RA-15); None if there is none."""
     target = next_valid(ring, state, stack, place, direction, player)
     return None if target is None else land(ring, state, stack, target)
 
@@ -96,7 +96,7 @@ def _scatter(ring: Ring, state: State, player: int, stack: Stack, place: int, di
 
 
 def _collect(ring: Ring, state: State, player: int, base: Stack, place: int) -> Iterator[Use]:
-    """Complete a pyramid with stones from anywhere (RG-10, RA-16..18): the base's bottom is a large stone."""
+    """Complete a pyramid with stones from anywhere (RG-10, RA-16..18); its bottom must be a large stone."""
     sizes = [size(stone) for stone in base]
     if sizes == [3, 2]:
         for word, small in _sources(ring, state, player, 1, place):
@@ -125,7 +125,7 @@ def _completed(
 
 
 def _sources(ring: Ring, state: State, player: int, wanted: int, place: int) -> Iterator[tuple[str, int]]:
-    """Give stones of a size that may be taken: tops of stacks, and one of each colour from the centre (RA-17)."""
+    """Yield stones of a size that may be taken: tops of stacks, and one of each colour from the centre (RA-17)."""
     for origin, stack in state.stacks().items():
         if origin != place and size(stack[-1]) == wanted and _may_take(ring, state, player, stack, origin):
             yield f"{wanted}@{origin}", stack[-1]
@@ -136,7 +136,7 @@ def _sources(ring: Ring, state: State, player: int, wanted: int, place: int) -> 
 
 
 def _pairs(ring: Ring, state: State, player: int, place: int) -> Iterator[tuple[str, Stack]]:
-    """Give middle stones that come with their top (RG-10)."""
+    """Yield medium stones together with the small one on top (RG-10)."""
     for origin, stack in state.stacks().items():
         top = stack[-2:]
         if origin == place or [size(stone) for stone in top] != [2, 1]:

@@ -1,4 +1,4 @@
-"""The referee of the ring race: lawful moves, turns with their duties, whole games (RG-1..12, RA-1..26)."""
+"""Referee of the ring race: lawful moves, turns with compulsory moves, whole games (RG-1..12, RA-1..26)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,19 +35,19 @@ class Move:
     word: str
     piece: int
     state: State
-    enters: bool  # brings an own bumped piece back (RG-6)
+    enters: bool  # brings back a bumped piece of the player (RG-6)
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at a moment of a turn. `owes` tells that a bumped piece still has to come back in this turn."""
+    """A game at a moment of a turn; `owes` is whether a bumped piece must still come back in this turn."""
 
     state: State
-    player: int  # 0 gold, 1 onyx, and the others in the order of the file
+    player: int  # 0 gold, 1 onyx, then the others in the order of the file
     moves_left: int
     owes: bool = False
     moved: tuple[int, ...] = ()  # pieces that have used a move of this turn
-    seen: tuple[tuple[object, ...], ...] = ()  # positions at the start of each turn so far
+    seen: tuple[tuple[object, ...], ...] = ()  # positions at the start of every turn so far
 
 
 FIGURE = 100
@@ -55,35 +55,35 @@ FIGURE = 100
 
 
 def new_game(ring: Ring) -> Game:
-    """Set up; the first side, gold, begins with a single move (RG-1)."""
+    """Set up a game; the first side, gold, begins with a single move (RG-1)."""
     state = initial(ring)
     return game_at(state, 0, first=True)
 
 
 def game_at(state: State, player: int, *, first: bool = False) -> Game:
-    """Begin a player's turn in a position: two moves, one if it is the `first` of the game (RG-1)."""
+    """Begin a player's turn in a position: two moves, or one if it is the `first` of the game (RG-1)."""
     return Game(state, player, 1 if first else 2, owes=state.waiting(player), seen=((player, *state.key()),))
 
 
 def owed(ring: Ring, game: Game) -> int:
-    """Count the moves that still have to be made in this turn; without a lawful one they are forfeited (RG-1)."""
+    """Count the moves that must still be made in this turn; if none is lawful they are forfeited (RG-1)."""
     return game.moves_left if moves(ring, game) else 0
 
 
 def winner(game: Game) -> int | None:
-    """Name the player who has borne off three pyramids (RG-12)."""
+    """Return the player who has borne off three pyramids (RG-12); None if there is none."""
     return next((player for player in game.state.players if game.state.away(player) == TO_WIN), None)
 
 
 def drawn(game: Game) -> bool:
-    """Tell whether the position has come up for the third time (RA-23)."""
+    """Return whether the position has occurred three times (RA-23)."""
     return game.seen.count(game.seen[-1]) >= REPETITIONS
 
 
 def moves(ring: Ring, game: Game) -> list[Move]:
-    """Give every lawful move now, one for each word.
+    """Return every lawful move, one for each word.
 
-    While a bumped piece is owed, the last move of the turn has to bring one back; if none can, it is forfeited and the
+    While a bumped piece is owed, the last move of the turn must bring one back; if none can, it is forfeited and the
     list is empty (RG-6).
     """
     if winner(game) is not None or not game.moves_left:
@@ -95,7 +95,7 @@ def moves(ring: Ring, game: Game) -> list[Move]:
 
 
 def play(game: Game, move: Move) -> Game:
-    """Make a move; the turn does not pass by itself (`finish`)."""
+    """Make a move without passing the turn, which `finish` does."""
     return replace(
         game,
         state=move.state,
@@ -173,14 +173,14 @@ def _figure_move(word: str, figure: int, use: Use, *, enters: bool) -> Move:
 
 
 def entry_triangles(ring: Ring, player: int) -> tuple[int, ...]:
-    """Give the inner triangles next to a player's re-entry spaces, where figures return (RA-8)."""
+    """Return the inner triangles next to a player's re-entry spaces, where figures return (RA-8)."""
     return tuple(
         inner for inner in range(ring.triangles) if set(beside_figure(ring, inner)) & set(ring.players[player].entries)
     )
 
 
 def why_not(ring: Ring, game: Game, word: str) -> Reason:
-    """Find the rule that forbids a typed move which `moves` does not offer."""
+    """Return the rule that forbids a typed move that `moves` does not offer."""
     values = {"move": word}
     won = winner(game)
     if won is not None:
@@ -209,7 +209,7 @@ def why_not(ring: Ring, game: Game, word: str) -> Reason:
 
 
 def _why_no_power(ring: Ring, game: Game, word: str) -> Reason:
-    """Find what forbids the power of a figure that may land as typed."""
+    """Return why the power of a figure is forbidden, where the figure itself may land as typed."""
     base, *parts = word.split("/")
     if base[0] not in KINDS:
         return Reason(
@@ -297,14 +297,14 @@ def _why_no_entry(ring: Ring, game: Game, base: str) -> Reason:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A typed move with its refusal, None when it is lawful."""
+    """A typed move with its refusal; None if it is lawful."""
 
     word: str
     refusal: Reason | None
 
 
 def judge(ring: Ring, game: Game, words: tuple[str, ...]) -> tuple[Game, list[Judged]]:
-    """Judge typed moves one after another; an unlawful one changes nothing and the next is judged from there."""
+    """Judge typed moves in order; an unlawful one changes nothing, and the next is judged from the same position."""
     judged: list[Judged] = []
     for word in words:
         move = next((move for move in moves(ring, game) if move.word == canonical(word)), None)

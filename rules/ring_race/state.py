@@ -1,9 +1,9 @@
-"""Where all stones and figures are, and the short notation for it.
+"""Positions of all stones and figures, and their short notation.
 
 A position is a list of words: `g321@14` is a stack of gold stones on outer triangle 14, large, medium, small from the
 bottom up; `g3o2@7` is a mixed one; `gM@14` is gold's Mason on inner triangle 14 (A Anubis, C Cleopatra); `@x` is the
 centre, where bumped pieces wait. Stones that are not named have left the board as full pyramids. The sides of a ring,
-whatever they are called, are g, o, j and b in the order of its file.
+whatever their names, are g, o, j and b in the order of its file.
 """
 
 import re
@@ -18,13 +18,13 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 
 CENTRE = -1
-"""Where bumped pieces wait."""
+"""The place of bumped pieces."""
 AWAY = -2
-"""Where borne-off stones are."""
+"""The place of borne-off stones."""
 STONES = 9
-"""Of each player."""
+"""The number of stones of each player."""
 COLOURS = SIDE_LETTERS
-"""Letters of the sides, as many as a ring may have: gold, onyx, jade and brick, unless it calls them otherwise."""
+"""Letters of the sides, as many as a ring may have: gold, onyx, jade and brick, unless it names them otherwise."""
 KINDS = "MAC"
 """Mason, Anubis, Cleopatra: the figures from small to large (RG-4)."""
 
@@ -33,56 +33,56 @@ KINDS = "MAC"
 class State:
     """Places of the nine stones and three figures of each player.
 
-    Stone i belongs to player i // 9 and has size i % 3 + 1; figure i belongs to player i // 3 and is KINDS[i % 3].
-    A stack needs no order of its own: its stones differ in size, and the larger one is always below.
+    Stone i belongs to player i // 9 and has size i % 3 + 1; figure i belongs to player i // 3 and is KINDS[i % 3]. The
+    order within a stack need not be stored: its stones differ in size, and the larger one is always below.
     """
 
     stones: tuple[int, ...]
     figures: tuple[int, ...]
 
     def stacks(self) -> Mapping[int, tuple[int, ...]]:
-        """Give the stones on each occupied outer triangle, from the bottom up."""
+        """Return the stones on each occupied outer triangle, from the bottom up."""
         return _stacks(self.stones)
 
     def figure_at(self, place: int) -> int | None:
-        """Find the figure on an inner triangle."""
+        """Return the figure on an inner triangle; None if there is none."""
         return self.figures.index(place) if place in self.figures else None
 
     def with_stones(self, stones: Iterable[int], place: int) -> "State":
-        """Put stones on one place."""
+        """Return the state with these stones on one place."""
         moved = list(self.stones)
         for stone in stones:
             moved[stone] = place
         return replace(self, stones=tuple(moved))
 
     def with_figure(self, figure: int, place: int) -> "State":
-        """Put a figure on an inner triangle or into the centre."""
+        """Return the state with a figure on an inner triangle or in the centre."""
         moved = list(self.figures)
         moved[figure] = place
         return replace(self, figures=tuple(moved))
 
     @property
     def players(self) -> range:
-        """Number the players in the order of their turns."""
+        """The numbers of the players in the order of their turns."""
         return range(len(self.figures) // len(KINDS))
 
     def waiting(self, player: int) -> bool:
-        """Tell whether a player has bumped pieces in the centre."""
+        """Return whether a player has bumped pieces in the centre."""
         return CENTRE in self.stones[9 * player : 9 * player + 9] or CENTRE in self.figures[3 * player : 3 * player + 3]
 
     def away(self, player: int) -> int:
-        """Count the pyramids a player has borne off."""
+        """Count the pyramids that a player has borne off."""
         return self.stones[9 * player : 9 * player + 9].count(AWAY) // 3
 
     def key(self) -> tuple[tuple[int, ...], ...]:
-        """Give a value that is equal for positions that look equal: stones of a kind are interchangeable."""
+        """Return a value that is equal for positions that look equal: stones of a kind are interchangeable."""
         kinds = (self.stones[player * 9 + size :: 3][:3] for player in self.players for size in range(3))
         return (*(tuple(sorted(kind)) for kind in kinds), self.figures)
 
 
 @lru_cache(maxsize=1024)
 def _stacks(stones: tuple[int, ...]) -> Mapping[int, tuple[int, ...]]:
-    """Collect the stacks of a position; landing asks for them again and again while moves are listed."""
+    """Collect the stacks of a position; cached, since landing reads them repeatedly while moves are listed."""
     found: dict[int, list[int]] = {}
     for stone in _large_first(len(stones)):
         if stones[stone] >= 0:
@@ -96,43 +96,43 @@ def _large_first(stones: int) -> tuple[int, ...]:
 
 
 def owner(stone: int) -> int:
-    """Tell whose stone it is: 0 gold, 1 onyx, and the others in the order of the file."""
+    """Return the player of a stone: 0 gold, 1 onyx, then the others in the order of the file."""
     return stone // 9
 
 
 def size(stone: int) -> int:
-    """Give a stone's size: 1 small, 2 medium, 3 large."""
+    """Return a stone's size: 1 small, 2 medium, 3 large."""
     return stone % 3 + 1
 
 
 def single_colour(stack: Iterable[int]) -> int | None:
-    """Give the owner of all stones of a stack, None when it is mixed."""
+    """Return the owner of all stones of a stack; None if it is mixed."""
     owners = {owner(stone) for stone in stack}
     return owners.pop() if len(owners) == 1 else None
 
 
 SIDES = ("gold", "onyx")
-"""The sides of the usual ring; another ring's first two may be called so, too."""
+"""The sides of the standard ring; the first two sides of another ring may have the same names."""
 
 
 def is_usual(ring: Ring) -> bool:
-    """Tell whether gold plays against onyx, as the sentences of the rules have it."""
+    """Return whether gold plays against onyx, as the sentences of the rules assume."""
     return tuple(one.id for one in ring.players) == SIDES
 
 
 def is_duel(ring: Ring) -> bool:
-    """Tell whether there is one opponent, as the rules have it; with more sides every other one is (RA-28)."""
+    """Return whether there is one opponent, as the rules assume; with more sides all others are opponents (RA-28)."""
     return len(ring.players) == len("go")
 
 
 def initial(ring: Ring) -> State:
-    """Set up: a full pyramid on each entry space, the figures on their inner triangles (RG-4)."""
+    """Return the position at setup: a full pyramid on each entry space, figures on their inner triangles (RG-4)."""
     stones = [player.entries[stone // 3] for player in ring.players for stone in range(STONES)]
     return State(tuple(stones), tuple(place for player in ring.players for place in player.figures))
 
 
 def write(state: State) -> str:
-    """Write a position as words: stacks by place, figures, then what waits in the centre."""
+    """Format a position as words: stacks by place, figures, then pieces in the centre."""
     words = [f"{stack_word(stack)}@{place}" for place, stack in sorted(state.stacks().items())]
     words += [f"{figure_word(i)}@{place}" for i, place in enumerate(state.figures) if place >= 0]
     words += [f"{stack_word((stone,))}@x" for stone, place in enumerate(state.stones) if place == CENTRE]
@@ -141,7 +141,7 @@ def write(state: State) -> str:
 
 
 def figure_word(figure: int) -> str:
-    """Name a figure.
+    """Format a figure.
 
     >>> figure_word(5)
     'oC'
@@ -150,7 +150,7 @@ def figure_word(figure: int) -> str:
 
 
 def stack_word(stack: Iterable[int]) -> str:
-    """Write stones, given from the bottom up.
+    """Format stones, listed from the bottom up.
 
     >>> stack_word((2, 1, 9))
     'g32o1'
@@ -165,7 +165,7 @@ def stack_word(stack: Iterable[int]) -> str:
 
 @cache
 def _forms(players: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Give the forms of a stack and of a figure among so many players."""
+    """Return the patterns of a stack and of a figure for this number of players."""
     letters = COLOURS[:players]
     return re.compile(rf"(?:[{letters}][123]+)+"), re.compile(rf"([{letters}])([{KINDS}])")
 
@@ -174,7 +174,7 @@ _AS_WRITTEN = str.maketrans("GOJBXmac", "gojbxMAC")
 
 
 def canonical(word: str) -> str:
-    """Write a typed piece, place or move in the letters of the notation; no two differ in their case alone.
+    """Convert a typed piece, place or move to the letter case of the notation; no two words differ only in case.
 
     >>> canonical("G321@14"), canonical("gm@X"), canonical("c:2/15=G1@X")
     ('g321@14', 'gM@x', 'C:2/15=g1@x')
@@ -183,7 +183,7 @@ def canonical(word: str) -> str:
 
 
 def read(ring: Ring, words: str) -> State:
-    """Read a position; raises UnlawfulError for what cannot stand on this board."""
+    """Parse a position; raises UnlawfulError for a position that is impossible on this board."""
     stones, figures = [AWAY] * STONES * len(ring.players), [AWAY] * len(KINDS) * len(ring.players)
     a_stack, a_figure = _forms(len(ring.players))
     for word in words.split():

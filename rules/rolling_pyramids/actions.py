@@ -1,4 +1,4 @@
-"""What can happen in a game: the choices of players, and the dice, which come from outside."""
+"""Actions that advance a game: the choices of players and the dice, which are rolled outside the rules."""
 
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.develop import Upgrade
@@ -7,7 +7,7 @@ from hyskos.rules.rolling_pyramids.sides import DeviceKind
 
 @dataclass(frozen=True, slots=True)
 class ChooseStart:
-    """Take a starting area by its die face (RP-03); alone, the d4 says which (RP-60)."""
+    """Take a starting area by its die face (RP-03); in the solo game the d4 decides (RP-60)."""
 
     die: int
 
@@ -21,7 +21,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Take a die by its place in `Table.dice` and write it into a box; without a box it is discarded (A10)."""
+    """Take a die by its index in `Table.dice` and write it into a box; without a box it is discarded (A10)."""
 
     die: int
     cell: int | None = None
@@ -30,16 +30,16 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Develop:
-    """Spend a mark on an upgrade (RP-21), or end one's Develop phase."""
+    """Spend a mark on an upgrade (RP-21), or end your Develop phase if `upgrade` is None."""
 
     upgrade: Upgrade | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Send the next unit to a place (RP-30), if need be over a declared border (A49), or hold it back (A24, A33).
+    """Send the next unit to a place (RP-30), over a border if `origin` declares one (A49), or hold it back (A24, A33).
 
-    `void` stands for an order that was revealed and is not lawful: the unit stays away and does not wait (A69).
+    `void` marks an order that turned out unlawful when revealed: the unit is not sent and does not wait (A69).
     """
 
     target: int | None
@@ -49,14 +49,14 @@ class Send:
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """Cross a footmen triangle for a conquest (RP-39), or none."""
+    """Cross a footmen triangle for a conquest (RP-39), or none if `cell` is None."""
 
     cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """Let the new soldiers of the next space join it, or stand by for the next Deploy phase (RP-66, A90)."""
+    """Let the new soldiers of the next space join it, or wait for the next Deploy phase (RP-66, A90)."""
 
     join: bool
 
@@ -71,4 +71,4 @@ class Place:
 
 
 Action = ChooseStart | Roll | Draft | Develop | Send | Cross | Station | Place
-"""Whatever moves a game on."""
+"""Any action that advances a game."""

@@ -1,4 +1,4 @@
-"""How strong the units of a player board are, and why (RP-22..29)."""
+"""The strength of the units on a player board, with reasons (RP-22..29)."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
@@ -30,12 +30,12 @@ _SIGN = {"add": "+", "multiply": "x"}
 
 
 UnitKind = Literal["soldiers", "heroes", "bomb"]
-"""What a square of a player board sends."""
+"""What a unit of a player board sends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What is written in the square of a unit (RP-29); None while it is unfinished or unlawful."""
+    """The number in the square of a unit (RP-29); None while its row is unfinished or unlawful."""
 
     unit: str
     strength: int | None
@@ -46,9 +46,9 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What counts on a player board for the strength of its units."""
+    """The numbers on a player board that decide the strength of its units."""
 
-    rows: Mapping[str, Numbers] = field(default_factory=dict)  # of special units; one that is not there is empty
+    rows: Mapping[str, Numbers] = field(default_factory=dict)  # of special units; a missing one is empty
     heroes: int | None = None  # the number in a slot
     complete: tuple[int, ...] = ()  # complete blocks of each footmen track
     levels: Mapping[str, int] = field(default_factory=dict)  # circles taken on the tracks of units
@@ -56,12 +56,12 @@ class Written:
 
 
 def is_bomb(unit: Unit, rulings: Rulings = STANDARD) -> bool:
-    """Tell whether a unit is a bomb: what the board prints, or the units of the order the table chose (RP-32, A40)."""
+    """Return whether a unit is a bomb: as its board prints, or by its row order if the table chose one (RP-32, A40)."""
     return unit.bomb if rulings.bomb_unit == "as-printed" else unit.order == rulings.bomb_unit
 
 
 def value_text(unit: Unit, level: int) -> str:
-    """Write a circle of a unit's value track as it is printed.
+    """Format a circle of a unit's value track as printed.
 
     >>> from hyskos.definitions.loader import load_faction
     >>> value_text(load_faction("anubian").units[0], 1)
@@ -71,7 +71,7 @@ def value_text(unit: Unit, level: int) -> str:
 
 
 def read_level(unit: Unit, word: str) -> int | None:
-    """Read a level of a unit's track: a count of circles taken, or the printed value; None if it is neither.
+    """Parse a level of a unit's track: a count of circles taken, or the printed value; None if it is neither.
 
     >>> from hyskos.definitions.loader import load_faction
     >>> unit = load_faction("anubian").units[0]
@@ -89,9 +89,10 @@ def read_level(unit: Unit, word: str) -> int | None:
 def unit_strength(
     unit: Unit, numbers: Numbers, level: int = 0, line: bool = False, rulings: Rulings = STANDARD
 ) -> Strength:
-    """Calculate a special unit from its three numbers (RP-25..27).
+    """Calculate the strength of a special unit from its three numbers (RP-25..27).
 
-    `level` counts the circles taken on its track, `line` is its line upgrade. Numbers out of order are not lawful.
+    `level` counts the circles taken on its track, `line` is whether its line is upgraded. Numbers out of order are
+    unlawful.
 
     >>> from hyskos.definitions.loader import load_faction
     >>> unit_strength(load_faction("anubian").units[0], (5, 6, 8)).strength
@@ -138,7 +139,7 @@ def _formula(unit: Unit, counted: Sequence[int], value: int) -> tuple[int, str]:
 
 
 def out_of_order(section: str, order: RowOrder, numbers: Numbers, shapes: Sequence[Shape]) -> Reason:
-    """Tell which numbers of a row are out of order, whose boxes have these shapes."""
+    """Explain which numbers of a row are out of order; `shapes` are the shapes of its boxes."""
     rule = order_rule(section, order)
     if order == "matching":
         message = N_("the triangle has {a} and the rhombus {b}, but they must be the same")
@@ -156,7 +157,7 @@ def out_of_order(section: str, order: RowOrder, numbers: Numbers, shapes: Sequen
 def check_numbers(
     boxes: Sequence[Box], numbers: Numbers, rulings: Rulings = STANDARD, dice: Sequence[DieShape] = DICE_EACH
 ) -> None:
-    """Refuse a number that none of the `dice` could have put into its box (RP-13, A07)."""
+    """Raise UnlawfulError for a number that none of the `dice` can put into its box (RP-13, A07)."""
     for box, number in zip(boxes, numbers, strict=True):
         low, high = reach(box.shape, rulings, dice)
         if number is not None and not low <= number <= high:
@@ -184,7 +185,7 @@ def hero_strength(name: str, number: int | None) -> Strength:
 def footmen_strengths(
     tracks: Sequence[Sequence[Block]], complete: Sequence[int], bonus: int, rulings: Rulings = STANDARD
 ) -> tuple[Strength, ...]:
-    """Calculate the groups of footmen from the complete blocks of each track (RP-23, RP-28, A21, A22)."""
+    """Calculate the strength of each footmen group from the complete blocks of its track (RP-23, RP-28, A21, A22)."""
     all_complete = all(count == len(track) for track, count in zip(tracks, complete, strict=True))
     found = []
     for i, (track, count) in enumerate(zip(tracks, complete, strict=True)):
@@ -209,7 +210,7 @@ def footmen_strengths(
 
 
 def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
-    """Give each group the whole bonus, or its part of it: the first groups take what does not divide."""
+    """Return a group's part of the bonus: all of it, or a share, where the first groups get the remainder."""
     if rulings.footmen_bonus == "each":
         return bonus
     return bonus // tracks + (1 if track < bonus % tracks else 0)
@@ -218,10 +219,10 @@ def _bonus_of(track: int, tracks: int, bonus: int, rulings: Rulings) -> int:
 def board_strengths(
     faction: Faction, written: Written, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None
 ) -> tuple[Strength, ...]:
-    """Calculate every square of a player board from what counts on it, also those that are not filled (RP-22..29).
+    """Calculate the strength of every unit of a player board, also of unfinished ones (RP-22..29).
 
-    `dice` are those of the map, if one is known.
-    Raises UnlawfulError for a number that no die could have put into its box (RP-13).
+    `dice` are those of the map; the default is the faction's. Raises UnlawfulError for a number that no die can put
+    into its box (RP-13).
     """
     found, dice = [], faction.dice if dice is None else dice
     for unit in faction.units:
@@ -236,11 +237,11 @@ def board_strengths(
     found += footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
     effects = faction_ability(faction).played(rulings)
     orders = {unit.id: unit.order for unit in faction.units}
-    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)
 
 
-def mustered(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
-    """Add what an ability sends beside what is written in a square of a section; an empty one sends nobody."""
+def add_musters(one: Strength, section: str, effects: Iterable[Effect]) -> Strength:
+    """Add the soldiers that abilities send in addition to the number in a square; an empty square sends nobody."""
     for effect in effects:
         if effect.muster and one.strength and section == effect.section:
             more = one.strength + effect.muster
@@ -252,7 +253,7 @@ def mustered(one: Strength, section: str, effects: Iterable[Effect]) -> Strength
 
 
 def section_of(square: str, orders: Mapping[str, str]) -> str:
-    """Name the section of a square: the order of a special unit's numbers, else what stands before its number.
+    """Return the section of a square: the row order of a special unit, else the name before the number.
 
     >>> section_of("footmen-2", {"chariots": "ascending"}), section_of("chariots", {"chariots": "ascending"})
     ('footmen', 'ascending')
@@ -261,7 +262,7 @@ def section_of(square: str, orders: Mapping[str, str]) -> str:
 
 
 def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[Strength, ...]:
-    """Calculate every square of a player board, also those that are not filled (RP-29)."""
+    """Calculate the strength of every unit of a sheet, also of unfinished ones (RP-29)."""
     found = []
     for (unit, row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
         found.append(unit_strength(unit, sheet.row(layout.rows[row]), level, line, rulings))
@@ -274,4 +275,4 @@ def strengths(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
     found.extend(footmen_strengths(blocks, unlocked(layout, sheet), layout.bonus, rulings))
     effects = layout.ability.played(rulings)
     orders = {unit.id: unit.order for unit, _row in layout.units}
-    return tuple(mustered(one, section_of(one.unit, orders), effects) for one in found)
+    return tuple(add_musters(one, section_of(one.unit, orders), effects) for one in found)

@@ -1,4 +1,4 @@
-"""What stands on a player board that no dice could have put there (RP-13, RP-16, RP-20, RP-25..27)."""
+"""Find numbers and upgrades on a player board that no dice allow (RP-13, RP-16, RP-20, RP-25..27)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, f
 
 
 def audit(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Iterator[tuple[str, Reason]]:
-    """Find every fault of a sheet: the name of the row, or of the part, and why."""
+    """Yield every fault of a sheet: the name of the row or part, and the reason."""
     bad = set()
     for number, cell in zip(sheet.numbers, layout.cells, strict=True):
         row = layout.rows[cell.row].name

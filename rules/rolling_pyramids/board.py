@@ -1,4 +1,4 @@
-"""The main board as numbers: places, their neighbours, points, factories and the solo garrison."""
+"""The main board as numbers: places, neighbours, points, factories and the solo garrison."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -9,15 +9,15 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map  # points and ends of games need boards, and no definitions
+    from hyskos.definitions.model import Map  # scoring and endings need boards but no definitions
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A main board; made once from a map and shared by every position of a game."""
+    """A main board, made once from a map and shared by all positions of a game."""
 
     id: str
-    neighbours: Mapping[int, tuple[int, ...]]  # of every place, without those behind a wall, in ascending order
+    neighbours: Mapping[int, tuple[int, ...]]  # of every place, ascending, excluding those behind a wall
     round_points: Mapping[int, int]  # top number of each space, 0 for a factory (RP-05, A71)
     final_points: Mapping[int, int]
     factories: Mapping[int, str]  # space: section of the player board that it serves
@@ -25,31 +25,31 @@ class Board:
     start_garrison: int
     rounds: int
     solo_rounds: int
-    names: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # of spaces that have one, by language
-    walls: tuple[tuple[int, int], ...] = ()  # pairs of neighbours whose border nobody crosses
+    names: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # of named spaces, by language
+    walls: tuple[tuple[int, int], ...] = ()  # pairs of places whose shared border is closed
     dice: tuple[DieShape, ...] = DICE_EACH  # of each colour (RP-02, A26)
 
     @property
     def spaces(self) -> tuple[int, ...]:
-        """Give the numbered spaces in order, which is the way of the Pharaoh's column (RP-64)."""
+        """The numbered spaces in order, which the Pharaoh's column follows (RP-64)."""
         return tuple(self.round_points)
 
     def last_round(self, *, solo: bool) -> int:
-        """Give the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
+        """Return the number of the last round, or of the last turn of the solo game (RP-44, RP-61)."""
         return self.solo_rounds if solo else self.rounds
 
     def walled(self, one: int, other: int) -> bool:
-        """Tell whether a wall stands between two places (A97)."""
+        """Return whether a wall separates two places (A97)."""
         return (one, other) in self.walls or (other, one) in self.walls
 
     @property
     def starts(self) -> tuple[int, ...]:
-        """Give the starting areas in the order of their die faces."""
+        """The starting areas in the order of their die faces."""
         return tuple(sorted((place for place in self.neighbours if place < 0), reverse=True))
 
 
 def check_room(players: int, board: Board) -> None:
-    """Refuse more players than the board has starting areas; raises `UnlawfulError` (RP-01, A96)."""
+    """Raise UnlawfulError for more players than the board has starting areas (RP-01, A96)."""
     most = len(board.starts)
     if not 1 <= players <= most:
         message = N_("{players} players: this map has room for 1 to {most}")
@@ -57,7 +57,7 @@ def check_room(players: int, board: Board) -> None:
 
 
 def make_board(main_board: "Map") -> Board:
-    """Make the board of a map."""
+    """Convert a map to a board."""
     at = {space.at: space.number for space in main_board.spaces} | {start.at: -start.die for start in main_board.starts}
     return Board(
         id=main_board.id,

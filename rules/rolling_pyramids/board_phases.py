@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.table import End, Game, Muster, Result, Step,
 
 
 def send(game: Game, action: actions.Send) -> Step:
-    """Note the order of the next unit, or hold it back (RP-30, A24, A33, A69)."""
+    """Record the order of the next unit, or hold it back (RP-30, A24, A33, A69)."""
     seat, unit = game.seat, game.units[game.seat][0]
     rest = changed(game.units, seat, game.units[seat][1:])
     after = replace(game, units=rest, queue=game.queue[1:])
@@ -34,13 +34,13 @@ def send(game: Game, action: actions.Send) -> Step:
 
 
 def order_fault(game: Game, seat: int, order: Order) -> Reason | None:
-    """Say why an order of a seat is not lawful; None if it is."""
+    """Return why an order of a seat is unlawful; None if it is lawful."""
     faults = findings(game.position, {game.table.factions[seat]: [order]}, game.table.rulings)
     return next((fault.reason for fault in faults if fault.order is not None), None)
 
 
 def may_hold_back(game: Game) -> bool:
-    """Tell whether the next unit may stay away: no (A33), unless the table lets units pass or wait (A24)."""
+    """Return whether the next unit may be held back: no (A33), unless the table lets units pass or wait (A24)."""
     unit, rulings = game.units[game.seat][0], game.table.rulings
     if unit.origin is not None:
         return False
@@ -48,7 +48,7 @@ def may_hold_back(game: Game) -> bool:
 
 
 def order_of(unit: Muster, action: actions.Send) -> Order:
-    """Give the order that a unit gets by being sent to a place."""
+    """Return the order for sending a unit to a place."""
     assert action.target is not None
     origin = action.origin
     if unit.origin is not None:
@@ -59,7 +59,7 @@ def order_of(unit: Muster, action: actions.Send) -> Order:
 
 
 def after_deploy(game: Game) -> Step:
-    """Reveal and resolve all orders at once (RP-30); alone, look for victory or defeat (A91)."""
+    """Reveal and resolve all orders at once (RP-30); in the solo game, check for victory or defeat (A91)."""
     table = game.table
     orders = dict(zip(table.factions, game.orders, strict=True))
     done = deploy(game.position, orders, table.rulings, abilities=table.abilities)
@@ -90,7 +90,7 @@ def cross(game: Game, action: actions.Cross) -> Step:
 
 
 def after_cross(game: Game) -> Step:
-    """Count points (RP-40, RP-41); alone, the Pharaoh is reinforced instead (RP-63..66)."""
+    """Count points (RP-40, RP-41); in the solo game, reinforce the Pharaoh instead (RP-63..66)."""
     if game.table.solo:
         return _reinforce(game)
     table, reasons, points = game.table, [], []
@@ -120,7 +120,7 @@ def after_cross(game: Game) -> Step:
 
 
 def standing(game: Game, seat: int) -> Standing:
-    """Count what decides the ranking for a seat (RP-44, A72)."""
+    """Return the standing of a seat: its points, spaces and units, which decide the ranking (RP-44, A72)."""
     faction = game.table.factions[seat]
     own = [force for force in game.position.forces.values() if force.faction == faction]
     return Standing(faction, sum(game.points[seat]), len(own), sum(force.size for force in own))
@@ -151,7 +151,7 @@ def _reinforce(game: Game) -> Step:
 
 
 def station(game: Game, action: actions.Station) -> Step:
-    """Let the new soldiers of a space join it or stand by (RP-66, A90)."""
+    """Let the new soldiers of a space join it or wait (RP-66, A90)."""
     (space, number), *rest = game.soldiers
     after = replace(game, soldiers=tuple(rest), queue=game.queue[1:])
     if not action.join:
@@ -162,7 +162,7 @@ def station(game: Game, action: actions.Station) -> Step:
 
 
 def _clean_up(game: Game) -> Game:
-    """Erase (RP-42), then let everybody place devices (RP-43)."""
+    """Erase (RP-42), then start placing devices (RP-43)."""
     rulings = game.table.rulings
     boards = zip(game.table.layouts, game.sheets, game.kept, strict=True)
     sheets = tuple(clean_up(layout, sheet, kept, rulings) for layout, sheet, kept in boards)
@@ -171,7 +171,7 @@ def _clean_up(game: Game) -> Game:
 
 
 def place(game: Game, action: actions.Place) -> Step:
-    """Place a developed device, or keep what is left (RP-43, A75)."""
+    """Place a developed device, or keep the remaining ones (RP-43, A75)."""
     if action.device is None:
         return Step(replace(game, queue=game.queue[1:]))
     values = {"device": action.device}
@@ -190,5 +190,5 @@ def place(game: Game, action: actions.Place) -> Step:
 
 
 def after_station(game: Game) -> Step:
-    """Clean up after the soldiers are stationed."""
+    """Clean up once the new soldiers are stationed."""
     return Step(_clean_up(game))

@@ -1,4 +1,4 @@
-"""Bombs: what countdown bombs do to a space (RP-32, RP-38)."""
+"""The effect of countdown bombs on a space (RP-32, RP-38)."""
 
 from collections.abc import Sequence
 from math import lcm
@@ -19,7 +19,7 @@ class Bomb:
 
 
 def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
-    """Let bombs fall: on the garrison first, the rest on the strongest arrival that is not the bomber's (A41)."""
+    """Apply bombs: to the garrison first, the rest to the strongest arrival that is not the bomber's (A41)."""
     owner = sides.defender.faction if sides.defender else None
     live = sorted((bomb for bomb in bombs if bomb.strength), key=lambda bomb: (bomb.faction, bomb.strength))
     hostile = [bomb for bomb in live if bomb.faction != owner]
@@ -45,7 +45,7 @@ def drop(sides: Sides, bombs: Sequence[Bomb], umbrella: bool, law: Law) -> Step:
 
 
 def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Force, int, list[Reason]]:
-    """Give the garrison after bombs of `total` strength, the strength that is left over, and why."""
+    """Apply bombs of `total` strength to the garrison; return what is left of it, the unused strength, and reasons."""
     worth, whole = law.worth(force, DEFENDING), force
     safe_ones, force, reasons = _spared(force, DEFENDING, law)
     exposed, price = strength(force, worth), 1
@@ -74,7 +74,7 @@ def _on_garrison(force: Force, total: int, umbrella: bool, law: Law) -> tuple[Fo
 
 
 def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reason]]:
-    """Divide a force into those whom bombs spare and the others, and say who they are."""
+    """Split a force into the part that bombs spare and the rest, with reasons."""
     safe, others = Force(force.faction), force
     reasons: list[Reason] = []
     for effect in law.bombproof(force, role):
@@ -88,15 +88,15 @@ def _spared(force: Force, role: str, law: Law) -> tuple[Force, Force, list[Reaso
 
 
 def _rejoined(force: Force, safe_ones: Force, law: Law) -> Force:
-    """Join those whom bombs spare; points that have hit a hero are lost if spared soldiers die before it (A56)."""
+    """Rejoin the part that bombs spared; damage to a hero is lost if spared soldiers must die first (A56)."""
     whole = law.kept(force).joined(safe_ones)
     return whole.healed() if safe_ones.units and not force.units else whole
 
 
 def _on_arrivals(sides: Sides, bombs: Sequence[Bomb], rest: int, law: Law) -> tuple[Sides, list[Reason]]:
-    """Share the rest among the bombs by their strength; each share falls on the strongest arrival not its bomber's.
+    """Share the rest among the bombs by strength; each share hits the strongest arrival that is not the bomber's.
 
-    Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier does nothing (A67).
+    Equally strong arrivals divide a share evenly, so that no order is needed; half a soldier has no effect (A67).
     """
     aims = [sides.strongest(law, but=bomb.faction) for bomb in bombs]
     parts = lcm(*(len(names) or 1 for names in aims))

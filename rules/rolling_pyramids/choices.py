@@ -1,4 +1,4 @@
-"""Every lawful action of a state, for players that choose among them."""
+"""List every lawful action of a state, for players and bots to choose from."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,9 @@ from hyskos.rules.rolling_pyramids.table import Game
 
 
 def choices(game: Game) -> Iterator[Action]:
-    """List what the seat that acts next may do; nothing while dice are to be rolled, or when the game is over.
+    """Yield the actions open to the seat that acts next; none if dice must be rolled or the game is over.
 
-    Dice that look alike are listed once, and units without a declared border (A49).
+    Equivalent dice are listed once, and units without a declared border (A49).
     """
     match game.phase:
         case "starts":
@@ -55,7 +55,7 @@ def _drafts(game: Game) -> Iterator[Draft]:
 
 
 def next_targets(game: Game) -> tuple[int, ...]:
-    """List the places that the next unit may be sent to (RP-31, RP-32, A80, A90)."""
+    """Return the places that the next unit may be sent to (RP-31, RP-32, A80, A90)."""
     unit = game.units[game.seat][0]
     if unit.kind == "bomb":
         return bomb_targets(game.position)

@@ -1,7 +1,7 @@
-"""Combat: what one space holds after everybody's forces and bombs have come to it (RP-32..39, RP-45, RP-46).
+"""Combat: the outcome on one space after all forces and bombs have arrived (RP-32..39, RP-45, RP-46).
 
-The order of effects is ruling A39: bombs, then spikes and ram, then heroes that destroy more, then the subtraction.
-Nothing depends on the order in which forces, bombs or players are listed.
+Effects apply in the order of ruling A39: bombs, then spikes and ram, then heroes that destroy more, then the
+subtraction. The result does not depend on the order in which forces, bombs or players are listed.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """One space: its garrison, whatever arrives, and the devices that could act."""
+    """One space: its garrison, everything that arrives, and the devices that may act."""
 
     defender: Force | None = None
     arrivals: tuple[Arrival, ...] = ()  # those of the defender's faction join the garrison
@@ -27,34 +27,34 @@ class Battle:
 
     @property
     def factions(self) -> tuple[str, ...]:
-        """Name the factions whose abilities matter."""
+        """The factions whose abilities may apply, by id."""
         return tuple(force.faction for force in (self.defender, *(part.force for part in self.arrivals)) if force)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is left on the space, and why."""
+    """The force left on the space, and why."""
 
     force: Force | None
     conquered: bool  # newly controlled: crosses footmen triangles (RP-39)
-    devices_lost: bool  # its former owner has lost the space, and with it every device there (A44, A51)
+    devices_lost: bool  # the former owner lost the space and every device on it (A44, A51)
     used: tuple[Used, ...]  # devices that acted
     reasons: tuple[Reason, ...]
-    crossings: int = 0  # footmen triangles that its owner crosses for it
+    crossings: int = 0  # footmen triangles that the new owner crosses
 
     @property
     def owner(self) -> str | None:
-        """Name the faction that controls the space now."""
+        """The faction that controls the space now."""
         return self.force.faction if self.force else None
 
     @property
     def units(self) -> int:
-        """Count the ordinary soldiers that are left."""
+        """The ordinary soldiers that are left."""
         return self.force.units if self.force else 0
 
     @property
     def heroes(self) -> int:
-        """Count the heroes that are left."""
+        """The heroes that are left."""
         return self.force.heroes if self.force else 0
 
 
@@ -81,8 +81,8 @@ def resolve(battle: Battle, rulings: Rulings = STANDARD, *, abilities: Abilities
     return Outcome(left, crossings > 0, before not in (None, owner), sides.used, reasons, crossings)
 
 
-def refused(battle: Battle) -> Reason | None:
-    """Tell why devices cannot act in a battle: the Pharaoh is in it, so one person plays alone (RP-67)."""
+def device_refusal(battle: Battle) -> Reason | None:
+    """Return why devices cannot be used in a battle: against the Pharaoh, in the solo game, nobody has them (RP-67)."""
     forces = [part.force for part in battle.arrivals] + [force for force in (battle.defender,) if force]
     devices = battle.umbrella or any(part.border.ram or part.border.spikes for part in battle.arrivals)
     if not devices or all(force.faction != PHARAOH for force in forces):
@@ -90,8 +90,8 @@ def refused(battle: Battle) -> Reason | None:
     return Reason("RP-67", N_("against the Pharaoh nobody uses ram, spikes or umbrella"))
 
 
-def lacking(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reason | None:
-    """Tell which device a faction uses that its board does not have; who has no board may use them all."""
+def missing_device(battle: Battle, boards: Mapping[str, Sequence[str]]) -> Reason | None:
+    """Return which device a faction uses that its board lacks; a faction missing from `boards` may use all of them."""
     used = [(part.force, "ram") for part in battle.arrivals if part.border.ram]
     if battle.defender:
         spikes = any(part.border.spikes for part in battle.arrivals)
@@ -128,7 +128,7 @@ def _added(first: Force, second: Force, ruling: str | None = None) -> Reason:
 
 
 def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
-    """Let the strongest pay for the second strongest (RP-35, A37); heroes die last (A56)."""
+    """Subtract the second strongest force from the strongest (RP-35, A37); heroes die last (A56)."""
     forces = ([(sides.defender, DEFENDING)] if sides.defender else []) + [(f, sides.role) for f in sides.arrivals]
     if len(forces) < 2:
         return _unopposed(sides, law)
@@ -163,7 +163,7 @@ def _fight(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]]:
 def _rallied(
     forces: Sequence[tuple[Force, str]], worths: Mapping[Force, Worth], law: Law
 ) -> tuple[dict[Force, int], list[Reason]]:
-    """Count the points that forces have beside their bodies, and tell of them."""
+    """Return the points that abilities add to forces, with reasons."""
     extra, reasons = dict.fromkeys(worths, 0), []
     for force, role in forces:
         for effect in law.rallies(force, role):
@@ -188,7 +188,7 @@ def _unopposed(sides: Sides, law: Law) -> tuple[Force | None, tuple[Reason, ...]
 
 
 def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
-    """Tell that each hero, or soldier, counts several points."""
+    """Explain that each hero, or soldier, counts several points."""
     message = N_("each soldier of {faction} counts {worth}: {force} makes {points}")
     if effect.who == HEROES:
         message = N_("each hero of {faction} counts {worth}: {force} makes {points}")
@@ -199,14 +199,14 @@ def _counts(force: Force, worth: Worth, effect: Effect) -> Reason:
 
 
 def _wounded(force: Force, worth: Worth) -> Reason:
-    """Say that points have hit a force before the subtraction that were too few to destroy one more (A68)."""
+    """Explain that a force was hit before the subtraction by points too few to destroy one more (A68)."""
     before = strength(force.healed(), worth)
     values = {"faction": force.faction, "points": force.wounds, "before": before, "after": before - force.wounds}
     return Reason("RP-46", N_("{faction} was hit before: {before} - {points} = {after}"), values, "A68")
 
 
 def _losses(before: Force, after: Force) -> tuple[Reason, ...]:
-    """Say who of a mixed force died (A56)."""
+    """Explain who died in a mixed force (A56)."""
     if not before.units or not before.heroes:
         return ()
     values = {"before": before.written(), "after": after.written()}
@@ -215,7 +215,7 @@ def _losses(before: Force, after: Force) -> tuple[Reason, ...]:
 
 
 def _wasted(left: Force, role: str, law: Law) -> tuple[Reason, ...]:
-    """Say that points are lost which destroy nobody (A55), by the rule of the ability that makes bodies worth more."""
+    """Explain that leftover points destroy nobody (A55), citing the ability that makes each worth several."""
     if not left.wounds:
         return ()
     message = N_("{points} points are too few to destroy one more: {after} stays")
@@ -231,9 +231,9 @@ def _wasted(left: Force, role: str, law: Law) -> tuple[Reason, ...]:
 
 
 def _conquest(before: str | None, owner: str | None, law: Law) -> tuple[int, tuple[Reason, ...]]:
-    """Count the triangles that a conquest crosses: newly controlled, from an enemy or (A60) also from nobody.
+    """Count the triangles crossed for a conquest: a newly controlled space, taken from an enemy or (A60) empty.
 
-    The Pharaoh conquers nothing: he has no sheet to cross a triangle on.
+    The Pharaoh conquers nothing: he has no sheet with triangles to cross.
     """
     if owner in (None, before, PHARAOH):
         return 0, ()

@@ -1,7 +1,7 @@
 """The deploy phase: every player's orders at once, on every space (RP-30..39).
 
-Orders are judged by `legality.findings`; here they are carried out. Spaces do not influence each other (A38), so no
-order of players, orders or spaces matters.
+`legality.findings` checks orders; this module resolves them. Spaces do not affect each other (A38), so the order of
+players, orders and spaces does not matter.
 """
 
 from collections import Counter
@@ -33,24 +33,24 @@ class Device:
 
     @property
     def border(self) -> frozenset[int]:
-        """Name the border by the two places it parts."""
+        """The border as the set of the two places it separates."""
         return frozenset(place for place in (self.place, self.across) if place is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One unit and the space it is sent to; `origin` is the place it comes from, if that was declared (A49)."""
+    """One unit and the space it is sent to; `origin` is the place it comes from, if declared (A49)."""
 
     target: int
     units: int = 0
     heroes: int = 0
     origin: int | None = None
     bomb: bool = False  # `units` is its strength
-    ram: bool = False  # counts on an own ram on the border it crosses
+    ram: bool = False  # requires its faction's ram on the border it crosses
 
 
 def from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, int]) -> Device:
-    """Turn a border around if it was written from the other side: a device stands with its owner (A51)."""
+    """Turn a border around if it was written from the other side: `place` must be on the owner's side (A51)."""
     if device.across is None:
         return device
 
@@ -63,7 +63,7 @@ def from_home(device: Device, forces: Mapping[int, Force], starts: Mapping[str, 
 
 
 Orders = Mapping[str, Sequence[Order]]
-"""Every faction's orders."""
+"""The orders of each faction, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,26 +74,26 @@ class Position:
     starts: Mapping[str, int]  # faction: its starting area, a place below 0
     forces: Mapping[int, Force]
     devices: tuple[Device, ...] = ()
-    solo: bool = False  # starting areas of the Pharaoh are targets (A80)
+    solo: bool = False  # the Pharaoh's starting areas are targets (A80)
 
     def controlled(self, faction: str) -> frozenset[int]:
-        """Give the places a faction controls: its starting area and every place with a force of its own."""
+        """Return the places that a faction controls: its starting area and every place with a force of its own."""
         own = {place for place, force in self.forces.items() if force.faction == faction}
         return frozenset(own | ({self.starts[faction]} if faction in self.starts else set()))
 
 
 @dataclass(frozen=True, slots=True)
 class Deployment:
-    """What a deploy phase came to."""
+    """The result of a deploy phase."""
 
     position: Position
     outcomes: Mapping[int, Outcome]  # of every place where something arrived, by number
     conquests: Mapping[str, int]  # footmen triangles earned (RP-39)
-    lost: tuple[Device, ...]  # devices that are gone
+    lost: tuple[Device, ...]  # devices removed
 
 
 def deploy(position: Position, orders: Orders, rulings: Rulings = STANDARD, *, abilities: Abilities) -> Deployment:
-    """Carry out the orders of all players at once; the orders must be lawful (`legality.findings`)."""
+    """Resolve the orders of all players at once; they must be lawful (`legality.findings`)."""
     sent = [(faction, order) for faction in sorted(orders) for order in orders[faction]]
     outcomes = {}
     forces = dict(position.forces)
@@ -153,9 +153,10 @@ def _arrivals(position: Position, place: int, here: Sent, law: Law) -> tuple[lis
 def _attack(
     position: Position, place: int, faction: str, alone: Sent, law: Law
 ) -> tuple[Sequence[Arrival], list[Reason]]:
-    """Give the parts of one attacker with their borders; those that declare none come together over the best (A49).
+    """Return the parts of one attack with their borders; parts that declare none share the best border (A49).
 
-    The best is the one that serves the attacker if no other player attacked: so no order of players is needed.
+    The best border is the one that would serve the attacker best if no other player attacked, so that the order of
+    players does not matter.
     """
     own = [order for name, order in alone if name == faction and not order.bomb]
     others = [Arrival(_force(name, order)) for name, order in alone if name != faction and not order.bomb]
@@ -183,16 +184,16 @@ def _attack(
 
 
 def _border(position: Position, place: int, faction: str, origin: int) -> Border:
-    """Look what waits on a border for an attacker of a place: its own ram, the defender's spikes."""
+    """Return the devices on a border for an attacker of `place`: the attacker's ram, the defender's spikes."""
     defender = position.forces[place].faction
     there = {(one.faction, one.kind) for one in position.devices if one.border == {place, origin}}
     return Border(origin, ram=(faction, "ram") in there, spikes=(defender, "spikes") in there)
 
 
 def _options(borders: Mapping[int, Border], declared: Collection[int | None], *, ram: bool) -> list[Border]:
-    """Give one border of each kind that may be the best: with a ram and without spikes, if there is one (A49).
+    """Return one border of each kind that may be the best: with a ram and without spikes, if there is one (A49).
 
-    A ram that a declared part brings anyway is another kind, for tables where every ram halves (A48).
+    A ram that a declared part uses anyway is a kind of its own, for tables where every ram halves (A48).
     """
     usable = [border for border in borders.values() if border.ram or not ram]
     usable = [border for border in usable if _preference(border) == (True, True)] or usable
@@ -201,12 +202,12 @@ def _options(borders: Mapping[int, Border], declared: Collection[int | None], *,
 
 
 def _preference(border: Border) -> tuple[bool, bool]:
-    """Sort borders: free of spikes, then with a ram."""
+    """Sort key of a border: without spikes is better, then with a ram."""
     return (not border.spikes, border.ram)
 
 
 def _chosen(faction: str, borders: Iterable[Border]) -> Reason:
-    """Tell which border was taken where a device made it matter and nobody declared one."""
+    """Explain which border was chosen, where devices make a difference and none was declared."""
     origins = sorted({border.origin for border in borders if border.origin is not None})
     message = N_("{faction} attacks from {origins}, the best border")
     return Reason("RP-36", message, {"faction": faction, "origins": ", ".join(map(place_name, origins))}, "A49")
@@ -231,7 +232,7 @@ def _battle(position: Position, place: int, here: Sent, arrivals: Sequence[Arriv
 
 
 def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
-    """Find the devices that acted, for tables where each serves once (A51)."""
+    """Return the devices that acted, for tables where each can be used once (A51)."""
     used: set[Device] = set()
     for kind, faction, origin in outcome.used:
         owner = faction if kind != "spikes" else position.forces[place].faction

@@ -1,4 +1,4 @@
-"""Develop and clean up: marks spent on upgrades, footmen crossed for conquests, units erased (RP-20..23, RP-39..42)."""
+"""Develop and clean up: spend marks on upgrades, cross footmen for conquests, erase units (RP-20..23, RP-39..42)."""
 
 from collections.abc import Collection
 from dataclasses import replace
@@ -16,19 +16,19 @@ UPGRADE_KINDS: tuple[UpgradeKind, ...] = ("device", "value", "line")
 
 @dataclass(frozen=True, slots=True)
 class Upgrade:
-    """What a mark is spent on: a device, the next value of a unit's track, or a unit's line (RP-21, RP-22)."""
+    """An upgrade to spend a mark on: a device, the next value of a unit's track, or a unit's line (RP-21, RP-22)."""
 
     kind: UpgradeKind
     name: str  # device or unit
 
 
 def marks(layout: Layout, sheet: Sheet) -> int:
-    """Count the marks that can be spent: one for each completed pair (RP-20, RP-21)."""
+    """Count the marks left to spend: one for each completed pair (RP-20, RP-21)."""
     return complete_pairs(layout, sheet) - sheet.settled
 
 
 def upgrades(layout: Layout, sheet: Sheet, devices: bool = True) -> tuple[Upgrade, ...]:
-    """List what a mark can buy; the solo game has no `devices` (RP-67)."""
+    """Return the upgrades that a mark can buy; the solo game has no `devices` (RP-67)."""
     found = [Upgrade("device", device) for device in layout.devices] if devices else []
     for (unit, _row), level, line in zip(layout.units, sheet.levels, sheet.lines, strict=True):
         if level + 1 < len(unit.track):
@@ -39,7 +39,7 @@ def upgrades(layout: Layout, sheet: Sheet, devices: bool = True) -> tuple[Upgrad
 
 
 def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True) -> tuple[Sheet, Reason]:
-    """Spend one mark (RP-21, A18); raise `UnlawfulError` without a mark or for what cannot be bought."""
+    """Spend one mark (RP-21, A18); raises UnlawfulError without a mark or for an upgrade that cannot be bought."""
     if marks(layout, sheet) < 1:
         raise UnlawfulError("RP-21", N_("no completed pair has a mark left"))
     if upgrade not in upgrades(layout, sheet, devices):
@@ -63,12 +63,12 @@ def develop(layout: Layout, sheet: Sheet, upgrade: Upgrade, devices: bool = True
 
 
 def settle(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> Sheet:
-    """End the Develop phase: marks that were not spent are lost, unless the table keeps them (A19)."""
+    """End the Develop phase: unspent marks are lost, unless the table keeps them (A19)."""
     return sheet if rulings.marks_kept == "yes" else replace(sheet, settled=complete_pairs(layout, sheet))
 
 
 def triangles(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tuple[int, ...]:
-    """List the footmen boxes that a conquest may cross: any open triangle, or the next one of each track (A61)."""
+    """Return the footmen boxes that a conquest may cross: any open triangle, or the next one of each track (A61)."""
     found = []
     for track in layout.tracks:
         cells = [cell for _block, cells in track for cell in cells if layout.cells[cell].shape == "triangle"]
@@ -78,7 +78,7 @@ def triangles(layout: Layout, sheet: Sheet, rulings: Rulings = STANDARD) -> tupl
 
 
 def cross(layout: Layout, sheet: Sheet, cell: int, rulings: Rulings = STANDARD) -> Sheet:
-    """Cross a footmen triangle for a conquered space (RP-39, A61); raise `UnlawfulError` for any other box."""
+    """Cross a footmen triangle for a conquered space (RP-39, A61); raises UnlawfulError for any other box."""
     printed = layout.cells[cell].printed
     if printed is None or cell not in triangles(layout, sheet, rulings):
         message = N_("{cell} is not an open triangle of the footmen")
@@ -87,7 +87,7 @@ def cross(layout: Layout, sheet: Sheet, cell: int, rulings: Rulings = STANDARD) 
 
 
 def clean_up(layout: Layout, sheet: Sheet, waiting: Collection[str] = (), rulings: Rulings = STANDARD) -> Sheet:
-    """Erase finished units, except `waiting` ones (RP-42, A24), and mark heroes as deployed (A03, A04)."""
+    """Erase finished units, except those `waiting` (RP-42, A24), and mark heroes as deployed (A03, A04)."""
     numbers = list(sheet.numbers)
     for unit, row in layout.units:
         cells = layout.rows[row].cells

@@ -1,4 +1,4 @@
-"""Ram and spikes on borders, and heroes that destroy more than themselves (RP-36, RP-37, RP-45)."""
+"""Ram and spikes on borders, and heroes that destroy more than their number (RP-36, RP-37, RP-45)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -13,30 +13,30 @@ from hyskos.rules.rolling_pyramids.sides import Law, Sides, Step, Used
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """What waits on the border that a part of an attack crosses (RP-36, RP-37)."""
+    """The border that a part of an attack crosses, and the devices on it (RP-36, RP-37)."""
 
-    origin: int | None = None  # the place on its other side, if it is known
+    origin: int | None = None  # the place on its other side, if known
     ram: bool = False  # the attacker's
     spikes: bool = False  # the defender's
 
 
 NO_SUCH_DEVICE = N_("the board of {faction} has no such device: {device}")
 OPEN = Border()
-"""A border where nothing waits, or none at all."""
+"""A border without devices, or no border at all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A part of what a faction sends to a space, and the border that this part crosses (A64)."""
+    """A part of the units that a faction sends to a space, and the border that this part crosses (A64)."""
 
     force: Force
     border: Border = OPEN
 
 
 def halve_sides(sides: Sides, arrivals: Iterable[Arrival], law: Law) -> Step:
-    """Halve the parts of attackers that cross spikes, and the defenders if some part crosses with a ram (A64).
+    """Halve the parts of attackers that cross spikes, and the defenders if a part crosses with a ram (A64).
 
-    `arrivals` are all parts as they were sent. Without a garrison nothing acts (A52).
+    `arrivals` are all parts as they were sent. Without a garrison, devices have no effect (A52).
     """
     parts = sorted(arrivals, key=lambda part: (part.force.faction, part.border.origin or 0))
     if sides.defender is None:
@@ -58,7 +58,7 @@ def halve_sides(sides: Sides, arrivals: Iterable[Arrival], law: Law) -> Step:
 
 
 def _both(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reason]]:
-    """Let ram and spikes on the same border both work, or cancel each other (A50)."""
+    """Apply both ram and spikes on the same border, or cancel them (A50)."""
     cancel = law.rulings.ram_and_spikes == "cancel"
     message = N_("ram and spikes on the border of {faction} both work")
     if cancel:
@@ -70,14 +70,14 @@ def _both(parts: Sequence[Arrival], law: Law) -> tuple[list[Arrival], list[Reaso
 
 
 def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Sequence[Arrival], list[Reason]]:
-    """Halve what is left of the parts that cross spikes and add the others; give the parts that met spikes, too."""
+    """Halve the survivors of parts that cross spikes and add the other parts; also return the parts that met spikes."""
     spiked = [part for part in parts if part.border.spikes]
     crossing = _alive(force, parts, spiked)
     if not crossing.size:
         return force, (), []
     others = [part for part in parts if part not in spiked]
     spared = replace(force.healed(), units=force.units - crossing.units, heroes=force.heroes - crossing.heroes)
-    if crossing.units or not force.units:  # of equals they die first, so the wounded is among them (A65)
+    if crossing.units or not force.units:  # parts that cross spikes die first, so the wounded one is among them (A65)
         crossing = replace(crossing, wounds=force.wounds)
     else:
         spared = replace(spared, wounds=force.wounds)
@@ -95,7 +95,7 @@ def _across(force: Force, parts: Sequence[Arrival], law: Law) -> tuple[Force, Se
 
 
 def _alive(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) -> Force:
-    """Give what bombs have left of the parts that cross spikes: of equals they are the first to die (A65)."""
+    """Return the survivors among parts that cross spikes: of equal soldiers or heroes these die first (A65)."""
     dead_units = sum(part.force.units for part in parts) - force.units
     dead_heroes = sum(part.force.heroes for part in parts) - force.heroes
     units = sum(part.force.units for part in spiked) - dead_units
@@ -104,7 +104,7 @@ def _alive(force: Force, parts: Sequence[Arrival], spiked: Sequence[Arrival]) ->
 
 
 def _rams(parts: Sequence[Arrival]) -> list[Arrival]:
-    """Give one part for each ram: parts that cross the same known border bring the same one."""
+    """Return one part for each ram; parts that cross the same known border share a ram."""
     found: dict[object, Arrival] = {}
     for i, part in enumerate(parts):
         if part.border.ram:
@@ -133,7 +133,7 @@ def _rammed(defender: Force, rams: Sequence[Arrival], law: Law) -> tuple[Force, 
 
 
 def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason:
-    """Tell of parts of one faction, with the places that they come from if all of these are known."""
+    """Return the reason for parts of one faction: `named` with their origins if all are known, else `plain`."""
     origins = {part.border.origin for part in parts}
     values: dict[str, object] = {"faction": parts[0].force.faction}
     if None in origins:
@@ -143,9 +143,9 @@ def _told(rule: str, plain: str, named: str, parts: Sequence[Arrival]) -> Reason
 
 
 def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list[Reason]]:
-    """Halve a force and tell it in the words of `why`; heroes or soldiers that are never halved are spared (A62).
+    """Halve a force with the reason `why`, except heroes or soldiers that are never halved (A62).
 
-    Where nobody else is left, a device halves nobody.
+    If all of the force is spared, nobody is halved.
     """
     sparing = law.spared(force, role)
     spared = {who for one in sparing for who in one.whom}
@@ -164,7 +164,7 @@ def _halved(force: Force, why: Reason, role: str, law: Law) -> tuple[Force, list
 
 
 def _spared(effect: Effect) -> str:
-    """Say who is not halved."""
+    """Return the sentence about soldiers or heroes that are not halved."""
     if effect.when == ALWAYS:
         return {
             UNITS: N_("soldiers of {faction} are never halved"),
@@ -179,7 +179,7 @@ def _spared(effect: Effect) -> str:
 
 
 def strike(sides: Sides, law: Law) -> Step:
-    """Let abilities destroy more enemies, at once: attackers' (A53) and defenders' (A62)."""
+    """Let abilities destroy more enemies, simultaneously: those of attackers (A53) and of defenders (A62)."""
     defender = sides.defender
     if defender is None:
         return sides, ()
@@ -197,7 +197,7 @@ def strike(sides: Sides, law: Law) -> Step:
 
 
 def _strike_back(defender: Force, sides: Sides, law: Law) -> tuple[tuple[Force, ...], list[Reason]]:
-    """Let defenders destroy more attackers, shared by the strongest if these are equals (A62, A67)."""
+    """Let defenders destroy more of the strongest attackers; equally strong ones share the kills (A62, A67)."""
     names = sides.strongest(law)
     left, reasons, points = sides.arrivals, [], 0
     for effect, kills in law.strikes(defender, DEFENDING) if names else ():
@@ -229,17 +229,17 @@ _BLOWS = {
     (ALL, True): N_("each soldier and hero of {faction} destroys one more: {before} becomes {after}"),
     (ALL, False): N_("each soldier and hero of {faction} destroys {kills} more: {before} becomes {after}"),
 }
-"""What a strike did, by who struck, and whether one each."""
+"""Sentences about a strike, by who strikes and whether each destroys exactly one."""
 _FEW_BLOWS = {
     HEROES: N_("heroes of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
     UNITS: N_("soldiers of {faction} destroy {points} more, at most {most} of them: {before} becomes {after}"),
     ALL: N_("{faction} destroys {points} more, at most {most} of it: {before} becomes {after}"),
 }
-"""What a strike did of which not all have a part."""
+"""Sentences about a strike in which only some take part."""
 
 
 def _blow(striker: Force, effect: Effect, before: Force, after: Force, worth: Worth) -> list[Reason]:
-    """Tell what a strike destroyed; bodies that take several points take them here as well (A68)."""
+    """Explain what a strike destroyed; soldiers or heroes worth several points take as many here as well (A68)."""
     values: dict[str, object] = {
         "faction": striker.faction, "before": before.written(), "after": after.written(), "kills": effect.kills,
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Roll and draft: whose pick it is, and what a die can be written as (RP-10..17)."""
+"""Roll and draft: the order of picks, and the numbers that a die can be written as (RP-10..17)."""
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
@@ -21,12 +21,12 @@ from hyskos.rules.rolling_pyramids.sheet import (
 )
 
 MOST_PLAYERS = 6
-"""Players of one game: as many as the largest map has starting areas (RP-01, A96)."""
+"""Maximum number of players: the starting areas of the largest map (RP-01, A96)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """A die as it lies on the table; `own` for one of the drafting player's colour."""
+    """A die on the table; `own` if it has the drafting player's colour."""
 
     shape: DieShape
     face: int
@@ -35,7 +35,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Writing:
-    """A number into a box (by index); `change` is what own colour and factory added."""
+    """A number to write into a box (by index); `change` is what own colour and factory added to the face."""
 
     cell: int
     number: int
@@ -43,7 +43,7 @@ class Writing:
 
 
 def dice_on_table(players: int, each: Sequence[DieShape] = DICE_EACH) -> tuple[tuple[DieShape, int], ...]:
-    """List shape and colour (0 for the first player's) of the dice that are rolled (RP-10); alone, RP-62, A92, A27.
+    """Return shape and colour (0 for the first player's) of the dice to roll (RP-10); in the solo game RP-62, A92, A27.
 
     `each` are the dice of one colour (RP-02, A26).
 
@@ -57,7 +57,7 @@ def dice_on_table(players: int, each: Sequence[DieShape] = DICE_EACH) -> tuple[t
 
 
 def pick_order(players: int) -> tuple[int, ...]:
-    """Give the seat of every pick: first to last and back, twice; alone, four picks (RP-11, RP-62).
+    """Return the seat of every pick: first to last and back, twice; in the solo game four picks (RP-11, RP-62).
 
     >>> pick_order(3)
     (0, 1, 2, 2, 1, 0, 0, 1, 2, 2, 1, 0)
@@ -67,7 +67,7 @@ def pick_order(players: int) -> tuple[int, ...]:
 
 
 def changes(own: bool, factory: bool, rulings: Rulings = STANDARD) -> tuple[int, ...]:
-    """List what may be added to a number, the smallest change first (RP-14, RP-15, A06).
+    """Return the changes allowed to a number, the smallest first (RP-14, RP-15, A06).
 
     >>> changes(own=True, factory=True)
     (0, 1, -1, 2, -2, 3, -3)
@@ -103,7 +103,7 @@ def _bounds(die: Die, rulings: Rulings) -> tuple[int, int]:
 def writings(
     layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
 ) -> Iterator[Writing]:
-    """List everything a die can be written as; `factories` are the sections whose factory the player controls."""
+    """Yield every way to write a die; `factories` are the sections whose factory the player controls."""
     plain = numbers(die, False, rulings)
     helped = numbers(die, True, rulings) if factories else plain
     for index, cell in enumerate(layout.cells):
@@ -122,7 +122,7 @@ def judge(
     factories: Collection[str] = (),
     rulings: Rulings = STANDARD,
 ) -> Writing:
-    """Check one wish to write a die; raise `UnlawfulError` naming the rule that forbids it."""
+    """Check one way to write a die; raises UnlawfulError with the rule that forbids it."""
     box = layout.cells[cell]
     written = sheet.numbers[cell]
     if written is not None:
@@ -146,11 +146,11 @@ def judge(
 
 
 Obstacle = Literal["printed", "order", "first"]
-"""What keeps a number out of a box."""
+"""The reason why a number cannot be written into a box."""
 
 
 def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Rulings) -> Obstacle | None:
-    """Tell what keeps a number out of an empty box: "printed" number, "order" of its row, another box "first"."""
+    """Return the obstacle to a number in an empty box: "printed" number, "order" of the row, another box "first"."""
     cell = layout.cells[index]
     if cell.printed is not None and number != cell.printed:
         return "printed"
@@ -167,7 +167,7 @@ def _obstacle(layout: Layout, sheet: Sheet, index: int, number: int, rulings: Ru
 
 
 def _beside(layout: Layout, sheet: Sheet, index: int, number: int) -> tuple[int | None, ...]:
-    """Read the row of a box as if a number stood in it."""
+    """Return the row of a box as if a number were written in it."""
     return tuple([number if i == index else sheet.numbers[i] for i in layout.rows[layout.cells[index].row].cells])
 
 
@@ -201,7 +201,7 @@ def _text(row: tuple[int | None, ...]) -> str:
 
 
 def reasons(layout: Layout, writing: Writing, die: Die) -> tuple[Reason, ...]:
-    """Explain how a face became the number written (RP-14, RP-15, A06)."""
+    """Explain how a face became the written number (RP-14, RP-15, A06)."""
     values = {"face": die.face, "number": writing.number, "section": layout.cells[writing.cell].section}
     match abs(writing.change):
         case 0:
@@ -216,7 +216,7 @@ def reasons(layout: Layout, writing: Writing, die: Die) -> tuple[Reason, ...]:
 
 
 def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> tuple[Reason, ...]:
-    """Warn of a lawful writing that leads nowhere (A11), or to a unit without strength (A25)."""
+    """Warn of a lawful writing that makes its row impossible to finish (A11) or its unit worth 0 (A25)."""
     cell = layout.cells[writing.cell]
     values = {"number": writing.number, "cell": cell.name}
     if dead_end(layout, sheet, writing, rulings):
@@ -231,7 +231,7 @@ def warnings(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = 
 
 
 def dead_end(layout: Layout, sheet: Sheet, writing: Writing, rulings: Rulings = STANDARD) -> bool:
-    """Tell whether a writing leaves its row without any way to be finished (A11)."""
+    """Return whether a writing makes its row impossible to finish (A11)."""
     row = layout.rows[layout.cells[writing.cell].row]
     if row.order == "none":
         return False
@@ -258,7 +258,7 @@ def _can_be_finished(
 def may_discard(
     layout: Layout, sheet: Sheet, die: Die, factories: Collection[str] = (), rulings: Rulings = STANDARD
 ) -> bool:
-    """Tell whether a die may be taken without writing it: only if every writing is a dead end (A10, A11)."""
+    """Return whether a die may be discarded: only if every writing is a dead end (A10, A11)."""
     if rulings.must_write == "no":
         return True
     return all(dead_end(layout, sheet, one, rulings) for one in writings(layout, sheet, die, factories, rulings))

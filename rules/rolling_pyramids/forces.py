@@ -1,4 +1,4 @@
-"""Forces: soldiers and heroes of one faction, what they are worth and how they die."""
+"""Forces: soldiers and heroes of one faction, their worth in points and the order in which they die."""
 
 from collections.abc import Collection
 from dataclasses import field, replace
@@ -15,11 +15,11 @@ class Force:
     units: int = 0
     heroes: int = 0
     wounds: int = field(default=0, repr=False)
-    """Points that have hit the next to die, too few to destroy it; 0 outside a fight (A68)."""
+    """Points that have hit the next soldier or hero to die, too few to destroy it; 0 outside a fight (A68)."""
 
     @property
     def size(self) -> int:
-        """Count the bodies: soldiers and heroes alike.
+        """The number of soldiers and heroes together.
 
         >>> Force("anubian", 4, 3).size
         7
@@ -27,7 +27,7 @@ class Force:
         return self.units + self.heroes
 
     def joined(self, other: "Force") -> "Force":
-        """Add the numbers of another force of the same faction (RP-34, A36)."""
+        """Return the sum with another force of the same faction (RP-34, A36)."""
         return replace(
             self,
             units=self.units + other.units,
@@ -36,11 +36,11 @@ class Force:
         )
 
     def healed(self) -> "Force":
-        """Give the force without its wounds."""
+        """Return the force without its wounds."""
         return replace(self, wounds=0) if self.wounds else self
 
     def written(self) -> str:
-        """Write the force as it stands on the board: heroes have a star (A58).
+        """Format the force as it is written on the board: heroes have a star (A58).
 
         >>> Force("anubian", 2, 1).written(), Force("bastet", 0, 3).written(), Force("bastet").written()
         ('2+1*', '3*', '0')
@@ -52,18 +52,18 @@ class Force:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """Points that each soldier and each hero counts in a fight, and takes to be destroyed (RP-35, RP-46)."""
+    """Points that each soldier and each hero counts in a fight, and takes to destroy (RP-35, RP-46)."""
 
     units: int = 1
     heroes: int = 1
 
 
 PLAIN = Worth()
-"""What everybody is worth whom no ability changes."""
+"""The worth of soldiers and heroes that no ability changes."""
 
 
 def strength(force: Force, worth: Worth = PLAIN) -> int:
-    """Add up what a force counts in a fight, in points (RP-46), without those that have hit it already (A68).
+    """Return the points that a force counts in a fight (RP-46), minus those that have hit it already (A68).
 
     >>> strength(Force("bastet", 4, 3), Worth(heroes=2)), strength(Force("bastet", 0, 3, wounds=1), Worth(heroes=2))
     (10, 5)
@@ -72,7 +72,7 @@ def strength(force: Force, worth: Worth = PLAIN) -> int:
 
 
 def lose(force: Force, points: int, worth: Worth = PLAIN) -> Force:
-    """Take losses: ordinary soldiers first (A56), then heroes; points too few for one more wound the next (A68).
+    """Return a force after losses: soldiers die first (A56), then heroes; leftover points wound the next (A68).
 
     >>> lose(Force("bastet", 0, 3), 5, Worth(heroes=2)), lose(Force("bastet", 2, 3), 3, Worth(units=2))
     (Force(faction='bastet', units=0, heroes=1), Force(faction='bastet', units=1, heroes=3))
@@ -93,7 +93,7 @@ Rounding = Literal["up", "down"]
 
 
 def half(number: int, rounding: Rounding) -> int:
-    """Give the half that remains of a number, rounded "up" or "down" (A47).
+    """Return the half of a number that remains, rounded "up" or "down" (A47).
 
     >>> half(5, "up"), half(5, "down")
     (3, 2)
@@ -102,7 +102,7 @@ def half(number: int, rounding: Rounding) -> int:
 
 
 def halve(force: Force, rounding: Rounding, spared: Collection[str] = ()) -> Force:
-    """Halve a force: of the total, ordinary soldiers die first (A57); without "heroes" or "units" if spared (A62).
+    """Halve a force: of the total, soldiers die first (A57); if one kind is spared, only the other is halved (A62).
 
     >>> halve(Force("rashar", 4, 4), "up"), halve(Force("rashar", 4, 4), "up", {"heroes"})
     (Force(faction='rashar', units=0, heroes=4), Force(faction='rashar', units=2, heroes=4))
@@ -115,12 +115,12 @@ def halve(force: Force, rounding: Rounding, spared: Collection[str] = ()) -> For
             units=force.units if "units" in spared else half(force.units, rounding),
             heroes=force.heroes if "heroes" in spared else half(force.heroes, rounding),
         )
-    unhurt = after.units < force.units if force.units else after.heroes < force.heroes  # the wounded died first
+    unhurt = after.units < force.units if force.units else after.heroes < force.heroes  # the wounded one died first
     return replace(after, wounds=0 if unhurt else force.wounds)
 
 
 def last_alive(force: Force, bodies: int) -> Force:
-    """Give the `bodies` of a force that die last: heroes, then ordinary soldiers (A56).
+    """Return the part of a force, `bodies` in number, that dies last: heroes, then ordinary soldiers (A56).
 
     >>> last_alive(Force("bastet", 4, 2), 3)
     Force(faction='bastet', units=1, heroes=2)

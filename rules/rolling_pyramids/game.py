@@ -1,6 +1,6 @@
-"""Whole games, with friends or alone: every action leads from one state to the next, from setup to the winner.
+"""Whole games, multiplayer or solo: every action leads from one state to the next, from setup to the winner.
 
-Nothing is drawn or rolled here: the seating and the faces of dice are values that come from outside.
+Nothing is random here: the seating and the faces of dice are passed in.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.table import Game, Phase, Step, Table
 
 
 def new_game(table: Table) -> Game:
-    """Set up: boards are empty, the last player is the first to choose a starting area (RP-03)."""
+    """Set up a game with empty boards; the last player chooses a starting area first (RP-03)."""
     seats = range(len(table.layouts))
     return Game(
         table=table,
@@ -30,9 +30,9 @@ def new_game(table: Table) -> Game:
 
 
 def apply(game: Game, action: Action) -> Step:
-    """Carry out an action of the seat whose turn it is, and whatever follows without a choice.
+    """Apply an action of the seat whose turn it is, and everything that follows without a choice.
 
-    Raises `UnlawfulError` naming the rule; the state stays as it was.
+    Raises UnlawfulError with the rule; states are immutable, so the game is unchanged.
     """
     phase, carry_out = _ACTIONS[type(action)]
     if game.phase != phase:

@@ -1,4 +1,4 @@
-"""The points of a whole game as players have noted them, held against what maps and rules allow (RP-35, RP-40..44)."""
+"""Check the points that players have noted in a game against what maps and rules allow (RP-35, RP-40..44)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -9,12 +9,12 @@ from hyskos.rules.rolling_pyramids.points import Standing, round_points
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Noted = Mapping[str, Sequence[int]]
-"""What each faction has noted, round by round; a single number is the sum of all rounds."""
+"""The points noted by each faction, round by round; a single number is the sum of all rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The most that a game can pay: to all players together, since a space has one owner (RP-35)."""
+    """The maximum points of a game, for all players together, since a space has one owner (RP-35)."""
 
     rounds: int
     ordinary: int  # points of a round before the last
@@ -23,16 +23,16 @@ class Bounds:
 
     @property
     def game(self) -> int:
-        """Give the points of all rounds."""
+        """The points of all rounds."""
         return (self.rounds - 1) * self.ordinary + self.last
 
     def most(self, number: int) -> int:
-        """Give the points of a round."""
+        """Return the maximum points of a round."""
         return self.last if number == self.rounds else self.ordinary
 
 
 def bounds(boards: Collection[Board], rulings: Rulings = STANDARD) -> Bounds:
-    """Give what the most generous of these boards pays when every space is controlled."""
+    """Return the maximum of each number over these boards, with every space controlled."""
     return Bounds(
         rounds=max(board.rounds for board in boards),
         ordinary=max(sum(board.round_points.values()) for board in boards),
@@ -42,7 +42,7 @@ def bounds(boards: Collection[Board], rulings: Rulings = STANDARD) -> Bounds:
 
 
 def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
-    """Find what no game can have paid: no, unequal or too many rounds, too many points."""
+    """Yield what is impossible in noted points: no rounds, unequal or too many rounds, too many points."""
     counts = {faction: len(points) for faction, points in noted.items()}
     (first, count), *others = counts.items()
     empty = next((faction for faction, length in counts.items() if not length), None)
@@ -64,7 +64,7 @@ def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
 
 
 def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Iterator[Reason]:
-    """Tell of points beyond what all spaces together pay in a round, or in all: of one player, or of all together."""
+    """Yield reasons for points above the maximum of a round, or of the game: of one player, or of all together."""
     most = limit.game if number is None else limit.most(number)
     rule = "RP-44" if number is None else "RP-41" if number == limit.rounds else "RP-40"
     values: dict[str, object] = {"round": number, "most": most, "total": sum(paid.values())}
@@ -85,7 +85,7 @@ def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Ite
 
 
 def unfinished(rounds: int, limit: Bounds) -> Reason | None:
-    """Tell that a game is not over yet, by the rounds that are noted; a single number is the sum of all rounds."""
+    """Return a reason if the noted rounds show that the game is not over; a single number is the sum of all rounds."""
     if not 1 < rounds < limit.rounds:
         return None
     values = {"noted": rounds, "rounds": limit.rounds}
@@ -93,7 +93,7 @@ def unfinished(rounds: int, limit: Bounds) -> Reason | None:
 
 
 def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[Reason]:
-    """Find counts of spaces and units that no board can show at the end."""
+    """Yield counts of spaces and units that are impossible at the end of a game."""
     spaces = sum(one.spaces or 0 for one in standings)
     if spaces > limit.spaces:
         message = N_("spaces controlled: {count}, but the map has {most}")

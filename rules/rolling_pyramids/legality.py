@@ -1,4 +1,4 @@
-"""Which orders are lawful: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
+"""Check orders and devices: every fault of a whole deploy phase at once (RP-04, RP-30..32)."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A fault: whose order it is (by index), or which device, and why."""
+    """A fault of an order or a device, by index, with the reason."""
 
     reason: Reason
     faction: str | None = None
@@ -22,7 +22,7 @@ class Finding:
 
 
 def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
-    """Find every fault of devices and orders; no finding means that the phase can be carried out."""
+    """Return every fault of devices and orders; if there is none, the phase can be resolved."""
     found = [Finding(reason, device=i) for i, one in enumerate(position.devices) for reason in _device(position, one)]
     found += _twice(position.devices)
     for faction, listed in orders.items():
@@ -36,21 +36,21 @@ def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) ->
 
 
 def place_fault(place: int, starts: Mapping[str, int], *, solo: bool) -> Reason | None:
-    """Tell why nobody can stand on a place: starting areas hold no units but the Pharaoh's, alone (RP-04, RP-60)."""
+    """Return why a place cannot have units: it is a start, and not one of the Pharaoh's in solo play (RP-04, RP-60)."""
     if place > 0 or (solo and place not in starts.values()):
         return None
     return Reason("RP-04", N_("{place} is a starting area and holds no units"), {"place": place_name(place)})
 
 
 def owner_fault(faction: str, playing: Container[str], *, solo: bool) -> Reason | None:
-    """Tell why a faction cannot have units on the board: it plays no part in the game (RP-03)."""
+    """Return why a faction cannot have units on the board: it is not in the game (RP-03)."""
     if faction in playing or (solo and faction == PHARAOH):
         return None
     return Reason("RP-03", N_("{faction} has units but no starting area"), {"faction": faction})
 
 
 def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tuple[int, ...]:
-    """Give the places a faction may send soldiers to: next to a controlled one, or its own (RP-31, A30)."""
+    """Return the places a faction may send soldiers to: next to a controlled place, or its own (RP-31, A30)."""
     controlled = position.controlled(faction)
     near = {place for own in controlled for place in position.board.neighbours[own]}
     if rulings.own_space_target == "yes":
@@ -60,7 +60,7 @@ def targets(position: Position, faction: str, rulings: Rulings = STANDARD) -> tu
 
 
 def bomb_targets(position: Position) -> tuple[int, ...]:
-    """Give the places a bomb may be sent to: every space; alone, the Pharaoh's starting areas too (RP-32, A80)."""
+    """Return the places a bomb may be sent to: every space, and in the solo game the Pharaoh's starts (RP-32, A80)."""
     own = set(position.starts.values())
     return (*position.board.spaces, *(start for start in position.board.starts if position.solo and start not in own))
 
@@ -74,7 +74,7 @@ def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> 
 
 
 def _target(position: Position, faction: str, order: Order, rulings: Rulings) -> Reason | None:
-    """Tell why the target is not lawful."""
+    """Return why the target is unlawful; None if it is lawful."""
     board, target = position.board, order.target
     values: dict[str, object] = {"target": place_name(target), "faction": faction}
     if target not in board.neighbours:
@@ -103,7 +103,7 @@ def _target(position: Position, faction: str, order: Order, rulings: Rulings) ->
 
 
 def _origin(position: Position, faction: str, order: Order) -> Reason | None:
-    """Tell why the declared border is not lawful (A49)."""
+    """Return why the declared border is unlawful; None if it is lawful (A49)."""
     if order.origin is None:
         return None
     values = {"origin": place_name(order.origin), "target": place_name(order.target), "faction": faction}
@@ -121,7 +121,7 @@ def _origin(position: Position, faction: str, order: Order) -> Reason | None:
 
 
 def _ram(position: Position, faction: str, order: Order) -> Reason | None:
-    """Tell that the ram which an order counts on is not there."""
+    """Return a reason if the ram that an order requires is missing."""
     origins = position.board.neighbours[order.target] if order.origin is None else (order.origin,)
     borders = [{order.target, origin} for origin in origins]
     rams = [one for one in position.devices if (one.faction, one.kind) == (faction, "ram")]
@@ -135,7 +135,7 @@ def _ram(position: Position, faction: str, order: Order) -> Reason | None:
 
 
 def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
-    """Find devices whose like stands on the same border, or umbrella on the same space, already (A66)."""
+    """Yield duplicate devices: of the same kind on the same border, or umbrellas on the same space (A66)."""
     for i, device in enumerate(devices):
         if device in devices[:i]:
             values = {"device": device.kind, "faction": device.faction}
@@ -146,7 +146,7 @@ def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
 
 
 def may_place(position: Position, device: Device) -> Reason | None:
-    """Tell why a device may not be placed beside those that stand already (RP-43)."""
+    """Return why a device may not be placed in addition to those on the board; None if it may (RP-43)."""
     faults = findings(replace(position, devices=(*position.devices, device)), {})
     return next((fault.reason for fault in faults if fault.device == len(position.devices)), None)
 
@@ -165,7 +165,7 @@ def _device(position: Position, device: Device) -> Iterator[Reason]:
     if missing:
         return
     if device.across is not None and device.across not in board.neighbours[device.place]:
-        told = values | {"across": place_name(device.across)}  # values belong to the reasons that were given
+        told = values | {"across": place_name(device.across)}  # a new dict: earlier reasons refer to `values`
         yield Reason("RP-36", N_("{device}: {place} and {across} have no common border"), told)
     elif device.place not in position.controlled(device.faction):
         yield Reason("RP-43", N_("{device}: {faction} does not control {place}"), values, "A51")

@@ -1,4 +1,4 @@
-"""What a player board can send out in one round: strengths that no sheet can have are typing mistakes (RP-24..29)."""
+"""The units that a player board can send in one round: impossible strengths are typing mistakes (RP-24..29)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects
-from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, is_bomb, mustered, unit_strength
+from hyskos.rules.rolling_pyramids.armies import add_musters, footmen_strengths, hero_strength, is_bomb, unit_strength
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Orders, Position
 from hyskos.rules.rolling_pyramids.devices import NO_SUCH_DEVICE
 from hyskos.rules.rolling_pyramids.legality import Finding, findings
@@ -24,39 +24,39 @@ _DICE_OF_A_PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Everything that one player board can have in its squares, whatever the dice."""
+    """All strengths that one player board can have in its squares, whatever the dice."""
 
     armies: tuple[Strengths, ...]  # of each special unit that sends soldiers
-    footmen: frozenset[tuple[int, ...]]  # of the groups together
+    footmen: frozenset[tuple[int, ...]]  # combinations of the groups
     bombs: Strengths
     bomb_squares: int
-    heroes: int  # most in one slot
+    heroes: int  # maximum in one slot
     hero_slots: int
 
     @property
     def soldiers(self) -> Strengths:
-        """Give every strength that some square for soldiers can have."""
+        """All strengths that some square for soldiers can have."""
         return frozenset(n for strengths in (*self.armies, *self.footmen) for n in strengths)
 
     @property
     def squares(self) -> int:
-        """Count the squares for soldiers."""
+        """The number of squares for soldiers."""
         return len(self.armies) + max(len(groups) for groups in self.footmen)
 
 
 def limits(faction: Faction, rulings: Rulings = STANDARD, dice: Sequence[DieShape] | None = None) -> Limits:
-    """Give everything that can be written on a player board; `dice` are those of the map, if one is known."""
+    """Return everything that can be written on a player board; `dice` are the map's, by default the faction's."""
     return _tried(Same(faction), rulings, faction.dice if dice is None else kinds(dice))
 
 
-@lru_cache(maxsize=32)  # thousands of armies, and every round of an evening asks
+@lru_cache(maxsize=32)  # computed over thousands of armies, and needed in every round of a session
 def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) -> Limits:
     faction = same.values[0]
     tracks = [range(len(track) + 1) for track in faction.footmen]
     effects = faction_ability(faction).played(rulings)
     groups = (
         [
-            mustered(group, "footmen", effects)
+            add_musters(group, "footmen", effects)
             for group in footmen_strengths(faction.footmen, complete, faction.footmen_bonus, rulings)
         ]
         for complete in product(*tracks)
@@ -67,8 +67,8 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
         armies=tuple(_strengths(unit, rulings, dice, effects) for unit in faction.units if not is_bomb(unit, rulings)),
         footmen=frozenset(tuple(group.strength or 0 for group in pair) for pair in groups),
         bombs=frozenset(n for strengths in bombs for n in strengths),
-        bomb_squares=max(len(bombs), 1),  # without a bomb any strength is wrong, and nothing more is said
-        heroes=mustered(hero_strength("heroes", most_heroes), "heroes", effects).strength or 0,
+        bomb_squares=max(len(bombs), 1),  # without bombs any strength is wrong: 1 avoids a second reason
+        heroes=add_musters(hero_strength("heroes", most_heroes), "heroes", effects).strength or 0,
         hero_slots=len(faction.hero_slots),
     )
 
@@ -76,7 +76,7 @@ def _tried(same: Same[Faction], rulings: Rulings, dice: tuple[DieShape, ...]) ->
 def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects: Effects) -> Strengths:
     faces = [range(low, high + 1) for low, high in (reach(box.shape, rulings, dice) for box in unit.boxes)]
     found = {
-        mustered(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
+        add_musters(unit_strength(unit, numbers, level, line, rulings), unit.order, effects).strength
         for numbers in product(*faces)
         if in_order(unit.order, numbers)
         for level in range(len(unit.track))
@@ -85,8 +85,8 @@ def _strengths(unit: Unit, rulings: Rulings, dice: tuple[DieShape, ...], effects
     return frozenset(n for n in found if n)
 
 
-def impossible(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
-    """Find orders, by index, that the sheet cannot give; alone, soldiers may have stood by (RP-66): any number."""
+def impossible_orders(limit: Limits, orders: Sequence[Order], *, solo: bool = False) -> list[tuple[int, Reason]]:
+    """Return impossible orders, by index; in the solo game soldiers may have waited (RP-66), so any number is fine."""
     found = []
     soldiers = [(i, order.units) for i, order in enumerate(orders) if order.units and not order.bomb]
     heroes = [(i, order.heroes) for i, order in enumerate(orders) if order.heroes]
@@ -121,15 +121,16 @@ def _too_many(units: Sequence[tuple[int, int]], most: int, message: str) -> list
 def developed(faction: Faction, finished: int) -> int:
     """Count the devices that one player can have placed after `finished` rounds.
 
-    Each round brings four dice (RP-11), each device takes a d4 and a d8 of a pair (RP-20, RP-21), and pairs stay.
+    Each round brings four dice (RP-11), each device takes a d4 and a d8 of a pair (RP-20, RP-21), and pairs are never
+    erased.
     """
     return min(faction.upgrade_pairs, finished * len(DICE_EACH) // _DICE_OF_A_PAIR)
 
 
-def undeveloped(
+def undeveloped_devices(
     faction: Faction, devices: Sequence[Device], round_number: int | None, rulings: Rulings = STANDARD
 ) -> list[Finding]:
-    """Find devices of a faction, by index, that it cannot have by a round (RP-43); by the last one if it is unknown."""
+    """Return devices of a faction, by index, that it cannot have by a round (RP-43), or by the last one if None."""
     own = [i for i, device in enumerate(devices) if device.faction == faction.id]
     free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
     most = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
@@ -152,36 +153,36 @@ def undeveloped(
 def round_findings(
     position: Position, orders: Orders, factions: Mapping[str, Faction], number: int | None, rulings: Rulings = STANDARD
 ) -> Iterator[Finding]:
-    """Find every fault of a round: what the rules forbid, then what the sheets of these `factions` cannot give.
+    """Yield every fault of a round: against the rules first, then against the sheets of these `factions`.
 
-    Alone there are no devices (RP-67), and their number is no fault of its own. `number` is the round's, if known.
+    In the solo game devices are forbidden (RP-67), so their number is not checked. `number` is the round, if known.
     """
     yield from findings(position, orders, rulings)
     yield from () if position.solo else missing(position.devices, factions)
     for faction in () if position.solo else dict.fromkeys(device.faction for device in position.devices):
-        yield from undeveloped(factions[faction], position.devices, number, rulings)
+        yield from undeveloped_devices(factions[faction], position.devices, number, rulings)
     for faction, listed in orders.items():
-        for i, reason in impossible(
+        for i, reason in impossible_orders(
             limits(factions[faction], rulings, position.board.dice), listed, solo=position.solo
         ):
             yield Finding(reason, faction, i)
 
 
 def missing(devices: Sequence[Device], factions: Mapping[str, Faction]) -> Iterator[Finding]:
-    """Find devices, by index, that the boards of their factions do not have."""
+    """Yield devices, by index, that the boards of their factions do not have."""
     for i, device in enumerate(devices):
         if all(one.id != device.kind for one in factions[device.faction].devices):
             values = {"faction": device.faction, "device": device.kind}
             yield Finding(Reason("RP-36", NO_SUCH_DEVICE, values), device.faction, device=i)
 
 
-def involved(position: Position, orders: Orders) -> tuple[str, ...]:
-    """Name the factions whose sheets `round_findings` asks: those with devices or orders."""
+def involved_factions(position: Position, orders: Orders) -> tuple[str, ...]:
+    """Return the factions whose sheets `round_findings` needs: those with devices or orders."""
     return tuple(dict.fromkeys((*(device.faction for device in position.devices), *orders)))
 
 
-def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:
-    """Doubt units that each could be, but that no sheet gives in the same round."""
+def joint_reason(limit: Limits, orders: Sequence[Order]) -> Reason | None:
+    """Return a reason if each unit is possible, but no sheet has all of them in the same round."""
     soldiers = tuple(sorted(order.units for order in orders if order.units and not order.bomb))
     if len(soldiers) > limit.squares or not set(soldiers) <= limit.soldiers or _fits(limit, soldiers, 0):
         return None
@@ -190,7 +191,7 @@ def together(limit: Limits, orders: Sequence[Order]) -> Reason | None:
 
 
 def _fits(limit: Limits, soldiers: tuple[int, ...], army: int) -> bool:
-    """Tell whether the special units from `army` on and the footmen can be these soldiers."""
+    """Return whether the special units from index `army` on and the footmen can have these strengths."""
     if army == len(limit.armies):
         return any(_within(soldiers, groups) for groups in limit.footmen)
     without = _fits(limit, soldiers, army + 1)

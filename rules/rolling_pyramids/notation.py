@@ -1,14 +1,14 @@
-"""How forces are typed and written, with no sign that a shell would eat.
+"""Parse and format forces, in a notation without characters that need quoting in a shell.
 
-`anubian:6+1h` is six soldiers and one hero; an attacker may add `+ram` and `+spikes`. Heroes may have the star of the
-board instead, and a force may look as answers write it: `6+1*`, `6+1* (Anubian)`.
+`anubian:6+1h` is six soldiers and one hero; an attacker may add `+ram` and `+spikes`. Heroes may have a star as on the
+board, and the format of answers is accepted, too: `6+1*`, `6+1* (Anubian)`.
 """
 
 import re
 from collections.abc import Mapping
 
 from hyskos.definitions.numerals import read_count
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -24,7 +24,7 @@ _WRITTEN = re.compile(r"(?P<amount>[^\s():]+)\s*\((?P<faction>[^():]+)\)")
 
 
 class NotationError(ValueError):
-    """A word that cannot be read."""
+    """A word that cannot be parsed."""
 
     def __init__(self, message: str, values: Mapping[str, object]) -> None:
         self.message, self.values = message, values
@@ -32,7 +32,7 @@ class NotationError(ValueError):
 
 
 class UnknownWordError(NotationError):
-    """A word that is none of the names of which one was expected."""
+    """A word that matches none of the expected names."""
 
     def __init__(self, word: str, known: Names) -> None:
         self.word, self.known = word, known
@@ -40,21 +40,21 @@ class UnknownWordError(NotationError):
 
 
 def plain_names(*ids: str) -> Names:
-    """Give names that have no other words."""
+    """Return names without translations or abbreviations."""
     return dict.fromkeys(ids, ())
 
 
 ORDER_WORDS = plain_names("bomb", "ram")
-"""Words that an order may hold beside numbers and places."""
+"""Words allowed in an order, in addition to numbers and places."""
 
 
 def read_name(word: str, names: Names) -> str:
-    """Find the one name that a word means; raises NotationError.
+    """Return the one name that a word matches; raises NotationError.
 
     >>> read_name("Ra'", plain_names("rashar", "bastet"))
     'rashar'
     """
-    found = meant(word, names)
+    found = match_names(word, names)
     if len(found) == 1:
         return found[0]
     if found:
@@ -64,13 +64,13 @@ def read_name(word: str, names: Names) -> str:
 
 
 def read_device_kind(word: str, devices: Names) -> DeviceKind:
-    """Find the device that a word means; raises NotationError."""
+    """Return the device that a word matches; raises NotationError."""
     name = read_name(word, devices)
     return next(kind for kind in DEVICES if kind == name)
 
 
 def read_amount(word: str, *, heroes: bool = True) -> tuple[int, int]:
-    """Read soldiers and heroes, in either order; without `heroes` a refusal tells to write soldiers alone.
+    """Parse soldiers and heroes, in either order; without `heroes` the error message asks for soldiers only.
 
     >>> read_amount("6"), read_amount("6+1h"), read_amount("3*"), read_amount("1h+6")
     ((6, 0), (6, 1), (0, 3), (6, 1))
@@ -85,7 +85,7 @@ def read_amount(word: str, *, heroes: bool = True) -> tuple[int, int]:
 
 
 def read_force(word: str, factions: Names, *, heroes: bool = True) -> Force:
-    """Read FACTION:UNITS[+HEROESh], or a force as answers write it; without `heroes` refusals tell of a bomb.
+    """Parse FACTION:UNITS[+HEROESh], or a force as answers print it; without `heroes` the error asks for a bomb.
 
     >>> read_force("anubian:6+1h", plain_names("anubian")) == read_force("6+1* (Anubian)", plain_names("anubian"))
     True
@@ -101,7 +101,7 @@ def read_force(word: str, factions: Names, *, heroes: bool = True) -> Force:
 
 
 def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
-    """Read a force with the devices of the border that it crosses: +ram, +spikes.
+    """Parse a force with the devices of the border that it crosses: +ram, +spikes.
 
     >>> read_attacker("anubian:6+1h+ram", plain_names("anubian"), plain_names("ram", "spikes"))
     Arrival(force=Force(faction='anubian', units=6, heroes=1), border=Border(origin=None, ram=True, spikes=False))
@@ -120,7 +120,7 @@ def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
 
 
 def write_force(force: Force) -> str:
-    """Write a force as it is typed.
+    """Format a force as it is typed.
 
     >>> write_force(Force("anubian", 6, 1)), write_force(Force("anubian", 0, 3))
     ('anubian:6+1h', 'anubian:3h')

@@ -1,8 +1,8 @@
-"""How orders and devices are typed and written, with no sign that a shell would eat.
+"""Parse and format orders and devices, in a notation without characters that need quoting in a shell.
 
-- `4@8-6`, `3h@5`: four soldiers to 8 from 6, three heroes to 5; `4@8+ram` counts on a ram
+- `4@8-6`, `3h@5`: four soldiers to 8 from 6, three heroes to 5; `4@8+ram` requires a ram
 - `bomb 9@9`: a bomb of strength 9 on 9
-- `anubian ram 6-8`: a ram on the border of 6 towards 8; an umbrella names its space only
+- `anubian ram 6-8`: a ram on the border from 6 to 8; an umbrella takes only a space
 """
 
 import re
@@ -21,7 +21,7 @@ _ORDER = re.compile(
 
 
 def read_order(word: str, names: Names = ORDER_WORDS) -> Order:
-    """Read STRENGTH@TARGET[-FROM][+ram], or the same after `bomb`.
+    """Parse STRENGTH@TARGET[-FROM][+ram], or the same after `bomb`.
 
     >>> read_order("4@8-6"), read_order("bomb 9@9").bomb, read_order("3h@S2").target
     (Order(target=8, units=4, heroes=0, origin=6, bomb=False, ram=False), True, -2)
@@ -49,7 +49,7 @@ def _place(word: str) -> int:
 
 
 def read_device(word: str, factions: Names, devices: Names) -> Device:
-    """Read FACTION ram PLACE-PLACE, FACTION spikes PLACE-PLACE or FACTION umbrella SPACE.
+    """Parse FACTION ram PLACE-PLACE, FACTION spikes PLACE-PLACE or FACTION umbrella SPACE.
 
     >>> from hyskos.rules.rolling_pyramids.notation import plain_names
     >>> read_device("anubian ram 6-8", plain_names("anubian"), plain_names("ram"))
@@ -58,7 +58,7 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
     parts = word.split()
     amiss = any(
         read_count(part[0]) is not None for part in parts[1:-1]
-    )  # a second place: no name of a device begins so
+    )  # a second place: no device name begins with a digit
     if len(parts) < 3 or amiss:
         message = N_("`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6")
         raise NotationError(message, {"word": word})
@@ -72,7 +72,7 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
 
 
 def write_device(device: Device) -> str:
-    """Write a device as it is typed.
+    """Format a device as it is typed.
 
     >>> write_device(Device("anubian", "ram", 6, 8)), write_device(Device("bastet", "umbrella", 9))
     ('anubian ram 6-8', 'bastet umbrella 9')

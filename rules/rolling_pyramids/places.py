@@ -1,4 +1,4 @@
-"""Places of the main board as people write them: 12 is a space, S2 a starting area.
+"""Parse and format places of the main board: 12 is a space, S2 a starting area.
 
 A place is an integer: a space's number, or minus the die face of a starting area.
 """
@@ -6,11 +6,11 @@ A place is an integer: a space's number, or minus the die face of a starting are
 from hyskos.definitions.numerals import read_count
 
 MOST_DIGITS = 4
-"""Of a written place: more is a slip."""
+"""Maximum length of a written place; more digits are a typing mistake."""
 
 
 def place_name(place: int) -> str:
-    """Write a place as people do.
+    """Format a place.
 
     >>> place_name(12), place_name(-2)
     ('12', 'S2')
@@ -19,7 +19,7 @@ def place_name(place: int) -> str:
 
 
 def read_place(word: str) -> int | None:
-    """Read a place as people write it; None if it is none.
+    """Parse a place; None if it is not one.
 
     >>> read_place("12"), read_place("s2"), read_place("S"), read_place("0")
     (12, -2, None, None)

@@ -1,4 +1,4 @@
-"""Points: what controlled spaces are worth, and who has won (RP-40, RP-41, RP-44)."""
+"""Points for controlled spaces, and the final ranking (RP-40, RP-41, RP-44)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,13 +11,13 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 Tie = Literal["spaces", "units"]
-"""What decides among players with equal points."""
+"""Criteria that break ties between players with equal points."""
 _TIES: tuple[Tie, ...] = ("spaces", "units")
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPoints:
-    """Points of one player in one round, and the sum they come from."""
+    """Points of one player in one round, with their sum as a reason."""
 
     total: int
     reasons: tuple[Reason, ...]
@@ -25,7 +25,7 @@ class RoundPoints:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What decides the final ranking: all points, then controlled spaces, then units on them (A72); None: not told."""
+    """Criteria of the final ranking: all points, then controlled spaces, then units on them (A72); None if unknown."""
 
     faction: str
     points: int
@@ -33,16 +33,16 @@ class Standing:
     units: int | None = None
 
     def count(self, what: Tie) -> int | None:
-        """Give what decides a tie; None if it was not told."""
+        """Return the count for a tie-break; None if unknown."""
         return self.spaces if what == "spaces" else self.units
 
     def told(self, what: Tie, count: int) -> "Standing":
-        """Give the same standing with what decides a tie."""
+        """Return the same standing with the count for a tie-break."""
         return replace(self, spaces=count) if what == "spaces" else replace(self, units=count)
 
 
 Places = tuple[tuple[Standing, ...], ...]
-"""Players by place, the winners first; those of one place share it."""
+"""Players by rank, the winners first; tied players share a rank."""
 
 
 def round_points(board: Board, held: Iterable[int], round_number: int, rulings: Rulings = STANDARD) -> RoundPoints:
@@ -64,7 +64,7 @@ def round_points(board: Board, held: Iterable[int], round_number: int, rulings: 
 
 
 def _numberless(board: Board, places: Sequence[int]) -> Iterator[Reason]:
-    """Say which places score nothing, since no number is printed on them (A71)."""
+    """Name the places that score nothing because no number is printed on them (A71)."""
     none = [place for place in places if not (board.round_points.get(place) or board.final_points.get(place))]
     if none:
         text = N_("{places}: factories and starting areas have no numbers")
@@ -74,7 +74,7 @@ def _numberless(board: Board, places: Sequence[int]) -> Iterator[Reason]:
 def ranking(standings: Iterable[Standing]) -> Places:
     """Rank players by points, then controlled spaces, then units (A72).
 
-    Who is equal in all shares a place, and so does who is equal as far as it was told.
+    Players share a rank if they are equal in all three, or equal as far as the counts are known.
 
     >>> [[one.faction for one in place] for place in ranking([Standing("bastet", 40, 5), Standing("anubian", 40, 6)])]
     [['anubian'], ['bastet']]
@@ -88,7 +88,7 @@ def ranking(standings: Iterable[Standing]) -> Places:
 
 
 def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
-    """Part players with equal points by the first thing in which they differ, as long as it is known of all."""
+    """Split players with equal points by the first count in which they differ, as long as it is known for all."""
     for what in _TIES:
         told = [one.count(what) for one in tied]
         counts = {count for count in told if count is not None}
@@ -102,7 +102,7 @@ def _parted(tied: tuple[Standing, ...]) -> Iterator[tuple[Standing, ...]]:
 
 
 def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
-    """Give every place its number; after two who share the first comes the third.
+    """Yield each group of tied players with its rank; after two players at rank 1 comes rank 3.
 
     >>> [rank for rank, _place in ranks(((Standing("bastet", 9), Standing("anubian", 9)), (Standing("rashar", 4),)))]
     [1, 3]
@@ -113,15 +113,15 @@ def ranks(places: Places) -> Iterator[tuple[int, tuple[Standing, ...]]]:
         rank += len(place)
 
 
-def untold(place: Sequence[Standing]) -> Tie | None:
-    """Name what would decide among the players of a place and was not told: "spaces", "units" or nothing."""
+def missing_tie_break(place: Sequence[Standing]) -> Tie | None:
+    """Return the missing count that would break the tie at a rank: "spaces" or "units"; None if nothing is missing."""
     if len(place) < 2:
         return None
     return next((what for what in _TIES if any(one.count(what) is None for one in place)), None)
 
 
 def decided_by(places: Places) -> Reason:
-    """Tell what decided the first place, or would decide it."""
+    """Explain what decided the first rank, or would decide it."""
     first = places[0]
     values: Mapping[str, object] = {"points": first[0].points}
     if len(first) > 1:
@@ -130,7 +130,7 @@ def decided_by(places: Places) -> Reason:
             "units": N_("equal points ({points}) and spaces: more units win, but their numbers are missing"),
             None: N_("points, spaces and units are equal: the victory is shared"),
         }
-        return Reason("RP-44", messages[untold(first)], values, "A72")
+        return Reason("RP-44", messages[missing_tie_break(first)], values, "A72")
     second = places[1][0] if len(places) > 1 else None
     if second is None or second.points < first[0].points:
         return Reason("RP-44", N_("the most points: {points}"), values)

@@ -1,8 +1,8 @@
-"""Recorded games: a list of plain events that people can read and that leads to the same game again.
+"""Recorded games: a list of plain events that people can read and that replays to the same game.
 
-An event is a list: its kind, the faction that acts, and what it does, by names and numbers as they stand on the boards:
-`["draft", "anubian", "bastet d8 5", "ascending.left", 5]`. After every round an event `totals` holds points, board and
-devices; replaying compares them, and every strength that is sent.
+An event is a list: its kind, the acting faction, and its details by the names and numbers on the boards:
+`["draft", "anubian", "bastet d8 5", "ascending.left", 5]`. After every round an event `totals` has points, board and
+devices; a replay compares them, and every strength that is sent.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.sides import DeviceKind
 from hyskos.rules.rolling_pyramids.table import Game
 
 Event = Sequence[Json]
-"""Kind, then plain values: texts, numbers, lists, None."""
+"""A kind, then plain values: strings, numbers, lists, None."""
 
 
 class RecordError(ValueError):
@@ -29,7 +29,7 @@ class RecordError(ValueError):
 
 
 def write(game: Game, action: Action) -> list[Json]:
-    """Write an action of a state as an event."""
+    """Convert an action in a state to an event."""
     match action:
         case ChooseStart(die):
             return ["start", game.faction, die]
@@ -57,7 +57,7 @@ def write(game: Game, action: Action) -> list[Json]:
 
 
 def read(game: Game, event: Event) -> Action:
-    """Read an event in a state; raises ValueError, LookupError or TypeError if it does not fit."""
+    """Convert an event to an action in a state; raises ValueError, LookupError or TypeError if it does not fit."""
     kind, *values = event
     if kind == "roll":
         return Roll(tuple(_number(face) for face in _list(values[0])))
@@ -97,7 +97,7 @@ def _sent(game: Game, rest: Sequence[Json]) -> Send:
 
 
 def totals(game: Game) -> dict[str, Json]:
-    """Write what everybody can see after the last finished round: points, forces and devices."""
+    """Return the public state after the last finished round: points, forces and devices."""
     table = game.table
     forces = sorted(game.position.forces.items(), key=lambda item: (item[0] < 0, abs(item[0])))
     return {
@@ -112,7 +112,7 @@ def totals(game: Game) -> dict[str, Json]:
 
 
 def record(game: Game, actions: Iterable[Action]) -> Iterator[list[Json]]:
-    """Write a game from a state on: every action, and the totals after every round."""
+    """Yield the events of a game from a state on: every action, and the totals after every round."""
     for action in actions:
         yield write(game, action)
         after = apply(game, action).game
@@ -122,7 +122,7 @@ def record(game: Game, actions: Iterable[Action]) -> Iterator[list[Json]]:
 
 
 def replay(game: Game, events: Iterable[Event]) -> Game:
-    """Play recorded events from a state on; raises RecordError at the first that does not fit or is not lawful."""
+    """Replay recorded events from a state on; raises RecordError at the first one that does not fit or is unlawful."""
     for index, event in enumerate(events):
         try:
             if event[0] == "totals":
@@ -143,7 +143,7 @@ def _compare(have: Mapping[str, Json], recorded: Json) -> None:
 
 
 def _die(game: Game, index: int) -> str:
-    """Name a die by colour, shape and face, and by its place among those left that are alike: "bastet d4 2 (2)"."""
+    """Name a die by colour, shape and face, numbered among equal dice that are left: "bastet d4 2 (2)"."""
     shape, colour = game.table.dice[index]
     alike = [
         other

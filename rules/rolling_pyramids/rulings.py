@@ -1,8 +1,8 @@
-"""Rulings as values: every choice the documents leave open, with the house default.
+"""Rulings as values: every choice that the documents leave open, with its default.
 
-Field names are the names in `data/rules/rolling-pyramids.yaml`, which holds question, reason and alternatives; a test
+Field names are the names in `data/rules/rolling-pyramids.yaml`, which has question, reason and alternatives; a test
 keeps both in step. The first value of each `Literal` is the default. Rulings whose alternatives are only other data
-(tracks, slots, garrisons) live in the YAML of maps and factions, not here.
+(tracks, slots, garrisons) are in the YAML of maps and factions, not here.
 """
 
 from collections.abc import Mapping
@@ -11,9 +11,9 @@ from typing import Literal, get_args
 from hyskos.definitions.values import altered, dataclass
 
 
-@dataclass(frozen=True)  # slots would make a class of so many fields twice: half a millisecond of every start
+@dataclass(frozen=True)  # slots would create this large class twice: half a millisecond at every start
 class Rulings:
-    """One table's choices; `Rulings()` is the house default, `replace` makes another."""
+    """The choices of one table; `Rulings()` has all defaults, `replace` changes some."""
 
     # sheet and dice
     hero_slots: Literal["permanent", "erased"] = "permanent"  # A03
@@ -54,7 +54,7 @@ class Rulings:
 
 
 STANDARD = Rulings()
-"""The house default of every ruling."""
+"""The default of every ruling."""
 
 IDS = {
     "hero_slots": "A03",
@@ -91,11 +91,11 @@ IDS = {
     "column_wraps": "A88",
     "new_soldiers": "A90",
 }
-"""Id of each ruling by its name."""
+"""The id of each ruling by its name."""
 
 
 def choices_of(name: str) -> tuple[str, ...]:
-    """Give the values that a ruling can have, the default first.
+    """Return the values that a ruling can have, the default first.
 
     >>> choices_of("halves")
     ('up', 'down')
@@ -104,12 +104,12 @@ def choices_of(name: str) -> tuple[str, ...]:
 
 
 def changed(changes: Mapping[str, str], rulings: Rulings = STANDARD) -> Rulings:
-    """Give rulings with some changed by name; raises ValueError for a value that a ruling cannot have."""
+    """Return rulings with some changed by name; raises ValueError for an invalid value."""
     return checked(altered(rulings, **changes)) if changes else rulings
 
 
 def checked(rulings: Rulings) -> Rulings:
-    """Give the rulings back; raises ValueError for a value that a ruling cannot have: it would be played as another."""
+    """Return the rulings unchanged; raises ValueError for an invalid value, which would otherwise act as another."""
     for name in IDS:
         known = choices_of(name)
         if getattr(rulings, name) not in known:

@@ -1,7 +1,7 @@
-"""A player board: its boxes (`Layout`, the same all game) and what is written in them (`Sheet`, one flat value).
+"""A player board: its boxes (`Layout`, constant during a game) and the numbers in them (`Sheet`, one flat value).
 
-Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascending.left`, `footmen-1.3`. What stands
-before the point is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
+Every box has a name that people can type: `heroes-1`, `upgrades-2.d4`, `ascending.left`, `footmen-1.3`. The part
+before the dot is the square that the box belongs to. Boxes that are compared with each other form a `Row`.
 """
 
 from collections.abc import Iterable, Sequence
@@ -23,7 +23,7 @@ Numbers = Sequence[int | None]
 RowOrder = UnitOrder | Literal["none"]
 
 EMPTY = ("_", ".", "-", "")
-"""How people write an empty box."""
+"""Ways to write an empty box."""
 
 UNITS = ("ascending", "matching", "descending")
 """The sections of special units: the orders of their numbers."""
@@ -62,52 +62,52 @@ class Layout:
     ability: Ability
     cells: tuple[Cell, ...]
     rows: tuple[Row, ...]
-    heroes: tuple[int, ...]  # rows
-    pairs: tuple[int, ...]  # rows
-    units: tuple[tuple[Unit, int], ...]  # unit and its row
-    tracks: tuple[tuple[tuple[Block, tuple[int, ...]], ...], ...]  # footmen: blocks with their cells
+    heroes: tuple[int, ...]  # indices into `rows`
+    pairs: tuple[int, ...]  # indices into `rows`
+    units: tuple[tuple[Unit, int], ...]  # unit and the index of its row
+    tracks: tuple[tuple[tuple[Block, tuple[int, ...]], ...], ...]  # footmen: blocks with their cell indices
     bonus: int
     devices: tuple[DeviceKind, ...]
-    dice: tuple[DieShape, ...] = kinds(DICE_EACH)  # kinds on the table: what a circle may be written with
+    dice: tuple[DieShape, ...] = kinds(DICE_EACH)  # kinds on the table: any of them may be written into a circle
 
     def cell(self, name: str) -> int | None:
-        """Find a box by its name."""
+        """Return the index of a box by its name; None if there is none."""
         return next((index for index, cell in enumerate(self.cells) if cell.name == name), None)
 
     def is_unit(self, name: str) -> bool:
-        """Tell whether a square is that of a special unit."""
+        """Return whether a square belongs to a special unit."""
         return any(unit.id == name for unit, _row in self.units)
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What is written on a player board; a crossed footmen box holds its printed number."""
+    """The numbers and upgrades on a player board; a crossed footmen box has its printed number."""
 
     numbers: tuple[int | None, ...]
     levels: tuple[int, ...]  # per unit: circles taken on its value track
     lines: tuple[bool, ...]  # per unit: line upgrade taken
-    devices: tuple[int, ...]  # per device: developed and not on the map
-    settled: int = 0  # completed pairs whose mark is spent or lost; below 0: marks that need no pair
-    deployed: tuple[bool, ...] = ()  # per hero slot: its heroes have marched
+    devices: tuple[int, ...]  # per device: developed and not placed on the map
+    settled: int = 0  # completed pairs whose mark is spent or lost; negative: marks that need no pair
+    deployed: tuple[bool, ...] = ()  # per hero slot: its heroes have been deployed
 
     def row(self, row: Row) -> tuple[int | None, ...]:
-        """Read the numbers of a row."""
+        """Return the numbers of a row."""
         return tuple([self.numbers[cell] for cell in row.cells])
 
     def write(self, cell: int, number: int) -> "Sheet":
-        """Write a number into a box, unchecked: `draft.judge` and `develop.cross` check."""
+        """Return the sheet with a number in a box, unchecked: `draft.judge` and `develop.cross` check."""
         numbers = self.numbers
         return replace(self, numbers=(*numbers[:cell], number, *numbers[cell + 1 :]))
 
 
 def faction_ability(faction: Faction) -> Ability:
-    """Make the ability of a faction as the rules need it."""
+    """Convert the ability in a faction's definition to the effects that the rules apply."""
     told = faction.ability
     return make_ability(told.provenance, told.effects, told.rulings, told.rule)
 
 
 def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Layout:
-    """Lay out the boxes of a faction's board, section by section; `dice` are those of the map, if one is known."""
+    """Create the boxes of a faction's board, section by section; `dice` are the map's, by default the faction's."""
     cells: list[Cell] = []
     rows: list[Row] = []
 
@@ -156,7 +156,7 @@ def make_layout(faction: Faction, dice: Iterable[DieShape] | None = None) -> Lay
 
 
 def square_of(name: str) -> str:
-    """Name what a box or a row belongs to, without its number: a special unit, heroes, upgrades or footmen.
+    """Return the part of a box or row name that is not a number: a special unit, heroes, upgrades or footmen.
 
     >>> square_of("heroes-2"), square_of("chariots.left"), square_of("footmen-1.3")
     ('heroes', 'chariots', 'footmen')
@@ -165,7 +165,7 @@ def square_of(name: str) -> str:
 
 
 def read_numbers(words: Iterable[str]) -> tuple[int | None, ...]:
-    """Read numbers as people write them; raises ValueError.
+    """Parse typed numbers; raises ValueError.
 
     >>> read_numbers(["5", "_", " 8"])
     (5, None, 8)
@@ -180,12 +180,12 @@ def _number(word: str) -> int:
 
 
 def free_marks(ability: Ability, rulings: Rulings = STANDARD) -> int:
-    """Count the upgrades that an ability gives before any pair is complete."""
+    """Count the upgrades that an ability grants before any pair is complete."""
     return sum(effect.marks for effect in ability.played(rulings))
 
 
 def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> Sheet:
-    """Give the board as it is at setup."""
+    """Return the sheet at setup."""
     return Sheet(
         numbers=(None,) * len(layout.cells),
         levels=(0,) * len(layout.units),
@@ -197,7 +197,7 @@ def empty_sheet(layout: Layout, rulings: Rulings = STANDARD) -> Sheet:
 
 
 def in_order(order: RowOrder, numbers: Numbers) -> bool:
-    """Tell whether the written numbers of a row are in order, strictly (RP-20, RP-25..27, A12, A13).
+    """Return whether the written numbers of a row are in strict order (RP-20, RP-25..27, A12, A13).
 
     >>> in_order("ascending", (5, None, 8)), in_order("ascending", (5, 5, None)), in_order("matching", (3, 7, 3))
     (True, False, True)
@@ -212,19 +212,19 @@ def in_order(order: RowOrder, numbers: Numbers) -> bool:
 
 
 def usual_pair(shapes: Sequence[Shape]) -> bool:
-    """Tell whether triangle and rhombus are compared, which have names of their own (RP-26)."""
+    """Return whether a triangle and a rhombus are compared, so that messages can name them by shape (RP-26)."""
     return (shapes[0], shapes[-1]) == ("triangle", "rhombus")
 
 
 def order_rule(section: str, order: RowOrder) -> str:
-    """Name the rule that keeps the numbers of a row in order."""
+    """Return the rule for the order of the numbers in a row."""
     if section == "upgrades":
         return "RP-20"
     return {"ascending": "RP-25", "matching": "RP-26", "descending": "RP-27"}[order]
 
 
 def reach(shape: Shape, rulings: Rulings = STANDARD, dice: Iterable[DieShape] = DICE_EACH) -> tuple[int, int]:
-    """Give the smallest and the largest number that can ever stand in a box of this shape (RP-14, RP-15, A06, A07).
+    """Return the smallest and largest number that a box of this shape can ever have (RP-14, RP-15, A06, A07).
 
     A circle takes any of the `dice` on the table.
 
@@ -248,7 +248,7 @@ def complete_pairs(layout: Layout, sheet: Sheet) -> int:
 
 
 def unlocked(layout: Layout, sheet: Sheet) -> tuple[int, ...]:
-    """Count per footmen track the circles before which every number is crossed (RP-23)."""
+    """Count for each footmen track the circles with all numbers before them crossed (RP-23)."""
     counts = []
     for track in layout.tracks:
         count = 0

@@ -1,4 +1,4 @@
-"""The phases on the player boards: roll, draft, develop, and the calculation of the squares (RP-10..29)."""
+"""The phases on the player boards: roll, draft, develop, and calculating the squares (RP-10..29)."""
 
 from dataclasses import replace
 
@@ -27,7 +27,7 @@ def roll(game: Game, action: actions.Roll) -> Step:
 
 
 def draft(game: Game, action: actions.Draft) -> Step:
-    """Take a die and write it down, or discard it (RP-12, A10)."""
+    """Take a die and write it into a box, or discard it (RP-12, A10)."""
     if not (0 <= action.die < len(game.dice) and game.dice[action.die]):
         raise UnlawfulError("RP-11", N_("there is no die {die} on the table"), {"die": action.die + 1})
     die, held, rulings = die_of(game, action.die), factories(game, game.seat), game.table.rulings
@@ -45,7 +45,7 @@ def draft(game: Game, action: actions.Draft) -> Step:
 
 
 def after_draft(game: Game) -> Step:
-    """Begin Develop for everybody who has a mark (RP-17, RP-21)."""
+    """Begin Develop for all seats with a mark (RP-17, RP-21)."""
     units = _musters(game) if game.table.rulings.upgrade_counts == "next-round" else ()
     queue = tuple(seat for seat in game.seats if _can_develop(game, seat))
     return Step(replace(game, phase="develop", dice=(), units=units, queue=queue))
@@ -57,7 +57,7 @@ def _can_develop(game: Game, seat: int) -> bool:
 
 
 def develop(game: Game, action: actions.Develop) -> Step:
-    """Spend one mark or stop (RP-21)."""
+    """Spend one mark, or stop (RP-21)."""
     if action.upgrade is None:
         return Step(replace(game, queue=game.queue[1:]))
     sheet, reason = spend(game.layout, game.sheet, action.upgrade, devices=not game.table.solo)
@@ -66,7 +66,7 @@ def develop(game: Game, action: actions.Develop) -> Step:
 
 
 def after_develop(game: Game) -> Step:
-    """Calculate the squares (RP-22..29) and begin Deploy for everybody who has units."""
+    """Calculate the squares (RP-22..29) and begin Deploy for all seats with units."""
     rulings = game.table.rulings
     sheets = tuple(settle(lay, sheet, rulings) for lay, sheet in zip(game.table.layouts, game.sheets, strict=True))
     units = game.units or _musters(game)
@@ -85,7 +85,7 @@ def _musters(game: Game) -> tuple[tuple[Muster, ...], ...]:
 
 
 def factories(game: Game, seat: int) -> frozenset[str]:
-    """Name the sections whose factory a seat controls now (RP-15, A08)."""
+    """Return the sections whose factory a seat controls now (RP-15, A08)."""
     board = game.table.board
     faction = game.table.layouts[seat].faction
     return frozenset(
@@ -96,6 +96,6 @@ def factories(game: Game, seat: int) -> frozenset[str]:
 
 
 def die_of(game: Game, index: int) -> Die:
-    """Give a die on the table as the seat that acts next sees it."""
+    """Return a die on the table from the view of the seat that acts next, whose colour may be its own."""
     shape, colour = game.table.dice[index]
     return Die(shape, game.dice[index], own=colour == game.seat)

@@ -18,15 +18,15 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sides import Law
 
 Forces = Mapping[int, Force]
-"""Who stands on which place."""
+"""The force on each place."""
 
 NEW_SOLDIERS = Reason("RP-66", N_("a controlled space brings soldiers by its top number"), ruling="A90")
-"""Why soldiers come, and that the table decided what they may do."""
+"""The reason for new soldiers, with the ruling on what they may do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One place on the way of the column: what it holds afterwards, how many soldiers went on, and why."""
+    """One space on the column's path: the force on it afterwards, the soldiers that went on, and why."""
 
     space: int
     force: Force | None
@@ -36,7 +36,7 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """The way of the Pharaoh's column; `left_over` soldiers found no place (only if the column does not go round)."""
+    """The path of the Pharaoh's column; `left_over` soldiers found no place (only if the column does not wrap)."""
 
     stops: tuple[Stop, ...]
     forces: Forces
@@ -45,16 +45,16 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How the solo game stands, and the zones and units held."""
+    """The state of the solo game, with the zones and units that the player holds."""
 
     result: Literal["victory", "defeat", "open"]
-    zones: tuple[int, ...]  # of space 1 and the starting areas, those the player controls
+    zones: tuple[int, ...]  # space 1 and starting areas that the player controls
     units: int
     reasons: tuple[Reason, ...]
 
 
 def setup(board: Board, start: int) -> dict[int, Force]:
-    """Fill the board with the Pharaoh's units; the player's start, a die face, stays free (RP-60, A82)."""
+    """Return the Pharaoh's forces at setup; the player's start, a die face, stays empty (RP-60, A82)."""
     forces = {space: Force(PHARAOH, board.garrison[space]) for space in board.spaces if board.garrison[space]}
     if board.start_garrison:
         forces |= {place: Force(PHARAOH, board.start_garrison) for place in board.starts if place != -start}
@@ -62,9 +62,9 @@ def setup(board: Board, start: int) -> dict[int, Force]:
 
 
 def garrisoned(board: Board, own: Forces, his: Mapping[int, int]) -> dict[int, Force]:
-    """Give who stands on the spaces: the player's `own` forces, `his` units as told, else the map's own garrison.
+    """Return the forces on the board: the player's `own`, `his` units where given, else the map's garrison.
 
-    Nobody has told which start is the player's, so starting areas are empty unless they are told of.
+    The player's start is unknown here, so starting areas are empty unless `his` names them.
     """
     forces = {place: force for place, force in setup(board, 0).items() if place > 0 and place not in his}
     forces |= {place: Force(PHARAOH, units) for place, units in his.items() if units}
@@ -72,18 +72,18 @@ def garrisoned(board: Board, own: Forces, his: Mapping[int, int]) -> dict[int, F
 
 
 def start_die(board: Board) -> DieShape:
-    """Name the die that chooses the player's start: a d8 for five or six, thrown again at 7 and 8 (RP-60, A81)."""
+    """Return the die that chooses the player's start: a d8 for five or six, rolled again at 7 and 8 (RP-60, A81)."""
     return "d4" if len(board.starts) <= FACES["d4"] else "d8"
 
 
 CHOSEN = 4
-"""Dice that one player chooses and that reinforce the Pharaoh (RP-62, RP-63)."""
+"""The number of dice that the solo player chooses and that reinforce the Pharaoh (RP-62, RP-63)."""
 
 
-def six(each: Sequence[DieShape]) -> str:
-    """Name the dice of a round alone, the small ones first (RP-62, A27).
+def solo_dice(each: Sequence[DieShape]) -> str:
+    """Return the dice of a solo round as text, the small ones first (RP-62, A27).
 
-    >>> six(("d4", "d6", "d6", "d12"))
+    >>> solo_dice(("d4", "d6", "d6", "d12"))
     'd4 d4 d6 d6 d12 d12'
     """
     there = [shape for shape, _colour in dice_on_table(1, each)]
@@ -91,7 +91,7 @@ def six(each: Sequence[DieShape]) -> str:
 
 
 def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
-    """Tell whether the dice of a round can show these chosen faces: only some of them are large (RP-62, A27).
+    """Return whether the dice of a solo round can show these chosen faces: only some dice are large (RP-62, A27).
 
     >>> possible((4, 8, 8, 8)), possible((5, 8, 8, 8))
     (True, False)
@@ -101,7 +101,7 @@ def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
 
 
 def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[int, tuple[Reason, ...]]:
-    """Halve the sum of the chosen dice (RP-63); half a soldier never comes (A83).
+    """Return half the sum of the chosen dice (RP-63), rounded by ruling A83, with reasons.
 
     >>> reinforcements((4, 4, 6, 2))[0]
     8
@@ -114,9 +114,10 @@ def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[in
 
 
 def walk(board: Board, forces: Forces, soldiers: int, rulings: Rulings = STANDARD, *, abilities: Abilities) -> Walk:
-    """Send a column of the Pharaoh's from space 1 along the numbers, one soldier staying on each (RP-64, RP-65).
+    """Send a column of the Pharaoh from space 1 along the numbers; one soldier stays on each space (RP-64, RP-65).
 
-    On a player's space column and units fight like any attack (A87) before one stays; starts are not on the way (A89).
+    On a player's space the column fights its units as in any attack (A87) before one soldier stays; starting areas are
+    not on the path (A89).
     """
     after = dict(forces)
     stops: list[Stop] = []
@@ -150,13 +151,13 @@ def _stop(space: int, there: Force | None, soldiers: int, law: Law) -> Stop:
 
 
 def new_soldiers(board: Board, forces: Forces, faction: str) -> dict[int, int]:
-    """Count the soldiers that join the player on each controlled space: its top number (RP-66)."""
+    """Return the soldiers that join the player on each controlled space: its top number (RP-66)."""
     held = sorted(place for place, force in forces.items() if force.faction == faction and place > 0)
     return {space: board.round_points[space] for space in held if board.round_points[space]}
 
 
 def judge(position: Position, turn: int) -> Verdict | None:
-    """Judge the solo game that a position belongs to; None if it belongs to none, or nobody has a start yet."""
+    """Return the verdict on the solo game of a position; None if it is not solo, or no start is chosen yet."""
     if not position.solo or len(position.starts) != 1:
         return None
     ((faction, start),) = position.starts.items()
@@ -164,7 +165,7 @@ def judge(position: Position, turn: int) -> Verdict | None:
 
 
 def verdict(board: Board, forces: Forces, faction: str, start: int, turn: int) -> Verdict:
-    """Judge the solo game right after the fights of a turn (A91): space 1 and all four starts win (RP-61)."""
+    """Return the verdict right after the fights of a turn (A91): controlling space 1 and all starts wins (RP-61)."""
     goals = (1, *board.starts)
     controlled: Collection[int] = {place for place, force in forces.items() if force.faction == faction} | {-start}
     zones = tuple(place for place in goals if place in controlled)

@@ -1,4 +1,4 @@
-"""A game as one value: what never changes (`Table`) and what the next action may change (`Game`)."""
+"""A game as one value: its constant part (`Table`) and the part that actions change (`Game`)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
@@ -19,13 +19,13 @@ from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, make_layout
 
 Value = TypeVar("Value")
 Phase = Literal["starts", "roll", "draft", "develop", "deploy", "cross", "station", "place", "over"]
-"""The phases of a game, in their order."""
+"""The phases of a game, in order."""
 End = Literal["points", "spaces", "units", "shared", "victory", "defeat"]
-"""How a game ends: what decided it with friends, or how it went alone."""
+"""The ways a game ends: what decided a multiplayer game, or the outcome of a solo game."""
 
 
 def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
-    """Give the same values with another one at an index."""
+    """Return the same tuple with one value replaced."""
     return (*values[:index], value, *values[index + 1 :])
 
 
@@ -36,27 +36,27 @@ class Table:
     board: Board
     layouts: tuple[Layout, ...]
     rulings: Rulings
-    dice: tuple[tuple[DieShape, int], ...]  # shape and the seat whose colour it has
+    dice: tuple[tuple[DieShape, int], ...]  # shape and the seat of that colour
     abilities: Abilities
 
     @property
     def solo(self) -> bool:
-        """Tell whether one person plays alone (RP-01)."""
+        """Whether this is a solo game (RP-01)."""
         return len(self.layouts) == 1
 
     @property
     def factions(self) -> tuple[str, ...]:
-        """Name the factions in seat order."""
+        """The factions in seat order."""
         return tuple(layout.faction for layout in self.layouts)
 
     @property
     def rounds(self) -> int:
-        """Count the rounds of the game (RP-44, RP-61)."""
+        """The number of rounds of the game (RP-44, RP-61)."""
         return self.board.last_round(solo=self.solo)
 
 
 def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = STANDARD) -> Table:
-    """Sit down at a board, the first player first; raises `UnlawfulError` (RP-01, RP-06)."""
+    """Set up a table, the first player first; raises UnlawfulError (RP-01, RP-06, RP-13)."""
     board = make_board(main_board)
     layouts = tuple(make_layout(faction, board.dice) for faction in factions)
     names = [layout.faction for layout in layouts]
@@ -77,7 +77,7 @@ def make_table(main_board: Map, factions: Sequence[Faction], rulings: Rulings = 
 
 
 def _check_dice(layout: Layout) -> None:
-    """Refuse a player board with a box that no die on the table fits (RP-13, A26)."""
+    """Raise UnlawfulError if a box of the player board fits none of the dice on the table (RP-13, A26)."""
     for cell in layout.cells:
         if not set(DICE[cell.shape]) & set(layout.dice):
             message = N_("{cell} of {faction} takes a {wanted}, but the dice of this map are {dice}")
@@ -87,7 +87,7 @@ def _check_dice(layout: Layout) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Muster:
-    """A unit that waits for its order: what is in its square, or new soldiers standing by on `origin` (A90)."""
+    """A unit that waits for its order: from a square, or new soldiers standing by on `origin` (A90)."""
 
     name: str
     strength: int
@@ -97,7 +97,7 @@ class Muster:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: by points, spaces, units, shared (RP-44, A72), or alone in victory or defeat (RP-61)."""
+    """How a game ended: by points, spaces, units, shared (RP-44, A72), or in solo victory or defeat (RP-61)."""
 
     kind: End
     winners: tuple[str, ...]
@@ -111,54 +111,54 @@ class Game:
     table: Table
     phase: Phase
     round: int
-    queue: tuple[int, ...]  # seats that still act in this phase, the next one first
+    queue: tuple[int, ...]  # seats that still have to act in this phase, the next one first
     position: Position
     sheets: tuple[Sheet, ...]
-    points: tuple[tuple[int, ...], ...]  # of every seat by round
-    dice: tuple[int, ...] = ()  # faces on the table in the order of `Table.dice`, 0 for a die that was taken
-    counted: tuple[int, ...] = ()  # alone: numbers of this round that reinforce the Pharaoh (RP-63, A84)
-    units: tuple[tuple[Muster, ...], ...] = ()  # of every seat: not sent yet
-    orders: tuple[tuple[Order, ...], ...] = ()  # of every seat: secret until all are there (RP-30)
-    kept: tuple[tuple[str, ...], ...] = ()  # of every seat: finished units that wait (A24)
-    soldiers: tuple[tuple[int, int], ...] = ()  # alone: spaces and their new soldiers, not stationed yet (RP-66)
-    standby: tuple[tuple[int, int], ...] = ()  # alone: soldiers that march in the next round (A90)
+    points: tuple[tuple[int, ...], ...]  # per seat, by round
+    dice: tuple[int, ...] = ()  # faces on the table in the order of `Table.dice`, 0 for a taken die
+    counted: tuple[int, ...] = ()  # solo: numbers of this round that reinforce the Pharaoh (RP-63, A84)
+    units: tuple[tuple[Muster, ...], ...] = ()  # per seat: not sent yet
+    orders: tuple[tuple[Order, ...], ...] = ()  # per seat: secret until all orders are given (RP-30)
+    kept: tuple[tuple[str, ...], ...] = ()  # per seat: finished units that wait (A24)
+    soldiers: tuple[tuple[int, int], ...] = ()  # solo: spaces and their new soldiers, not stationed yet (RP-66)
+    standby: tuple[tuple[int, int], ...] = ()  # solo: soldiers that are sent in the next round (A90)
     result: Result | None = None
 
     @property
     def seat(self) -> int:
-        """Give the seat that acts next."""
+        """The seat that acts next."""
         return self.queue[0]
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Give the seats in the order of this round, the first player's first (RP-11, A73)."""
+        """The seats in the order of this round, the first player first (RP-11, A73)."""
         players = len(self.sheets)
         first = (self.round - 1) % players if self.table.rulings.first_player == "rotate" else 0
         return tuple((first + i) % players for i in range(players))
 
     @property
     def faction(self) -> str:
-        """Name the faction that acts next."""
+        """The faction that acts next."""
         return self.table.layouts[self.queue[0]].faction
 
     @property
     def layout(self) -> Layout:
-        """Give the player board of the seat that acts next."""
+        """The player board of the seat that acts next."""
         return self.table.layouts[self.queue[0]]
 
     @property
     def sheet(self) -> Sheet:
-        """Give what the seat that acts next has written."""
+        """The sheet of the seat that acts next."""
         return self.sheets[self.queue[0]]
 
     def with_sheet(self, seat: int, sheet: Sheet) -> "Game":
-        """Give the same state with another sheet of one seat."""
+        """Return the same state with another sheet for one seat."""
         return replace(self, sheets=changed(self.sheets, seat, sheet))
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an action led to: the next state, the reasons in order, and after Deploy the outcome of every space."""
+    """The result of an action: the next state, the reasons in order, and after Deploy the outcome of every space."""
 
     game: Game
     reasons: tuple[Reason, ...] = ()

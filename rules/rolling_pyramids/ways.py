@@ -1,4 +1,4 @@
-"""Ways over a main board, and which of its starts are alike."""
+"""Distances on a main board, and the symmetry of its starting areas."""
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping
@@ -11,7 +11,7 @@ Turn = Callable[[Axial], Axial]
 
 
 def steps_from(board: Board, place: int) -> dict[int, int]:
-    """Count the steps from a place to every space; a start is left, never entered (RP-31)."""
+    """Count the steps from a place to every space; starting areas cannot be entered (RP-31)."""
     steps, queue = {place: 0}, deque([place])
     while queue:
         here = queue.popleft()
@@ -23,10 +23,10 @@ def steps_from(board: Board, place: int) -> dict[int, int]:
 
 
 def alike(main_board: Map, *, factories: bool) -> tuple[tuple[int, ...], ...]:
-    """Group the starts that a turn or a mirror of the whole board puts in each other's place, in order of their dice.
+    """Group the starts that a rotation or reflection of the whole board maps onto each other, in order of their dice.
 
-    What lies on each hex has to come to lie on its like: points on the same points, a factory on one of its kind, or
-    on any factory if `factories` is false, and walls on walls. The numbers of spaces do not count, nor their names.
+    Every hex must map onto a hex of the same kind: points onto the same points, a factory onto one of its kind, or onto
+    any factory if `factories` is false, and walls onto walls. Numbers and names of spaces are ignored.
     """
     marks: dict[Axial, object] = {start.at: "start" for start in main_board.starts}
     for space in main_board.spaces:
@@ -40,7 +40,7 @@ def alike(main_board: Map, *, factories: bool) -> tuple[tuple[int, ...], ...]:
 
 
 def _symmetries(marks: Mapping[Axial, object], walls: frozenset[frozenset[Axial]]) -> Iterable[Turn]:
-    """Give the turns and mirrors, about the middle of all hexes, that leave marks and walls on their like."""
+    """Yield the rotations and reflections, about the centre of all hexes, that preserve marks and walls."""
     q, r = (Fraction(sum(getattr(at, axis) for at in marks), len(marks)) for axis in ("q", "r"))
     for a, b, c, d in _TURNS:
         dq, dr = q - (a * q + b * r), r - (c * q + d * r)
@@ -57,12 +57,12 @@ def _symmetries(marks: Mapping[Axial, object], walls: frozenset[frozenset[Axial]
 
 
 def _turns() -> tuple[tuple[int, int, int, int], ...]:
-    """Give the twelve symmetries of a hexagon as matrices over q and r: six turns, and each of them mirrored."""
+    """Return the twelve symmetries of a hexagon as matrices over q and r: six rotations, and each of them mirrored."""
     turns, matrix = [], (1, 0, 0, 1)
     for _sixth in range(6):
         a, b, c, d = matrix
         turns += [matrix, (b, a, d, c)]
-        matrix = (-c, -d, a + c, b + d)  # after it, a sixth clockwise: (q, r) to (-r, q + r)
+        matrix = (-c, -d, a + c, b + d)  # then rotate by a sixth clockwise: (q, r) to (-r, q + r)
     return tuple(turns)
 
 

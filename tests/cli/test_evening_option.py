@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Big, first_line, looked_at, opened
+from hyskos.companion.journal.evening import Big, first_line, opened, replay_journal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.evenings import begin, lines_of, say, sit_down
@@ -51,7 +51,7 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     after = Path("e.jsonl").read_bytes()
     assert after.startswith(before)
     assert json.loads(after.splitlines()[-1])["event"] == ["go"]
-    evening = looked_at(after, Path("e.jsonl"))[0]
+    evening = replay_journal(after, Path("e.jsonl"))[0]
     assert evening.timeline.session.game.phase == "cross"
     code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
     assert (code, "nobody sends units now (RP-30)" in err) == (2, True)
@@ -62,7 +62,7 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
 def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     ordering()
     whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
-    evening = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
+    evening = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
     forces = evening.timeline.session.game.position.forces
     owners = {space: one["owner"] for space, one in whole["spaces"].items()}
     assert owners == {str(at): force.faction for at, force in forces.items()}
@@ -147,7 +147,7 @@ def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     code, out, err = table.run(words)
     assert (code, err) == (0, "")
     assert json.loads(out)["written"]["cell"] == "ascending.left"
-    evening = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
+    evening = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0]
     assert len(evening.timeline.session.game.queue) == 6
     before = Path("e.jsonl").read_bytes()
     code, out, err = table.run([*words[:4], "d8:5", "--box", "footmen-1.1"])
@@ -172,7 +172,7 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
     code, out, err = table.run(words)
     assert (code, err) == (0, "")
     assert out.startswith("The Pharaoh's reinforcements: 8\n")
-    game = looked_at(path.read_bytes(), path)[0].timeline.session.game
+    game = replay_journal(path.read_bytes(), path)[0].timeline.session.game
     assert game.counted == (4, 4, 6, 2)
     assert table.run(words)[2].startswith("note: the evening does not wait")
 
@@ -258,7 +258,7 @@ def test_a_die_that_two_colours_show_is_told_by_its_number(table: Table) -> None
     code, _out, err = table.run([*write, "d8:5"])
     assert (code, "type the number, 3, 7" in err) == (2, True)
     assert table.run([*write, "7)"])[0] == 0
-    assert looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].typed()[-1] == "7) heroes"
+    assert replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].typed()[-1] == "7) heroes"
     told = json.loads(table.run([*write, "4", "--json"])[1])
     assert told["die"] == {"shape": "d8", "face": 8}
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "4"])[0] == 2  # it is taken

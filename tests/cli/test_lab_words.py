@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.lab.options import PlayOptions, the_setup
+from hyskos.cli.lab.options import PlayOptions, build_setup
 from hyskos.cli.lab.words import in_words
 from hyskos.cli.main import execute
 from hyskos.cli.shared import driving
@@ -46,7 +46,7 @@ def test_a_refusal_names_the_word_that_was_typed(line: str, told: str, capsys: p
 def test_who_plays_alone_without_a_bot_is_one_that_knows_what_to_take(
     factions: str | None, players: int | None, bot: str
 ) -> None:
-    setup = the_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
+    setup = build_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
     assert [one.id for one in setup.bots] == [bot]
 
 
@@ -92,11 +92,11 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driving, "is_compiled", lambda _setup: True)
     assert driving.slow_because(SETUP) is None
     monkeypatch.setattr(driving, "is_compiled", lambda _setup: False)
-    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "dice")
+    monkeypatch.setattr("hyskos.lab.compiled.known.unsupported_part", lambda _setup: "dice")
     assert str(driving.slow_because(SETUP)).endswith("compiled code does not know this set of dice")
-    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "Bot.gusto")
+    monkeypatch.setattr("hyskos.lab.compiled.known.unsupported_part", lambda _setup: "Bot.gusto")
     assert str(driving.slow_because(SETUP)).endswith("does not know this setup")
-    monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: None)
+    monkeypatch.setattr("hyskos.lab.compiled.known.unsupported_part", lambda _setup: None)
     monkeypatch.setattr(driving, "find_spec", lambda _name: None)
     assert str(driving.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
     monkeypatch.setattr(driving, "find_spec", lambda _name: object())

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.printing.product_zips import tables_in, whole_product
+from hyskos.cli.printing.product_zips import load_product, tables_in
 
 FOREIGN = Path(__file__).parents[1] / "publishers" / "wieza" / "product.yaml"
 MINE = """kind: product
@@ -42,7 +42,7 @@ def wrote(component: str, game: str) -> None:
 
 @pytest.mark.proof
 def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_it_is() -> None:
-    whole = whole_product(str(FOREIGN))
+    whole = load_product(str(FOREIGN))
     laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])
     boards = [mat.definition for table in laid for mat in table.mats]
     assert {board.id for board in boards} == {"delta-nilu", "inner-factory", "czaple", "koty", "sokoly"}
@@ -52,7 +52,7 @@ def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_i
 
 @pytest.mark.slow
 def test_other_jobs_have_no_tables() -> None:
-    whole = whole_product("pharaoh-product")
+    whole = load_product("pharaoh-product")
     assert [job.id for job in whole.product.jobs if job.make != "tables" and tables_in(whole, job, ["en"])] == []
     assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import whole_product
-from hyskos.companion.booklets import completed
+from hyskos.cli.printing.product_zips import load_product
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load, load_faction, load_map
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 from hyskos.generators.products.played import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
@@ -78,7 +78,7 @@ def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -
 
 @pytest.mark.slow
 def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
-    found = whole_product(str(mine)).boards["cranes.yaml"]
+    found = load_product(str(mine)).boards["cranes.yaml"]
     assert isinstance(found, Faction)
     assert (found.rounds, found.solo_rounds, found.around) == (6, 8, ("d6", "d6", "d10", "d12"))
 
@@ -100,11 +100,11 @@ def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int,
     board, faction = load_map("four-x"), load_faction("bastet")
     for one in (board, faction):
         for beside in ([board, faction], [faction]):
-            made = completed(one, beside, players)
+            made = fill_definition(one, beside, players)
             assert (made.rounds, made.solo_rounds) == (10, solo)
             assert not isinstance(made, Map) or made.has_solo is (solo > made.rounds)
     same = replace(board, solo_rounds=8)
-    assert completed(same, [], (2, 4)) == replace(same, has_solo=False)
+    assert fill_definition(same, [], (2, 4)) == replace(same, has_solo=False)
 
 
 SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
@@ -121,7 +121,7 @@ def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
 ) -> None:
     inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
-    board = issued(completed(inside[-1], inside, players), sold)
+    board = apply_product(fill_definition(inside[-1], inside, players), sold)
     for lang in ("en", "es"):
         found = {word for drawer in drawers_of(board) for word in solo_words(drawer.draw(board, lang, "full"), lang)}
         says_so = name not in ("bastet", "turn-at-a-glance")
@@ -144,7 +144,7 @@ def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: P
     board = (mine.parent / "many-dice.yaml").read_text("utf-8")
     (mine.parent / "many-dice.yaml").write_text(re.sub(r"(?m)^dice: .*\n", "", board), "utf-8")
     mine.write_text(said.replace("sku: ME", f"players: {players}\nsku: ME"), encoding="utf-8")
-    whole = whole_product(str(mine))
+    whole = load_product(str(mine))
     for name in ("many-dice.yaml", "cranes.yaml", "anubian"):
         drawn = drawers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
         fields = {item.id for item, _ in walk(drawn.items) if isinstance(item, Field) and item.id.startswith("round-")}
@@ -159,7 +159,7 @@ def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: P
 def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     said = PRODUCT.replace(", {id: bastet}", ", {id: bastet}, {id: rolling-pyramids-rules}")
     mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")
-    rules = whole_product(str(mine)).boards["rolling-pyramids-rules"]
+    rules = load_product(str(mine)).boards["rolling-pyramids-rules"]
     assert isinstance(rules, Booklet)
     assert rules.subtitle["en"] == "Rules of play for 1–2 players"
     told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)

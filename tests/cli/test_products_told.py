@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import Whole, whole_product
-from hyskos.companion.booklets import completed
+from hyskos.cli.printing.product_zips import LoadedProduct, load_product
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover
@@ -22,7 +22,7 @@ from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.plan import guide_of, in_their_box, issued
+from hyskos.generators.products.plan import apply_product, guide_of, link_boxes
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos, own
 
@@ -64,7 +64,7 @@ def _faction(folder: Path, like: str, *, devices: bool, provenance: str = "propo
     (folder / f"{id_}.yaml").write_text(text, "utf-8")
 
 
-def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, dice: str = "") -> Whole:
+def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, dice: str = "") -> LoadedProduct:
     for like in OTHERS:
         _faction(folder, like, devices=devices)
     text = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: dunes")
@@ -75,13 +75,13 @@ def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, di
     path = folder / "mine.yaml"
     head = HEAD.format(game="rolling-pyramids", provenance=provenance, components=inside)
     path.write_text(head + "players: [2, 2]\n", "utf-8")
-    return whole_product(str(path))
+    return load_product(str(path))
 
 
-def _sheets(whole: Whole) -> Iterator[tuple[Definition, str, str]]:
+def _sheets(whole: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
     """Give all that is printed or read aloud of each component and of the guide, in each language."""
     guide = guide_of(load_file(find(COVER)), whole.product)
-    for board in [*(issued(board, whole.product) for board in whole.boards.values()), guide]:
+    for board in [*(apply_product(board, whole.product) for board in whole.boards.values()), guide]:
         for lang in whole.product.languages:
             pages = [page for drawer in drawers_of(board) for page in drawer.draw(board, lang, "full")]
             words = [page.title for page in pages]
@@ -95,7 +95,7 @@ def _told(item: object) -> list[str]:
     return [item.alt] if isinstance(item, Group) and item.alt else []
 
 
-def _rules(whole: Whole, lang: str) -> str:
+def _rules(whole: LoadedProduct, lang: str) -> str:
     board = whole.boards["rolling-pyramids-rules"]
     assert isinstance(board, Booklet)
     return next(words for one, spoken, words in _sheets(whole) if one.id == board.id and spoken == lang)
@@ -153,12 +153,12 @@ def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tu
         replace(load_faction("bastet"), devices=tuple(one for one in every if one.id in had)),
         replace(load_faction("anubian"), devices=()),
     ]
-    board = completed(load_map("four-x"), [load_map("four-x"), *boards])
+    board = fill_definition(load_map("four-x"), [load_map("four-x"), *boards])
     assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in had)
     printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
     assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
     assert ("DEVICES" in printed) == bool(had)
-    card = completed(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
+    card = fill_definition(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
     told = " ".join(line.text["en"] for section in card.sections for line in section.lines)
     named = {sign for sign in re.findall(r"{([a-z]+)}", told) if sign in DEVICES}
     assert (named, "Draw devices you have built on the map" in told) == ({*had}, bool(had))
@@ -166,15 +166,15 @@ def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tu
 
 def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_all_others() -> None:
     tame = replace(load_faction("bastet"), units=load_faction("bastet").units[:2])
-    card = completed(load("turn-at-a-glance", "card"), [tame])
+    card = fill_definition(load("turn-at-a-glance", "card"), [tame])
     assert "bomb" not in " ".join(line.text["en"] for section in card.sections[:2] for line in section.lines)
     assert [line.at for line in card.sections[2].lines] == [0, 2, 3, 4, 5, 6]
 
 
 def test_without_player_boards_in_the_box_nobody_knows_what_there_will_be() -> None:
     for board in (load_map("four-x"), load("turn-at-a-glance", "card")):
-        assert completed(board, [load_map("four-x")]) is board
-        assert completed(board, [load_map("four-x")], (1, 4)) is board
+        assert fill_definition(board, [load_map("four-x")]) is board
+        assert fill_definition(board, [load_map("four-x")], (1, 4)) is board
 
 
 def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
@@ -182,7 +182,7 @@ def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
     card = load("turn-at-a-glance", "card")
     assert isinstance(card, Card)
     devices = replace(card, sections=(replace(card.sections[2], lines=card.sections[2].lines[3:5]),))
-    assert completed(devices, [replace(load_faction("bastet"), devices=())]).sections == devices.sections
+    assert fill_definition(devices, [replace(load_faction("bastet"), devices=())]).sections == devices.sections
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
     inside = ", ".join(f"{{id: {name}}}" for name in components)
     path = tmp_path / "mine.yaml"
     path.write_text(HEAD.format(game=game, provenance="proposal", components=inside), "utf-8")
-    for board, lang, words in _sheets(whole_product(str(path))):
+    for board, lang, words in _sheets(load_product(str(path))):
         said = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
         assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
 
@@ -275,9 +275,9 @@ def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> No
     (tmp_path / "lid.yaml").write_text(cover, "utf-8")
     path = tmp_path / "mine.yaml"
     path.write_text(path.read_text("utf-8").replace("components: [", "components: [{id: lid.yaml}, "), "utf-8")
-    whole = whole_product(str(path))
+    whole = load_product(str(path))
     told = [*whole.boards.values()]
-    bare, lid = (in_their_box([issued(one, whole.product) for one in told], one)[0] for one in ((), told))
+    bare, lid = (link_boxes([apply_product(one, whole.product) for one in told], one)[0] for one in ((), told))
     assert isinstance(lid, Cover)
     assert [one.id for one in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
 
@@ -291,7 +291,7 @@ def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> No
 
 
 def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
-    whole = whole_product("rolling-pyramids-product")
+    whole = load_product("rolling-pyramids-product")
     told = [*whole.boards.values()]
-    covers = [one for one in in_their_box(told, told) if isinstance(one, Cover)]
+    covers = [one for one in link_boxes(told, told) if isinstance(one, Cover)]
     assert [one.inside for one in covers] == [()]

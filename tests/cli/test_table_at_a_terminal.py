@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import looked_at, opened
+from hyskos.companion.journal.evening import opened, replay_journal
 from hyskos.companion.journal.tables import seen
 from scripts import evenings, matches
 from scripts.players import Player, grabber, liberator
@@ -102,7 +102,7 @@ def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: S
         terminal.types(f"{line}\n".encode(), b"> ")
     terminal.types(b"\x04", None)
     assert terminal.ends() == 0
-    game = looked_at((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline.session.game
+    game = replay_journal((tmp_path / "e.jsonl").read_bytes(), tmp_path / "e.jsonl")[0].timeline.session.game
     assert game.result == model.timeline.session.game.result
     assert typed(tmp_path / "e.jsonl") == lines
 

@@ -13,7 +13,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import looked_at
+from hyskos.companion.journal.evening import replay_journal
 from scripts.evenings import FOUR, begin, lines_of, sit_down
 from scripts.players import grabber, liberator
 from tests.failing_disk import Disk, failing
@@ -71,7 +71,7 @@ def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None
 @pytest.mark.slow
 def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
-    game = looked_at(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
+    game = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
     assert game.phase == "draft"
     assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
 

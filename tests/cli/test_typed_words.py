@@ -11,31 +11,39 @@ from hyskos.cli.main import build, execute
 from hyskos.companion.rulebook import entries, search
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.session.words import SIDES, UPGRADES, WORDS
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED, Spoken, definition_names
+from hyskos.companion.vocabulary import (
+    ALL_DEVICES,
+    FACTIONS,
+    IN_ORDERS,
+    ON_BORDERS,
+    PLAYED,
+    Vocabulary,
+    definition_names,
+)
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.spoken import plain
-from hyskos.rules.names import Names, meant
+from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 
-IN_SECTION = Spoken(SECTIONS, "section")
-KEYS = Spoken(
+IN_SECTION = Vocabulary(SECTIONS, "section")
+KEYS = Vocabulary(
     ("map", "round", "starts", "board", "devices", "orders", "rulings", "faction", "levels", "lines", "factories"),
     "key",
 )
-UNITS = Spoken(("ascending", "matching", "descending"), "section")
+UNITS = Vocabulary(("ascending", "matching", "descending"), "section")
 SORTS: dict[str, Names] = {
     "faction": FACTIONS, "device": ALL_DEVICES, "order": IN_ORDERS, "section": IN_SECTION, "ruling": RULINGS,
     "map": definition_names("map"), "rules": definition_names("rules"),
-    "command": Spoken(WORDS, "command"), "box": SIDES, "upgrade": UPGRADES,
-} | {f"value of {name}": Spoken(choices_of(name), "value") for name in IDS}  # fmt: skip
+    "command": Vocabulary(WORDS, "command"), "box": SIDES, "upgrade": UPGRADES,
+} | {f"value of {name}": Vocabulary(choices_of(name), "value") for name in IDS}  # fmt: skip
 LINES: list[tuple[str, Names]] = [
-    ("combat {}:7+1h+ram --defender bastet:4", Spoken(("anubian", "rashar", "sobeccian"), "faction")),
+    ("combat {}:7+1h+ram --defender bastet:4", Vocabulary(("anubian", "rashar", "sobeccian"), "faction")),
     ("combat bastet:7+1h --defender {0}:9 --expect {0}:2", FACTIONS),
     ("combat rashar:7 --defender bastet:4 --bomb {}:2", FACTIONS),
     ("combat anubian:7+{} --defender bastet:4", ON_BORDERS),
-    ("combat anubian:7 --defender bastet:7 --expect {}", Spoken(("empty",), "outcome")),
+    ("combat anubian:7 --defender bastet:7 --expect {}", Vocabulary(("empty",), "outcome")),
     ("army {} --ascending 5,6,8 --footmen-1 1", PLAYED),
     ("army anubian --ascending 5,6,8 --matching 3,1,3 --descending 5,4,1 --upgrade {}=1", UNITS),
     ("army anubian --ascending 5,6,8 --descending 5,4,1 --line {}", UNITS),
@@ -45,8 +53,8 @@ LINES: list[tuple[str, Names]] = [
     ("reinforce 4 4 6 2 --map inner-factory --hold 11={}:3+1*", PLAYED),
     ("draft sheet.yaml --die d8:5 --factory {}", IN_SECTION),
     ("rules --game {}", definition_names("rules")),
-    ("ring-race turn start --to-move {}", Spoken(("gold", "onyx"), "side")),
-    ("ring-race show {}", Spoken(("start",), "position")),
+    ("ring-race turn start --to-move {}", Vocabulary(("gold", "onyx"), "side")),
+    ("ring-race show {}", Vocabulary(("start",), "position")),
 ]
 """A command line for everything that is named at the table, and what may be named there."""
 ROUND = """
@@ -73,7 +81,7 @@ FILES = {"deploy round.yaml": ROUND, "draft sheet.yaml --die d8:5": SHEET}
 SLOTS: dict[str, Names] = {
     **dict.fromkeys(KEYS, KEYS),
     **dict.fromkeys(("heroes", "upgrades", "ascending", "matching", "descending"), IN_SECTION),
-    "footmen-1": Spoken(("footmen-1",), "key"),
+    "footmen-1": Vocabulary(("footmen-1",), "key"),
     **dict.fromkeys(("anubian", "bastet"), FACTIONS),
     **dict.fromkeys(("ram", "umbrella"), ALL_DEVICES),
     "bomb": IN_ORDERS,
@@ -103,7 +111,7 @@ def spellings(names: Names, id_: str) -> Iterator[str]:
 def shortest(names: Names, id_: str) -> Iterator[str]:
     """Give the shortest clear beginning of every word for a thing."""
     for word in (id_, *names[id_]):
-        yield next((word[:n] for n in range(1, len(word)) if meant(word[:n], names) == (id_,)), word)
+        yield next((word[:n] for n in range(1, len(word)) if match_names(word[:n], names) == (id_,)), word)
 
 
 @pytest.fixture(autouse=True)
@@ -138,7 +146,7 @@ def test_every_word_and_every_clear_beginning_is_read(sort: str) -> None:
         assert {read_name(word, names) for word in spellings(names, id_)} == {id_}
         for word in (id_, *names[id_]):
             for beginning in (word[:n] for n in range(1, len(word)) if plain(word[:n])):
-                found = meant(beginning, names)
+                found = match_names(beginning, names)
                 assert id_ in found or found in [(other,) for other in names if plain(other) == plain(beginning)]
                 for typed in (beginning.upper(), beginning.lower()):
                     if len(found) == 1:
@@ -175,7 +183,7 @@ def test_every_word_in_a_file(line: str, answers: Answers) -> None:
 @pytest.mark.proof
 def test_every_ruling_and_value(answers: Answers) -> None:
     for name in IDS:
-        values = Spoken(choices_of(name), "value")
+        values = Vocabulary(choices_of(name), "value")
         right = answers.of("combat", "anubian:7", "--ruling", f"{name}={choices_of(name)[1]}", "--json")
         assert right[0] == 0
         for word in (*spellings(RULINGS, name), *shortest(RULINGS, name)):
@@ -194,7 +202,7 @@ DOCUMENTED = ("anubian", "bastet", "rashar", "sobeccian", "pharaoh")
 def test_every_word_finds_the_same_rules(sort: str) -> None:
     names = SORTS[sort]
     for id_ in names:
-        if sort != "ruling" and meant(id_, RULINGS, whole=True):
+        if sort != "ruling" and match_names(id_, RULINGS, whole=True):
             continue  # `umbrella` is a ruling as well, and its name finds that
         right = search([id_], BOOKS)
         assert right or (sort == "faction" and id_ not in DOCUMENTED)
@@ -294,7 +302,7 @@ def test_completed_words_are_understood(answers: Answers) -> None:
     complete = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE")
     for start in "abcdefghijklmnopqrstuvwxyz":
         for item in complete.get_completions(["score", "--map"], start):
-            assert item.type == "file" or meant(item.value, definition_names("map")), item.value
+            assert item.type == "file" or match_names(item.value, definition_names("map")), item.value
         for item in complete.get_completions(["combat", "--ruling"], start):
-            assert meant(item.value.partition("=")[0], RULINGS, whole=True), item.value
+            assert match_names(item.value.partition("=")[0], RULINGS, whole=True), item.value
     assert set(shipped("map")) == {item.value for item in complete.get_completions(["score", "--map"], "")}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.preview.spans import UNTOLD, spans_of, spelling
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.loader import Reading, load_profile
@@ -44,7 +44,7 @@ def marks_of(
     reading: Reading, inks: Sequence[Ink] = ("full",), *, first: bool = False, stamp: Stamp = "margin"
 ) -> list[Led]:
     """Give the marks of all that is printed of a definition at home, of each drawer; `first` leaves out the backs."""
-    whole, profile = completed(reading.definition), load_profile("home-a4")
+    whole, profile = fill_definition(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
     drawers, back = drawers_of(whole), own_back(whole)
     spelt = spelling(reading.document)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.machine import Event, Orders, Session
 from hyskos.companion.session.ordering import read_orders
@@ -79,13 +79,13 @@ def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
     evening.journal = Memory()
     for line in ("3", "1", "31582274", "4) heroes", "5) up", "amend 3 31572274", "undo", "redo"):
         say(evening, line)
-    again = looked_at(raw + b"".join(kept), NOWHERE)[0]
+    again = replay_journal(raw + b"".join(kept), NOWHERE)[0]
     assert again.timeline.session.game.sheets == evening.timeline.session.game.sheets
     assert again.timeline.session.game.dice == evening.timeline.session.game.dice
     assert again.typed() == evening.typed()
     broken = b"".join(kept).replace(b'"later": [[4, "do"', b'"later": [[4, "go"')
     with pytest.raises(RefusedError, match="not as it was written"):
-        looked_at(raw + broken, NOWHERE)
+        replay_journal(raw + broken, NOWHERE)
 
 
 def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() -> None:
@@ -163,7 +163,7 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
         say(evening, line)
 
     def again() -> Big:
-        found = looked_at(memory.raw, NOWHERE)[0]
+        found = replay_journal(memory.raw, NOWHERE)[0]
         assert found.typed() == evening.typed()
         assert [one.typed for one in found.timeline.waiting] == [one.typed for one in evening.timeline.waiting]
         assert found.timeline.session.game.sheets == evening.timeline.session.game.sheets
@@ -225,7 +225,7 @@ def test_a_line_that_waits_is_not_carried_out_when_the_journal_is_read_again() -
     memory = Memory(evening)
     for line in ("3", "1", "31582274", "4) heroes", "5) up", "amend 4 5) up"):
         say(evening, line)
-    found = looked_at(memory.raw, NOWHERE)[0]
+    found = replay_journal(memory.raw, NOWHERE)[0]
     assert [one.typed for one in found.timeline.waiting] == ["5) up"]
     assert found.typed() == evening.typed()
 

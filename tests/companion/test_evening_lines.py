@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.evening import Big, looked_at
+from hyskos.companion.journal.evening import Big, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
 from hyskos.companion.session.drafting import read_pick
@@ -295,7 +295,7 @@ def test_dice_keep_their_numbers_when_a_journal_is_opened_again(tmp_path: Path) 
         say(evening, line)
     for line in ("6) heroes", "5) up", "1) up"):
         say(evening, line)
-        again = looked_at(path.read_bytes(), path)[0].timeline.session.game
+        again = replay_journal(path.read_bytes(), path)[0].timeline.session.game
         assert again.dice == evening.timeline.session.game.dice
     closed(evening)
 

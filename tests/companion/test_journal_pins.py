@@ -10,7 +10,7 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.journal import pins
-from hyskos.companion.journal.evening import looked_at
+from hyskos.companion.journal.evening import replay_journal
 from hyskos.companion.journal.lines import encode
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
@@ -61,12 +61,12 @@ def altered(change: str) -> bytes:
 )
 def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, told: str) -> None:
     with pytest.raises(RefusedError, match=told):
-        looked_at(altered(change), Path("evening.jsonl"))
+        replay_journal(altered(change), Path("evening.jsonl"))
 
 
 def test_a_file_of_a_faction_that_is_gone_is_named() -> None:
     with pytest.raises(UnreadableError):
-        looked_at(altered("file"), Path("evening.jsonl"))
+        replay_journal(altered("file"), Path("evening.jsonl"))
 
 
 def test_what_the_rules_do_not_see_changes_no_pin() -> None:
@@ -99,9 +99,11 @@ def test_an_evening_of_an_earlier_version_keeps_the_rulings_of_that_version() ->
     """Journals from before ruling A68 was a choice do not name it; then an odd point was lost at once."""
     values = json.loads(journal(2, 5).partition(b"\n")[0])
     del values["check"]
-    assert looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings == Rulings()
+    assert (
+        replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings == Rulings()
+    )
     del values["rulings"]["odd_points"]
-    early = looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings
+    early = replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings
     assert early == Rulings(odd_points="lost")
 
 
@@ -110,13 +112,13 @@ def test_a_journal_that_pins_every_field_goes_on() -> None:
     """So did all versions before this: a map with no word of walls was hashed with none."""
     values = json.loads(journal(2, 5).partition(b"\n")[0])
     del values["check"]
-    table = looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table
+    table = replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table
     values["map"]["sha256"] = hashed(every_field(table.board))
     values["factions"] = [{"name": one.faction, "sha256": hashed(untitled(every_field(one)))} for one in table.layouts]
-    assert looked_at(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
+    assert replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
     values["map"]["sha256"] = hashed(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
     with pytest.raises(RefusedError, match="the map inner-factory is not what it was"):
-        looked_at(encode(values, "")[0], Path("evening.jsonl"))
+        replay_journal(encode(values, "")[0], Path("evening.jsonl"))
 
 
 def hashed(plain: object) -> str:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
-from hyskos.companion.journal.evening import Big, looked_at, opened
+from hyskos.companion.journal.evening import Big, opened, replay_journal
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
 from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
@@ -37,13 +37,13 @@ def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path:
             evening.change(Undo())
             seen.append(states(evening.timeline))
     raw = path.read_bytes()
-    assert [states(looked_at(part, path)[0].timeline) for part in prefixes(raw)] == seen
+    assert [states(replay_journal(part, path)[0].timeline) for part in prefixes(raw)] == seen
     closed(evening)
 
 
 @pytest.mark.slow
 def test_a_whole_journal_replays() -> None:
-    found, written = looked_at(journal(), Path("evening.jsonl"))
+    found, written = replay_journal(journal(), Path("evening.jsonl"))
     assert found.timeline.session.game.result is not None
     assert not written.torn
     assert sum("totals" in line for line in written.lines) >= 10
@@ -67,7 +67,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
 
 def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
     try:
-        return looked_at(raw, name)
+        return replay_journal(raw, name)
     except RefusedError as error:
         return error
 
@@ -76,7 +76,7 @@ def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
 def test_a_changed_journal_never_loads_as_something_else() -> None:
     """It loads as what it was, or a beginning of it with a line cut off; else the refusal names file and line."""
     raw, random, name = journal(2, 30), Random(4), Path("evening.jsonl")
-    whole = {states(looked_at(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
+    whole = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
     refused = 0
     for _mutant in range(MUTANTS):
         other = mutated(raw, random)
@@ -116,7 +116,7 @@ def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
     ):
         line, _check = encode(values, before)
         with pytest.raises(RefusedError, match=rf"evening.jsonl:{raw.count(10) + 1}: "):
-            looked_at(raw + line, name)
+            replay_journal(raw + line, name)
 
 
 WORDS = st.sampled_from([
@@ -161,7 +161,7 @@ def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
         line, check = encode({key: value for key, value in one.items() if key != "check"}, check)
         forged += line
     with pytest.raises(RefusedError, match=rf"evening.jsonl:{at + 1}: .*other points"):
-        looked_at(forged, name)
+        replay_journal(forged, name)
 
 
 @pytest.mark.slow
@@ -182,7 +182,7 @@ def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
 @pytest.mark.parametrize("raw", [b"", b"\n", b"{}\n", b"map: x\n", b"\xff\xfe\n", b"[" * 9000 + b"\n", b"no end"])
 def test_what_is_no_journal(raw: bytes) -> None:
     with pytest.raises(RefusedError, match="not a journal"):
-        looked_at(raw, Path("x.jsonl"))
+        replay_journal(raw, Path("x.jsonl"))
 
 
 @pytest.mark.slow
@@ -206,7 +206,7 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
         say(evening, typed)
     closed(evening)
     with pytest.raises(RefusedError, match=f"evening.jsonl:{line}: .*{why}"):
-        looked_at(edited(path.read_bytes()), path)
+        replay_journal(edited(path.read_bytes()), path)
 
 
 @pytest.mark.slow
@@ -260,7 +260,7 @@ def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, los
     assert kept.name == "evening.jsonl.rescued-2"
     assert kept.read_bytes() == whole
     closed(evening)
-    assert states(looked_at(kept.read_bytes(), path)[0].timeline) == states(before)
+    assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
 
 
 @pytest.mark.slow
@@ -293,7 +293,7 @@ def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) ->
             assert (path.read_bytes(), evening.timeline) == (whole, before)
     say(evening, "1")
     closed(evening)
-    assert looked_at(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
+    assert replay_journal(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
 
 
 def test_a_link_is_not_followed(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.machine import Go, sent
 from hyskos.companion.session.timeline import Timeline
@@ -26,7 +26,7 @@ PATH = Path("light.jsonl")
 
 def light(*names: str) -> Big:
     table = make_table(load_map("inner-factory"), [load_faction(name) for name in names])
-    return looked_at(first_line(table, "inner-factory", PATH, light=True), PATH)[0]
+    return replay_journal(first_line(table, "inner-factory", PATH, light=True), PATH)[0]
 
 
 def word(order: Order) -> str:
@@ -206,12 +206,12 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     for line in ("3", "1", "anubian pass", "bastet pass", "go", "help", "least anubian 16"):
         said(evening, line, ones)
     raw = first_line(table, "inner-factory", PATH, light=True) + b"".join(kept)
-    found = looked_at(raw, PATH)[0].timeline
+    found = replay_journal(raw, PATH)[0].timeline
     assert isinstance(found, Timeline)
     assert found.session.game.points == ((0,), (0,))
     plain = first_line(table, "inner-factory", PATH)
     with pytest.raises((RefusedError, UnlawfulError)):
-        looked_at(plain + b"".join(kept), PATH)
+        replay_journal(plain + b"".join(kept), PATH)
 
 
 @pytest.mark.slow
@@ -226,7 +226,7 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
     for line in ("3", "1", "anubian 9@28", "bastet pass", "go", "anubian umbrella 28", "anubian ram 28-27"):
         said(evening, line, ones)
     raw = first_line(evening.timeline.start.game.table, "inner-factory", PATH, light=True) + b"".join(kept)
-    found = looked_at(raw, PATH)[0].timeline
+    found = replay_journal(raw, PATH)[0].timeline
     assert states(found) == states(evening.timeline)
     assert {*found.session.game.position.devices} == {
         Device("anubian", "umbrella", 28),

@@ -14,7 +14,7 @@ from hyskos.companion.session.words import opening
 from hyskos.companion.squares import special
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 from scripts.evenings import say, sit_down
 from tests.companion.spoken import NOWHERE, refusal, said
@@ -27,12 +27,12 @@ LAYOUT = make_layout(FACTION)
 def test_a_unit_is_named_by_id_title_or_the_order_that_it_alone_has() -> None:
     names = special(FACTION.units)
     for word in ("flasks", "fl", "Fire flasks", "frascos", "FRASCOS DE FUEGO"):
-        assert meant(word, names) == ("flasks",), word
-    assert meant("descending", names) == meant("countdown", names) == ("descending",)
+        assert match_names(word, names) == ("flasks",), word
+    assert match_names("descending", names) == match_names("countdown", names) == ("descending",)
     alone = special(replace(unit, id="archers") if unit.order == "ascending" else unit for unit in FACTION.units)
-    assert meant("ascending", alone) == meant("creciente", alone) == ("archers",)
+    assert match_names("ascending", alone) == match_names("creciente", alone) == ("archers",)
     several = special(replace(FACTION.units[0], id=id_) for id_ in ("archers", "spears"))
-    assert meant("ascending", several) == ("archers", "spears")
+    assert match_names("ascending", several) == ("archers", "spears")
 
 
 def test_boxes_are_named_by_unit_and_place() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_ring, shipped
@@ -24,13 +24,13 @@ WISHES = Path(__file__).parent.parent / "wishes"
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en]\n", "utf-8")
-    project.stand_in(tmp_path)
+    project.use_project(tmp_path)
     yield tmp_path
-    project.stand_in(None)
+    project.use_project(None)
 
 
 def told(name: str) -> Booklet:
-    return completed(load(name, "booklet"))
+    return fill_definition(load(name, "booklet"))
 
 
 def words_of(one: Booklet) -> str:
@@ -62,7 +62,7 @@ def test_rounds_are_those_of_the_map(folder: Path) -> None:
     assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
     mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
-    project.stand_in(folder)
+    project.use_project(folder)
     said = words_of(told("rolling-pyramids-rules"))
     assert "A game has 8 rounds of five phases" in said
     assert "In round 8 count the bottom numbers" in said
@@ -97,7 +97,7 @@ def test_the_legend_of_a_grid_names_the_games_that_it_has(
 def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path) -> None:
     usual = told("pharaoh-rules").worked["pharaoh-board"]
     shutil.copy(WISHES / "31-seven-by-seven" / "wide-pharaoh.yaml", folder)
-    project.stand_in(folder)
+    project.use_project(folder)
     one = told("pharaoh-rules")
     mine = one.worked["pharaoh-board"]
     assert (usual["squares"], mine["squares"], mine["columns"]) == (21, 45, 7)
@@ -132,7 +132,7 @@ def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> No
 
 
 def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
-    return completed(load(name, "booklet"), beside, sold_to)
+    return fill_definition(load(name, "booklet"), beside, sold_to)
 
 
 @pytest.mark.slow

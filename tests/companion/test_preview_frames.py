@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.preview.frames import FORMS, ViewOptions, frame_of, looked_over, printable_text
+from hyskos.companion.preview.frames import FORMS, ViewOptions, find_all, frame_of, printable_text
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import read, shipped
 from hyskos.generators.orders.drawers import drawers_of
@@ -52,7 +52,7 @@ def test_a_frame_of_a_broken_file_tells_what_and_where(board: Path) -> None:
 def test_what_only_print_shows_is_told_and_drawn_all_the_same(board: Path) -> None:
     board.write_text(MAP.replace(", es: Fábrica interior", ""), "utf-8")
     assert frame_of(read(board), ViewOptions("en")).sheets
-    assert [finding.code for finding in looked_over(read(board))] == ["T601"]
+    assert [finding.code for finding in find_all(read(board))] == ["T601"]
 
 
 @pytest.mark.many
@@ -61,7 +61,7 @@ def test_whatever_is_read_makes_a_frame(text: str, board: Path) -> None:
     board.write_text(text, "utf-8")
     frame = frame_of(read(board), ViewOptions("en"))
     assert frame.sheets == ()
-    assert looked_over(read(board)) == frame.findings or not frame.findings
+    assert find_all(read(board)) == frame.findings or not frame.findings
 
 
 def test_spaces_that_do_not_break_are_shown_and_what_moves_text_is_not() -> None:

@@ -72,7 +72,7 @@ def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch)
     patch.chdir("/")  # the folder that is shown decides, wherever the command stands
 
     def shown() -> tuple[object, ...]:
-        project.stand_in(project_of(folder))
+        project.use_project(project_of(folder))
         return frame_of(look_at(path).reading, ViewOptions("en")).sheets
 
     sheets = copy_context().run(shown)

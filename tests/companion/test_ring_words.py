@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion.boards_beside import own_boards
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.ring_words import ways
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_file, load_ring
@@ -35,7 +35,7 @@ THREE, FOUR = ring("wishes/39-three-on-a-ring/three.yaml"), ring("boards/unprint
 
 
 def told(board: Ring, lang: str) -> str:
-    booklet = completed(load("ring-race-rules", "booklet"), [board])
+    booklet = fill_definition(load("ring-race-rules", "booklet"), [board])
     assert isinstance(booklet, Booklet)
     texts = [text for chapter in chapters(booklet, lang) for text in chapter.paragraphs]
     return "\n".join([booklet.subtitle[lang], *texts])
@@ -131,7 +131,7 @@ def test_the_notes_of_a_table_tell_of_its_ring(tmp_path: Path) -> None:
 
 def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_played() -> None:
     inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
-    booklet = completed(load("ring-race-rules", "booklet"), [inked])
+    booklet = fill_definition(load("ring-race-rules", "booklet"), [inked])
     assert isinstance(booklet, Booklet)
     rings = [one["ring"] for one in booklet.worked.values()]
     assert {ring.players[0].ink for ring in rings if isinstance(ring, Ring)} == {"sky"}

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.evening import Big, first_line, looked_at
+from hyskos.companion.journal.evening import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.codes import CODE, SALT, code_of, fits, grouped, read_code, read_salt
 from hyskos.companion.session.machine import Seal, sent
@@ -42,11 +42,11 @@ def replayed(make: Big, *lines: str) -> Big:
     played, make.timeline = [one.typed for one in make.timeline.entries], replace(make.timeline, entries=(), past=())
     make.check, make.journal = "", None
     raw = first_line(make.timeline.start.game.table, "inner-factory", NOWHERE)
-    make.check = looked_at(raw, NOWHERE)[0].check
+    make.check = replay_journal(raw, NOWHERE)[0].check
     make.journal = Memory()
     for line in (*played, *lines):
         say(make, line)
-    return looked_at(raw + b"".join(kept), NOWHERE)[0]
+    return replay_journal(raw + b"".join(kept), NOWHERE)[0]
 
 
 @pytest.mark.slow

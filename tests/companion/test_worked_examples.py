@@ -11,8 +11,8 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
-from hyskos.companion.booklets import completed
-from hyskos.companion.own_boards import telling_of
+from hyskos.companion.booklets import fill_definition
+from hyskos.companion.own_boards import example_board
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.companion.worked_round import first_round
 from hyskos.definitions.booklets import MARK, Booklet, BookletBlock
@@ -130,12 +130,12 @@ def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pyt
 def test_a_first_round_is_not_told_of_other_dice_nor_of_one_player(dice: tuple[DieShape, ...]) -> None:
     with pytest.raises(LookupError):
         first_round(1)
-    with telling_of(replace(load_map("inner-factory"), dice=dice)), pytest.raises(LookupError):
+    with example_board(replace(load_map("inner-factory"), dice=dice)), pytest.raises(LookupError):
         first_round(2)
 
 
 def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
-    alone = completed(read("rolling-pyramids-rules"), sold_to=(1, 1))
+    alone = fill_definition(read("rolling-pyramids-rules"), sold_to=(1, 1))
     assert isinstance(alone, Booklet)
     told = {section.title["en"] for section in alone.sections}
     assert [section.title["en"] for section in RULES.sections if section.title["en"] not in told] == ["A first round"]
@@ -224,7 +224,7 @@ def test_the_five_phases_are_numbered() -> None:
 
 def test_other_definitions_are_given_back() -> None:
     board = load_map("inner-factory")
-    assert completed(board) is board
+    assert fill_definition(board) is board
 
 
 @pytest.mark.slow

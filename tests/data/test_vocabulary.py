@@ -7,11 +7,11 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.rulings import RULINGS
-from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Spoken, ids_of, shown, words_for
+from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Vocabulary, ids_of, shown, words_for
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
 from hyskos.definitions.model import SECTIONS, Ruling
 from hyskos.definitions.spoken import plain, terms
-from hyskos.rules.names import meant
+from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling
@@ -34,7 +34,7 @@ def test_the_file_is_valid(area: str) -> None:
 
 @pytest.mark.parametrize("sort", SORTS)
 def test_a_whole_word_means_one_thing(sort: str) -> None:
-    names = Spoken(ids_of(sort), sort)
+    names = Vocabulary(ids_of(sort), sort)
     written = Counter(chain.from_iterable({plain(word) for word in (id_, *names[id_])} for id_ in names))
     assert not [word for word, times in written.items() if times > 1]
 
@@ -68,25 +68,25 @@ RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).ruli
 @pytest.mark.parametrize("ruling", RULED, ids=lambda ruling: ruling.name)
 def test_every_value_of_a_ruling_is_said_in_spanish_and_means_one_value(ruling: Ruling) -> None:
     values = (ruling.default, *ruling.alternatives)
-    names = Spoken(values, "value")
+    names = Vocabulary(values, "value")
     for value in values:
         assert names[value] or not any(char.isalpha() for char in value) or value in shipped("ring"), value
-        assert all(meant(word, names) == (value,) for word in (value, *names[value]))
+        assert all(match_names(word, names) == (value,) for word in (value, *names[value]))
 
 
 def test_a_number_is_a_name_of_its_ruling() -> None:
-    assert all(meant(id_, RULINGS) == (name,) for name, id_ in IDS.items())
+    assert all(match_names(id_, RULINGS) == (name,) for name, id_ in IDS.items())
 
 
 def test_the_words_of_the_documents() -> None:
     """The Spanish document says so, and the program understands it."""
-    assert meant("anubianos", FACTIONS) == meant("Anumbians", FACTIONS) == ("anubian",)
-    assert meant("Sebbacians", FACTIONS) == ("sobeccian",)
-    assert [meant(word, ALL_DEVICES) for word in ("carnero", "pinchos", "paraguas")] == [
+    assert match_names("anubianos", FACTIONS) == match_names("Anumbians", FACTIONS) == ("anubian",)
+    assert match_names("Sebbacians", FACTIONS) == ("sobeccian",)
+    assert [match_names(word, ALL_DEVICES) for word in ("carnero", "pinchos", "paraguas")] == [
         ("ram",),
         ("spikes",),
         ("umbrella",),
     ]
-    assert meant("lacayos", Spoken(SECTIONS, "section")) == ("footmen",)
-    assert meant("bomba", IN_ORDERS) == ("bomb",)
+    assert match_names("lacayos", Vocabulary(SECTIONS, "section")) == ("footmen",)
+    assert match_names("bomba", IN_ORDERS) == ("bomb",)
     assert shown("device", "ram") == "ram"

@@ -9,7 +9,7 @@ import pytest
 
 from hyskos import api, data
 from hyskos.definitions.findings import Finding, UnreadableError
-from hyskos.definitions.inks import called, full_ink, is_own, palette, printing
+from hyskos.definitions.inks import called, full_ink, is_own, palette, printing_ink_names
 from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.meaning.ink_names import PLACES
 from hyskos.definitions.model import Faction
@@ -63,7 +63,7 @@ def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
 
 
 def test_fractions_of_per_cent_survive_the_spelling() -> None:
-    spelt = printing({"odd": {"rgb": "#102030", "cmyk": [33.3, 0.125, 1e-7, 12]}})["odd"]
+    spelt = printing_ink_names({"odd": {"rgb": "#102030", "cmyk": [33.3, 0.125, 1e-7, 12]}})["odd"]
     ink = full_ink(spelt)
     assert ink is not None
     assert ink.cmyk == (33.3 / 100, 0.125 / 100, 1e-7 / 100, 0.12)

@@ -27,12 +27,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def _apart() -> Iterator[None]:
     yield
-    project.stand_in(None)
+    project.use_project(None)
 
 
 def test_the_next_folder_upwards_is_the_project(folder: Path) -> None:
     assert project.files("map") == {}
-    project.seek()
+    project.use_current_folder()
     assert find("my-isle").resolve() == folder / "maps" / "isle.yaml"
     assert {*known("map")} == {*shipped("map"), "my-isle"}
 
@@ -41,29 +41,29 @@ def test_home_and_what_is_above_it_are_no_projects(folder: Path, monkeypatch: py
     (folder / project.FILE).unlink()
     for above in (folder.parents[1], folder.parents[2]):
         (above / project.FILE).write_text("kind: project\n", "utf-8")
-    project.seek()
+    project.use_current_folder()
     assert project.current_project() is None
     monkeypatch.chdir(folder.parents[1])
-    project.seek()
+    project.use_current_folder()
     assert project.current_project() is None
 
 
 def test_a_file_of_that_name_makes_a_project_only_if_it_says_so(folder: Path) -> None:
     (folder / project.FILE).write_text("kind: inks\n", "utf-8")
-    project.seek()
+    project.use_current_folder()
     assert project.current_project() is None
 
 
 def test_a_project_that_is_told_needs_no_file(folder: Path) -> None:
     (folder / project.FILE).unlink()
-    project.stand_in(folder)
+    project.use_project(folder)
     assert project.files("map") == {"my-isle": folder / "maps" / "isle.yaml"}
 
 
 def test_its_own_takes_the_place_of_what_ships(folder: Path) -> None:
     own = folder / "inner-factory.yaml"
     own.write_text(MAP, "utf-8")
-    project.stand_in(folder)
+    project.use_project(folder)
     assert find("inner-factory") == own
 
 
@@ -73,7 +73,7 @@ def test_hidden_folders_other_projects_and_rules_are_not_of_it(folder: Path) -> 
         (folder / below / "b.yaml").write_text(MAP.replace("id: inner-factory", f"id: {below[-3:]}"), "utf-8")
     (folder / "other" / project.FILE).write_text("kind: project\n", "utf-8")
     (folder / "rules.yaml").write_text("kind: rules\nid: my-rules\n", "utf-8")
-    project.stand_in(folder)
+    project.use_project(folder)
     assert {*project.files("map")} == {"my-isle"}
     assert project.files("rules") == {}
 
@@ -83,13 +83,13 @@ def test_hidden_folders_other_projects_and_rules_are_not_of_it(folder: Path) -> 
 )
 def test_kind_and_id_are_found_however_they_are_written(folder: Path, text: str) -> None:
     (folder / "b.yaml").write_bytes(text.encode())
-    project.stand_in(folder)
+    project.use_project(folder)
     assert {*project.files("map")} == {"my-isle", "other"}
 
 
 def test_an_id_of_two_files_is_refused_when_it_is_named(folder: Path) -> None:
     (folder / "twin.yaml").write_text(MAP.replace("id: inner-factory", "id: my-isle"), "utf-8")
-    project.stand_in(folder)
+    project.use_project(folder)
     assert find("inner-factory") == shipped("map")["inner-factory"]
     with pytest.raises(UnreadableError) as error:
         find("my-isle")

@@ -9,7 +9,7 @@ from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Job, Part, Product
-from hyskos.generators.guides import held_in
+from hyskos.generators.guides import guide_topics
 from hyskos.generators.orders.order import Combined, Imposed, Order
 from hyskos.generators.products.card_backs import counts_of, fronts_of, with_backs_behind
 from hyskos.generators.products.contents import contents
@@ -73,8 +73,8 @@ def test_a_buyer_prints_a_back_for_each_card_next_to_it_and_is_told_to_glue_it()
     assert imposed == {FRONT: 3, BACK: 3}
     (whole_file,) = (order for order in made if isinstance(order, Combined))
     assert [order.definition.id for order, _title, _copies in whole_file.orders] == ["read-me-first", FRONT, BACK]
-    assert "backs" in held_in((order, entry("a4/x.pdf", order.definition.id)) for order in made)
-    assert "backs" not in held_in((one, entry("a4/x.pdf", FRONT)) for one in made if one.definition.id == FRONT)
+    assert "backs" in guide_topics((order, entry("a4/x.pdf", order.definition.id)) for order in made)
+    assert "backs" not in guide_topics((one, entry("a4/x.pdf", FRONT)) for one in made if one.definition.id == FRONT)
 
 
 def test_the_page_to_start_with_says_how_backs_are_made_only_where_there_are_some() -> None:

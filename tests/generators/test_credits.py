@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Credit, Definition
@@ -15,7 +15,7 @@ from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
 from hyskos.generators.orders.labels import keywords, labels
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.products.plan import issued
+from hyskos.generators.products.plan import apply_product
 from hyskos.generators.typography import DoesNotFitError, width
 from tests.cli.printer_orders import english, hyskos
 from tests.generators.test_products import product
@@ -63,12 +63,12 @@ def test_where_not_all_fit_the_first_ones_stand_and_one_that_is_too_long_is_refu
     ],
 )
 def test_the_designers_of_games_that_ship_are_named(name: str, part: str, line: str) -> None:
-    assert drawn(completed(load(name)), part).count(line) == 1
+    assert drawn(fill_definition(load(name)), part).count(line) == 1
 
 
 @pytest.mark.slow
 def test_the_last_page_of_a_book_names_them_too() -> None:
-    rules = completed(load("pharaoh-rules"))
+    rules = fill_definition(load("pharaoh-rules"))
     assert isinstance(rules, Booklet)
     *before, last = BOOK_DRAWER.draw(rules, "en", "full", "148x210")
     line = "Design: Andy Looney (Looney Labs)"
@@ -82,11 +82,13 @@ def test_the_last_page_of_a_book_names_them_too() -> None:
 )
 def test_those_of_a_product_stand_on_its_sheets(name: str, part: str) -> None:
     whole = replace(product(), credits=(DESIGN, DERIVED))
-    assert LINE in " ".join(drawn(issued(completed(load(name)), whole), part))  # the back of a box breaks it
+    assert LINE in " ".join(
+        drawn(apply_product(fill_definition(load(name)), whole), part)
+    )  # the back of a box breaks it
 
 
 def test_those_of_a_product_are_not_those_of_a_board_of_another_game() -> None:
-    assert issued(load("icehouse-5x5"), replace(product(), credits=(DESIGN,))).credits == ()
+    assert apply_product(load("icehouse-5x5"), replace(product(), credits=(DESIGN,))).credits == ()
 
 
 def test_properties_name_them() -> None:

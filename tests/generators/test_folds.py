@@ -1,4 +1,4 @@
-"""Boards that fold: text keeps 3 mm from every fold, and a fold leaves room for the pen (decision 014)."""
+"""Boards that fold: text keeps 3 mm from every fold, and a fold leaves room for the pen (decision 010)."""
 
 import math
 from functools import cache

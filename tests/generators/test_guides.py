@@ -10,7 +10,7 @@ from hyskos.definitions.cards import Card, Held
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Definition
-from hyskos.generators.guides import guided, held_in
+from hyskos.generators.guides import adapt_guides, guide_topics
 from hyskos.generators.kit import COVER, DrawnEntry
 from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
 from tests.generators.test_contents_of_products import entry
@@ -27,7 +27,7 @@ def one(name: str, folder: str = "A4", **more: object) -> Made:
 
 def guide(*made: Made) -> Card:
     found = load(COVER, "card")
-    (told,) = guided([Single(found, HOME)], made)
+    (told,) = adapt_guides([Single(found, HOME)], made)
     assert isinstance(told.definition, Card)
     return told.definition
 
@@ -74,7 +74,7 @@ def guide_that_ships() -> Card:
     ],
 )
 def test_what_a_kit_holds(made: Sequence[Made], held: set[str]) -> None:
-    assert held_in(made) == held
+    assert guide_topics(made) == held
 
 
 def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> None:
@@ -84,7 +84,7 @@ def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> 
         TwoSided(four, HOME, Back(load("inner-factory"), "long")),
         entry("full-size/x_duplex.pdf", four.id, paper="x"),
     )
-    assert held_in([common, both]) == {
+    assert guide_topics([common, both]) == {
         "a4", "duplex", "full-size", "imposed", "named-imposed", "laminated", "maps", "written"
     }  # fmt: skip
 
@@ -97,7 +97,7 @@ def test_files_of_presses_proofs_and_the_guide_itself_are_nothing_to_print_at_ho
         (Single(board, HOME), entry("shops/itch-io/x.png", board.id, shop="itch-io")),
         (Single(sheet, HOME), entry("READ-ME-FIRST_a4_en.pdf", COVER, ink="saver")),
     ]
-    assert held_in(others) == frozenset()
+    assert guide_topics(others) == frozenset()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -118,17 +118,17 @@ def test_orders_of_one_guide_hold_the_same_again() -> None:
     """So it is drawn once for all its papers."""
     found = load(COVER, "card")
     orders = [Single(found, HOME), Single(found, replace(HOME, lang="es"))]
-    first, second = guided(orders, [one("pharaoh")])
+    first, second = adapt_guides(orders, [one("pharaoh")])
     assert first.definition is second.definition
     assert second.terms.lang == "es"
 
 
 def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
-    from hyskos.companion.booklets import completed
+    from hyskos.companion.booklets import fill_definition
 
     card = load("turn-at-a-glance", "card")
     assert isinstance(card, Card)
     line = replace(card.sections[0].lines[0], needs="tiles")
     own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
     beside: list[Definition] = [load("bastet"), load("four-x")]
-    assert completed(own, beside).sections == own.sections
+    assert fill_definition(own, beside).sections == own.sections

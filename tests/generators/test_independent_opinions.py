@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
-from hyskos.generators.orders.drawers import drawn_once, kinds
+from hyskos.generators.orders.drawers import kinds, reuse_drawings
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
@@ -41,7 +41,7 @@ def several(profile: Profile) -> Iterator[PrintFile]:
 
 @cache
 def made_of_several(press: str) -> tuple[PrintFile, ...]:
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         return tuple(several(load_profile(press)))
 
 

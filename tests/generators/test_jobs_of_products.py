@@ -13,7 +13,7 @@ from hyskos.generators.orders.order import Imposed, Order, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.naming import product_member
-from hyskos.generators.products.plan import held, issued, job_orders
+from hyskos.generators.products.plan import apply_product, held, job_orders
 from tests.generators.test_products import product
 
 
@@ -73,8 +73,8 @@ def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_ma
 
 
 def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> None:
-    assert issued(load("pharaoh"), product()).sold_as == product().title
-    assert not issued(load("ring-18"), product()).sold_as
+    assert apply_product(load("pharaoh"), product()).sold_as == product().title
+    assert not apply_product(load("ring-18"), product()).sold_as
 
 
 @pytest.mark.slow

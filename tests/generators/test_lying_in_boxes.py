@@ -18,7 +18,7 @@ from hyskos.definitions.pieces import Pieces, PyramidSize
 from hyskos.definitions.printers import FoldingBoard, Profile
 from hyskos.definitions.products import Product
 from hyskos.definitions.source import read_source
-from hyskos.generators.products.folding import least_width, mounted_height, thickest
+from hyskos.generators.products.folding import least_width, minimum_box_depth, mounted_height
 from hyskos.generators.products.inspecting import issue_findings, maker_findings
 
 
@@ -130,4 +130,6 @@ def test_pyramids_that_no_lid_closes_over_are_found() -> None:
         issue_findings(document, product_, boards)
     )
     small = replace(pieces, sets=tuple(replace(one, counts=(3, 3, 0)) for one in pieces.sets))
-    assert all(a < b for a, b in pairwise([0.0, thickest(small), thickest(pieces)])), "only sizes that there are count"
+    assert all(a < b for a, b in pairwise([0.0, minimum_box_depth(small), minimum_box_depth(pieces)])), (
+        "only sizes that there are count"
+    )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.model import Definition
@@ -130,7 +130,7 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
     reading = read(own(tmp_path, name))
     assert not reading.findings
-    definition = completed(reading.definition)
+    definition = fill_definition(reading.definition)
     assert isinstance(definition, Definition)
     assert not inspected(reading, definition).findings
     for drawer in drawers_of(definition):

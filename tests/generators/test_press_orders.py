@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Definition
@@ -23,7 +23,7 @@ def ordered(boards: Sequence[Definition], printer: str = "generic-offset") -> li
 
 
 def of(*names: str) -> list[Definition]:
-    return [completed(load(name)) for name in names]
+    return [fill_definition(load(name)) for name in names]
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
 from hyskos.generators.products.inspecting import issue_findings
-from hyskos.generators.products.plan import guide_of, in_their_box, issued
+from hyskos.generators.products.plan import apply_product, guide_of, link_boxes
 from hyskos.generators.words import words
 from tests.definitions.small_fonts import PRINTED, small_font
 
@@ -52,7 +52,7 @@ def test_the_page_of_text_says_in_its_language_alone_who_made_it_and_what_the_la
 
 
 def test_a_cover_bears_what_its_product_says() -> None:
-    cover = issued(load("pharaoh-cover"), product())
+    cover = apply_product(load("pharaoh-cover"), product())
     assert isinstance(cover, Cover)
     assert cover.issue is not None
     assert (cover.issue.barcode, cover.issue.web) == ("036000291452", "https://example.org/pharaoh")
@@ -64,7 +64,7 @@ def test_a_cover_bears_what_its_product_says() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("publisher", "says"), [("Example House", False), ("Hyskos", True)])
 def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_out(publisher: str, says: bool) -> None:
-    cover = issued(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
+    cover = apply_product(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
     (sheet,) = (drawer for drawer in drawers_of(cover) if drawer.part == "sell-sheet")
     texts = [
         item.text for page in sheet.draw(cover, "en", "full") for item, _ in walk(page.items) if isinstance(item, Text)
@@ -74,11 +74,11 @@ def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_o
 
 def test_every_job_has_the_same_component_so_that_it_is_drawn_once() -> None:
     sold, cover, box = product(), load("pharaoh-cover"), load("pharaoh-box")
-    assert issued(cover, sold) is issued(cover, sold)
-    assert issued(cover, sold) is not issued(cover, product())
+    assert apply_product(cover, sold) is apply_product(cover, sold)
+    assert apply_product(cover, sold) is not apply_product(cover, product())
     guide = load("read-me-first")
     assert guide_of(guide, sold) is guide_of(guide, sold)
-    one, other = (in_their_box([issued(board, sold) for board in (cover, box)]) for _ in range(2))
+    one, other = (link_boxes([apply_product(board, sold) for board in (cover, box)]) for _ in range(2))
     assert [a is b for a, b in zip(one, other, strict=True)] == [True, True]
 
 
@@ -92,12 +92,12 @@ def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
 
 def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     """What the cover alone knows comes behind them, as far as there is room; the words stay those of the cover."""
-    cover = issued(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
+    cover = apply_product(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
     assert isinstance(cover, Cover)
     assert [(fact.value["en"], fact.label["en"]) for fact in cover.facts] == [
         ("2–3", "players"), ("20–30", "minutes approx."), ("8+", "years of age"), ("1 die", "with six sides"),
     ]  # fmt: skip
-    bare = issued(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
+    bare = apply_product(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
     assert isinstance(bare, Cover)
     theirs = load("pharaoh-cover", "cover")
     assert isinstance(theirs, Cover)
@@ -106,7 +106,9 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
 
 
 def test_what_covers_count_is_labelled_in_every_language_of_the_product() -> None:
-    cover = issued(load("pharaoh-cover"), replace(product(), languages=("de",), players=None, minutes=(20, 30), age=8))
+    cover = apply_product(
+        load("pharaoh-cover"), replace(product(), languages=("de",), players=None, minutes=(20, 30), age=8)
+    )
     assert isinstance(cover, Cover)
     assert {fact.label["de"] for fact in cover.facts if fact.counts} == {"Spieler", "Minuten", "Jahre"}
 
@@ -115,7 +117,7 @@ def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_wha
     own = load("pharaoh-cover", "cover")
     assert isinstance(own, Cover)
     unsaid = replace(own, facts=tuple(replace(fact, counts=None) for fact in own.facts))
-    cover = issued(unsaid, replace(product(), players=(2, 3)))
+    cover = apply_product(unsaid, replace(product(), players=(2, 3)))
     assert isinstance(cover, Cover)
     assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
 
@@ -126,7 +128,7 @@ def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
     found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
     assert isinstance(found, Cover)
     assert isinstance(sold, Product)
-    cover = issued(found, sold)
+    cover = apply_product(found, sold)
     assert isinstance(cover, Cover)
     for lang in sold.languages:
         labels = [text_in(fact.label, lang) for fact in cover.facts]
@@ -136,7 +138,7 @@ def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
 @pytest.mark.slow
 def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
     told = replace(product(), price={"en": "24.90 EUR", "de": "24,90 EUR"})
-    cover = issued(load("pharaoh-cover"), told)
+    cover = apply_product(load("pharaoh-cover"), told)
     assert isinstance(cover, Cover)
     said = [item.text for item, _ in boxes(sell_sheet.draw(cover, lang="en").items) if isinstance(item, Text)]
     assert "24.90 EUR" in said
@@ -152,7 +154,7 @@ def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(nam
         texts = [block.text for section in board.sections for block in section.blocks if block.text]
         return " ".join(text for words in texts for text in words.values())
 
-    draft, final = load(name), issued(load(name), product())
+    draft, final = load(name), apply_product(load(name), product())
     assert re.search("reconstructed|reconstruido", said(draft))
     assert not re.search("reconstruct|reconstru|propos|propues", said(final))
     assert final.provenance == "final"
@@ -171,7 +173,7 @@ def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
     assert found.fonts.keys() == {"regular", "bold", "display"}
     own = {"bold": found.fonts["regular"]}
     bare, dressed = load("inner-factory"), replace(load("inner-factory"), fonts=own)
-    assert (issued(bare, found).fonts, issued(dressed, found).fonts) == (found.fonts, own)
+    assert (apply_product(bare, found).fonts, apply_product(dressed, found).fonts) == (found.fonts, own)
     guide = guide_of(load("read-me-first"), found)
     assert (guide.fonts, guide.game, guide.provenance) == (found.fonts, found.game, "final")
 
@@ -196,13 +198,13 @@ def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path:
 
 @pytest.mark.slow
 def test_a_box_bears_what_its_product_says() -> None:
-    box = issued(load("pharaoh-box"), product())
+    box = apply_product(load("pharaoh-box"), product())
     assert isinstance(box, Box)
     assert box.face.issue is not None
     assert (box.face.title, box.face.issue.barcode, box.provenance) == (product().title, "036000291452", "final")
     assert box.age == product().age
     three = replace(box, age=3)
-    ages = [issued(three, replace(product(), age=age)) for age in (12, None)]
+    ages = [apply_product(three, replace(product(), age=age)) for age in (12, None)]
     assert [one.age for one in ages if isinstance(one, Box)] == [12, 3]  # the product's, where it says one
     written = {
         item.text for face in panels(box, "de") for item, _ in boxes(face.drawing.items) if isinstance(item, Text)
@@ -217,7 +219,7 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
     mine = replace(box, id="mine", source="/somewhere/mine.yaml")
 
     def shown(*boards: Definition) -> list[str]:
-        return [board.box for board in in_their_box(boards) if isinstance(board, Cover)]
+        return [board.box for board in link_boxes(boards) if isinstance(board, Cover)]
 
     assert shown(cover_, mine) == shown(mine, cover_) == ["/somewhere/mine.yaml"]
     assert shown(cover_, mine, replace(mine, source="/somewhere/later.yaml")) == ["/somewhere/mine.yaml"]

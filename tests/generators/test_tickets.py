@@ -10,11 +10,11 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos import data
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.products import Job, Part
-from hyskos.generators.products.plan import colophon_of, issued
+from hyskos.generators.products.plan import apply_product, colophon_of
 from hyskos.generators.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json
 from hyskos.generators.products.ticket_page import ticket_pdf
 from hyskos.generators.words import words
@@ -47,7 +47,7 @@ JOB = Job(id="x", make="press", profile="generic-offset", quantity=500)
 
 
 def ticket(job: Job = JOB) -> Ticket:
-    boards = {part.name: issued(completed(load(part.name)), WHOLE) for part in PARTS}
+    boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     return job_ticket(WHOLE, job, load_profile("generic-offset"), boards, ENTRIES)
 
 
@@ -97,7 +97,7 @@ def test_a_ticket_promises_no_fold_that_the_file_does_not_have(by_hand: bool, mo
     )
     small = entry("map.pdf", "four-x", **PRESS, trim=(297, 210))
     monkeypatch.setattr("tests.generators.test_tickets.ENTRIES", [card, rules, small])
-    boards = {part.name: issued(completed(load(part.name)), WHOLE) for part in PARTS}
+    boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     box = boards["rolling-pyramids-box"]
     assert isinstance(box, Box)
     boards[box.id] = replace(box, folded_by_hand=by_hand)
@@ -156,7 +156,7 @@ def test_a_mounted_board_has_the_size_of_its_back_and_its_wrap(monkeypatch: pyte
 def test_each_separation_has_its_name_in_the_files_and_its_use_in_the_language_of_the_job() -> None:
     assert [(spot.name, spot.use) for spot in ticket().spots] == [("Crease", "crease"), ("CutContour", "cut")]
     longpack = load_profile("longpack")
-    boards = {part.name: issued(completed(load(part.name)), WHOLE) for part in PARTS}
+    boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     entries = [entry("a.pdf", "four-x", **PRESS, spots=("Crease", "Foil", "die-cut"))]
     made = job_ticket(WHOLE, JOB, longpack, boards, entries)
     assert [(spot.name, spot.use) for spot in made.spots] == [

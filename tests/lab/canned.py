@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.results import begun, written
+from hyskos.lab.results import new_result, written
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally, empty
 
@@ -30,5 +30,5 @@ def canned(name: str = "inner-factory", players: int = 4, games: int = 16) -> by
         sums["held"][at] = 10 * games
         sums["scored"][at] = 2 * space.number * games
         sums["fights"][index] = space.number * games
-    result = begun(setup, name)
+    result = new_result(setup, name)
     return written(replace(result, done=((0, games),) if games else (), tally=Tally(games, sums)))

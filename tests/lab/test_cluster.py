@@ -19,7 +19,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import cluster, running
 from hyskos.lab.bots import load_bot
 from hyskos.lab.playing import play
-from hyskos.lab.results import begun
+from hyskos.lab.results import new_result
 from hyskos.lab.running import crew_for, parts
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Tally
@@ -75,7 +75,7 @@ def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed")
     run = setup()
     found: list[tuple[Tally, int]] = []
-    result = begun(run, "four-x")
+    result = new_result(run, "four-x")
     with scheduling(tmp_path) as address:
         worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
         with (
@@ -104,7 +104,7 @@ def test_a_cluster_without_workers_is_given_up_and_what_was_played_is_kept(
 ) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(running, "GRACE", 2.0)
-    run, result = setup(), begun(setup(), "four-x")
+    run, result = setup(), new_result(setup(), "four-x")
     with scheduling(tmp_path) as address:
         worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
         with started("distributed.cli.dask_worker", *worker) as only, crew_for([run], cluster=address) as crew:

@@ -8,9 +8,9 @@ import pytest
 
 from hyskos.lab.compiled import machine
 from hyskos.lab.compiled.chances import nth
-from hyskos.lab.compiled.compiler import write_down
+from hyskos.lab.compiled.compiler import write_module
 from hyskos.lab.compiled.expressions import name_of
-from hyskos.lab.compiled.machine import linked, translated
+from hyskos.lab.compiled.machine import compile_function, load_function
 from hyskos.lab.compiled.memory import World
 from hyskos.lab.compiled.words import lanes, signed, unsigned
 
@@ -19,7 +19,7 @@ pytest.importorskip("llvmlite")
 
 def test_it_refuses_python_that_it_does_not_know() -> None:
     with pytest.raises(SyntaxError, match=r"does not know this Python: 2 \*\* number") as caught:
-        write_down(_power)
+        write_module(_power)
     assert caught.value.filename == __file__
     assert caught.value.lineno == _power.__code__.co_firstlineno + 1
 
@@ -31,7 +31,7 @@ def _power(number: int) -> int:
 @pytest.mark.slow
 def test_quotients_are_rounded_down_and_words_have_no_sign() -> None:
     numbers = (-(2**63), -7, -1, 0, 1, 2, 7, 2**63 - 1)
-    divide = linked(translated(_quotients), name_of(_quotients), 1, 2)
+    divide = load_function(compile_function(_quotients), name_of(_quotients), 1, 2)
     for a in numbers:
         for b in (-3, -1, 2, 7):
             if (a, b) != (-(2**63), -1):
@@ -52,7 +52,7 @@ def _quotients(sums: Any, a: int, b: int) -> None:
 
 @pytest.mark.slow
 def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
-    count = linked(translated(_by_four), name_of(_by_four), 1, 2)
+    count = load_function(compile_function(_by_four), name_of(_by_four), 1, 2)
     for a, b in ((3, 5), (-2, -1), (2**62, 11)):
         room = bytearray(8 * 12)
         count((c_char * len(room)).from_buffer(room), a, b)
@@ -71,14 +71,14 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
     for fixed, expected in (({}, 3), ({"players": 4, "slots_before": 7}, 11)):
         room, w = bytearray(8), World()
         w["players"], w["slots_before"][1] = 1, 2
-        add = linked(translated(_of_world, fixed), name_of(_of_world), 2, 0)
+        add = load_function(compile_function(_of_world, fixed), name_of(_of_world), 2, 0)
         add((c_char * len(w.numbers)).from_buffer(w.numbers), (c_char * 8).from_buffer(room))
         assert memoryview(room).cast("q").tolist() == [expected]
 
 
 def test_what_fixed_fields_decide_is_not_written() -> None:
     """A call stays where it may change something."""
-    free, fixed = write_down(_decided), write_down(_decided, {"solo": 0, "players": 4})
+    free, fixed = write_module(_decided), write_module(_decided, {"solo": 0, "players": 4})
     for number, kept in ((7, False), (5, False), (6, True), (3, True)):
         assert f"trunc i64 {number} to i32" in free
         assert (f"trunc i64 {number} to i32" in fixed) == kept
@@ -105,9 +105,9 @@ def _move(s: Any) -> int:
 def test_the_processor_finds_bits_as_our_code_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether it has an instruction for that or not."""
     random = Random(5)
-    own = linked(translated(_find), name_of(_find), 1, 2)
+    own = load_function(compile_function(_find), name_of(_find), 1, 2)
     monkeypatch.setattr(machine, "_instructions", dict)
-    ours = linked(translated(_find), name_of(_find), 1, 2)
+    ours = load_function(compile_function(_find), name_of(_find), 1, 2)
     for _try in range(500):
         word = random.getrandbits(64) & random.getrandbits(64) | 1 << random.randrange(64)
         places = [place for place in range(64) if word >> place & 1]

@@ -53,7 +53,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     def family(_model: Model, parent: Elite, _predictors: object, _seed: int) -> list[Elite]:
         return [replace(parent, cell=10 * parent.cell)] if 0 < parent.cell < 10 else []
 
-    monkeypatch.setattr(designing, "promising", search)
+    monkeypatch.setattr(designing, "search_candidates", search)
     monkeypatch.setattr(designing, "judge", judge)
     monkeypatch.setattr(designing, "relatives", family)
     monkeypatch.setattr(designing, "alike", lambda one, other: one.cell == other.cell)
@@ -81,7 +81,7 @@ def test_a_search_ends_where_nothing_new_passes() -> None:
 
 def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    monkeypatch.setattr(designing, "promising", lambda _order, epoch: asked.append(epoch) or [])
+    monkeypatch.setattr(designing, "search_candidates", lambda _order, epoch: asked.append(epoch) or [])
     assert found_by(AtOnce(), 2, 1) == []
     assert max(asked) <= BARREN + 1
 
@@ -92,11 +92,11 @@ def test_games_judge_the_fairest_map_where_none_is_foretold_to_pass(monkeypatch:
         Elite(cell, (), BOARD, look_of(BOARD), (Prediction("random", (0.25 + gap, 0.25, 0.25, 0.25)),))
         for cell, gap in enumerate((0.5, 0.3, 0.4))
     ]
-    monkeypatch.setattr(designing, "elites", lambda *_: found)
+    monkeypatch.setattr(designing, "search_archive", lambda *_: found)
     order = Order(Model(BOARD), (predictor,), Bench((), ()))
-    assert [one.cell for one in designing.promising(order, 0)] == [1]
+    assert [one.cell for one in designing.search_candidates(order, 0)] == [1]
     found[2] = replace(found[2], predictions=(Prediction("random", (0.25,) * 4),))
-    assert [one.cell for one in designing.promising(order, 0)] == [2]
+    assert [one.cell for one in designing.search_candidates(order, 0)] == [2]
 
 
 @pytest.mark.proof
@@ -141,9 +141,9 @@ def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPa
     weights = {name: 0.02 if name == "own" else 0.0 for name in FEATURES}
     predictor = Predictor("random", weights, {}, Quality(0.01, 0.02, 1.0), 1, 1)
     model = Model(load_map("inner-factory"))
-    found = elites.elites(model, [predictor], 1, 0)
+    found = elites.search_archive(model, [predictor], 1, 0)
     assert len(found) > 20
     assert len({one.cell for one in found}) == len(found)
     assert [one.fairness for one in found] == sorted((one.fairness for one in found), reverse=True)
-    assert found == elites.elites(model, [predictor], 1, 0)
-    assert [one.board for one in found] != [one.board for one in elites.elites(model, [predictor], 1, 1)]
+    assert found == elites.search_archive(model, [predictor], 1, 0)
+    assert [one.board for one in found] != [one.board for one in elites.search_archive(model, [predictor], 1, 1)]

@@ -11,7 +11,7 @@ from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.definitions.model import Faction
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
-from hyskos.lab.compiled.known import unknown
+from hyskos.lab.compiled.known import unsupported_part
 from hyskos.lab.compiled.memory import FOUR, KERNELS
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
@@ -161,7 +161,7 @@ def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
     met = set()
     for board, faction in product(boards, factions):
         with suppress(UnlawfulError):  # a box that no die on the table fits
-            assert unknown(Setup(board, (faction,), (load_bot("random"),), 1)) is None, (board.id, faction.id)
+            assert unsupported_part(Setup(board, (faction,), (load_bot("random"),), 1)) is None, (board.id, faction.id)
             met.add((board.id, faction.id))
     assert {("many-dice", "cranes"), ("walls-and-names", "herons"), ("four-x", "bastet")} <= met
 
@@ -172,8 +172,8 @@ def test_the_page_tells_what_it_does_not_play() -> None:
         assert limit in told
     run = setup(2)
     wide = replace(run.factions[0], upgrade_pairs=24)
-    assert unknown(replace(run, factions=(wide, *run.factions[1:]))) == "player board"
-    assert unknown(replace(run, bots=run.bots * 5)) == "size"
+    assert unsupported_part(replace(run, factions=(wide, *run.factions[1:]))) == "player board"
+    assert unsupported_part(replace(run, bots=run.bots * 5)) == "size"
 
 
 @pytest.mark.slow
@@ -241,11 +241,11 @@ def test_the_engine_is_the_fastest_that_knows_a_setup() -> None:
     run = setup()
     assert engine(run) is compiled.play
     crowd = replace(run, board=replace(run.board, rounds=65))
-    assert unknown(crowd) == "map"
+    assert unsupported_part(crowd) == "map"
     assert engine(crowd) is playing.play
 
 
 def test_what_a_class_has_of_new_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
     monkeypatch.setitem(compiled.known._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
-    assert unknown(run) == "Board.factories"
+    assert unsupported_part(run) == "Board.factories"

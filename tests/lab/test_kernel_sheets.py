@@ -9,7 +9,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled.chances import bits, draw_lot, nth
 from hyskos.lab.compiled.expressions import name_of
-from hyskos.lab.compiled.machine import linked, translated
+from hyskos.lab.compiled.machine import compile_function, load_function
 from hyskos.lab.compiled.memory import new_state
 from hyskos.lab.compiled.sheets import mark_row, rule_sheets, write_die
 from hyskos.lab.compiled.sizes import NONE
@@ -25,7 +25,7 @@ BOARDS = 300
 @pytest.mark.slow
 def test_rows_are_marked_alike_number_by_number_and_as_a_whole() -> None:
     """A11: numbers are written by lot until no box is left to any; dead ends come to be, too."""
-    fill = linked(translated(_fill), name_of(_fill), 3, 2)
+    fill = load_function(compile_function(_fill), name_of(_fill), 3, 2)
     for rulings in ({}, {"filling_order": "left-to-right"}, {"modified_range": "positive"}):
         factions = tuple(load_faction(name) for name in FACTIONS)
         setup = Setup(load_map("four-x"), factions, (load_bot("random"),), 4, changed(rulings))

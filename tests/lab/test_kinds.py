@@ -11,7 +11,7 @@ import pytest
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Map
 from hyskos.lab.features import FEATURES, features
-from hyskos.lab.kinds import settled
+from hyskos.lab.kinds import assign_factories
 from hyskos.lab.predictors import Predictor, Quality, predicted
 from hyskos.lab.sketches import Model, sketch
 
@@ -32,7 +32,7 @@ def drawn(name: str, seed: int) -> Map:
 @pytest.mark.parametrize("seed", range(4))
 def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) -> None:
     board = drawn("inner-factory", seed)
-    found, known = settled(board, [PREDICTOR, OTHER])
+    found, known = assign_factories(board, [PREDICTOR, OTHER])
     assert [one.number for one in found.spaces if one.factory] == [one.number for one in board.spaces if one.factory]
     assert Counter(one.factory for one in found.spaces) == Counter(one.factory for one in board.spaces)
     assert replace(found, spaces=board.spaces) == board
@@ -54,6 +54,6 @@ def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) 
 
 def test_what_is_even_stays_as_it_is() -> None:
     board = load_map("four-x")
-    assert settled(board, [PREDICTOR]) == (board, features(board))
+    assert assign_factories(board, [PREDICTOR]) == (board, features(board))
     other = load_map("outer-factory")
-    assert settled(other, []) == (other, features(other))
+    assert assign_factories(other, []) == (other, features(other))

@@ -5,7 +5,7 @@ from math import exp
 import pytest
 
 from hyskos.lab.features import FEATURES
-from hyskos.lab.lessons import Lesson, taught
+from hyskos.lab.lessons import Lesson, update_weights
 from hyskos.lab.predictors import Predictor, Quality, predicted
 
 pytest.importorskip("numpy")
@@ -28,7 +28,7 @@ LESSONS = [lesson((50, 25, 12, 6)), lesson((6, 12, 50, 50)), lesson((12, 12, 6, 
 
 
 def test_weights_move_to_what_was_played_and_others_stay() -> None:
-    found = taught(SHIPPED, LESSONS)
+    found = update_weights(SHIPPED, LESSONS)
     assert found.weights["near-footmen"] == pytest.approx(0.02, rel=0.05)
     assert found.weights["rivals"] == pytest.approx(0.5, rel=0.05)
     assert {found.weights[name] for name in FEATURES if name not in ("near-footmen", "rivals")} == {0.0}
@@ -37,13 +37,13 @@ def test_weights_move_to_what_was_played_and_others_stay() -> None:
 
 
 def test_few_games_teach_less_and_those_of_other_bots_nothing() -> None:
-    assert taught(SHIPPED, []) is SHIPPED
-    assert taught(SHIPPED, [lesson((50, 25, 12, 6), "random")]) is SHIPPED
-    little = taught(SHIPPED, [lesson((50, 25, 12, 6), games=16)]).weights["near-footmen"]
-    assert 0 < little < taught(SHIPPED, LESSONS).weights["near-footmen"]
+    assert update_weights(SHIPPED, []) is SHIPPED
+    assert update_weights(SHIPPED, [lesson((50, 25, 12, 6), "random")]) is SHIPPED
+    little = update_weights(SHIPPED, [lesson((50, 25, 12, 6), games=16)]).weights["near-footmen"]
+    assert 0 < little < update_weights(SHIPPED, LESSONS).weights["near-footmen"]
 
 
 def test_a_start_that_never_won_has_lost_no_more_than_can_be_counted() -> None:
     (rows,) = {one.rows for one in LESSONS[:1]}
-    weight = taught(SHIPPED, [Lesson(rows, "greedy", (0.0, 0.0, 0.0, 1.0), 1200)]).weights["near-footmen"]
+    weight = update_weights(SHIPPED, [Lesson(rows, "greedy", (0.0, 0.0, 0.0, 1.0), 1200)]).weights["near-footmen"]
     assert -1 < weight < 1

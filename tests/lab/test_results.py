@@ -16,7 +16,7 @@ from hyskos.generators.writers.saving import OccupiedError
 from hyskos.lab.bots import load_bot
 from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
-from hyskos.lab.results import Result, ResultError, begun, read_result, save_result, written
+from hyskos.lab.results import Result, ResultError, new_result, read_result, save_result, written
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -29,7 +29,7 @@ RUN = Setup(BOARD, (load_faction("anubian"), load_faction("bastet")), (RANDOM,),
 
 @pytest.fixture(scope="module")
 def result() -> Result:
-    return begun(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
+    return new_result(RUN, "inner-factory").plus((0, 1), play(RUN, 0, 1).tally)
 
 
 @pytest.mark.slow
@@ -143,9 +143,9 @@ def test_what_is_no_result_is_refused(raw: bytes) -> None:
 @pytest.mark.slow
 def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path, result: Result) -> None:
     path = tmp_path / "result.json"
-    save_result(path, begun(RUN, "inner-factory"))
+    save_result(path, new_result(RUN, "inner-factory"))
     save_result(path, result)
     assert read_result(path.read_bytes()) == result
     with pytest.raises(OccupiedError):
-        save_result(path, begun(replace(RUN, seed=5), "inner-factory"))
+        save_result(path, new_result(replace(RUN, seed=5), "inner-factory"))
     assert read_result(path.read_bytes()) == result

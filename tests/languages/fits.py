@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.loader import load_file, load_map, shipped
@@ -106,7 +106,7 @@ def main(lang: str, *kinds: str) -> None:
     for kind in kinds or KINDS:
         for name, path in shipped(kind).items():
             definition = load_file(path)
-            definition = completed(definition) if isinstance(definition, Booklet) else definition
+            definition = fill_definition(definition) if isinstance(definition, Booklet) else definition
             for drawer in drawers_of(definition):
                 try:
                     plain, other = (drawer.draw(definition, one, "full") for one in ("en", lang))

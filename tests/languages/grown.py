@@ -11,6 +11,7 @@ from typing import Any
 
 import yaml
 
+from hyskos.data import TOP_LEVEL_TEXTS
 from hyskos.definitions.entries import put
 from hyskos.definitions.guarded_yaml import parse
 from hyskos.definitions.shape import kind_of
@@ -26,6 +27,8 @@ def copied(folder: Path) -> Path:
     """Copy the program into a folder, as a clone of the repository would hold it."""
     for part in (*PARTS, "hyskos", "scripts"):
         shutil.copytree(ROOT / part, folder / part, symlinks=part == "hyskos")
+    for name in TOP_LEVEL_TEXTS.values():
+        shutil.copy(ROOT / name, folder)
     bring_compiled(folder, "hyskos", "scripts")
     return folder
 

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read, shipped
@@ -142,7 +142,7 @@ def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
 @pytest.mark.parametrize("name", shipped("booklet"))
 @pytest.mark.parametrize("lang", MORE)
 def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_book(name: str, lang: str) -> None:
-    rules = completed(load(name, "booklet"))
+    rules = fill_definition(load(name, "booklet"))
     english = {words["en"] for words in translations("booklet").values() if words["en"] != words[lang]}
     for drawer in (*drawers_of(rules), BOOK_DRAWER):
         items = [item for page in drawer.draw(rules, lang, "full") for item, _ in walk(page.items)]

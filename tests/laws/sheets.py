@@ -9,7 +9,7 @@ import pytest
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import drawn_once
+from hyskos.generators.orders.drawers import reuse_drawings
 from scripts.sheets import KINDS, drawn, names_of
 from tests.drawn import KNOWN, definition
 from tests.laws.painting import Painting
@@ -56,7 +56,7 @@ def names(kind: str) -> tuple[str, ...]:
 @cache
 def _drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
     """Draw a definition: its sheets, and its backs."""
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         every = [Sheet(sheet, lang, ink, drawing) for sheet, drawing in drawn(definition(name), lang, ink)]
     backs = tuple(sheet for sheet in every if sheet.name.endswith(f" {BACK}"))
     return tuple(sheet for sheet in every if sheet not in backs), backs

@@ -18,7 +18,7 @@ from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
-from hyskos.generators.orders.drawers import drawers_of, drawn_once
+from hyskos.generators.orders.drawers import drawers_of, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.stamps import version_mark
@@ -48,7 +48,7 @@ def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     """Draw a format, in every size that it comes in."""
     (drawer,) = (one for one in drawers_of(cover(name)) if one.part == part)
     sizes = drawer.sizes or (None,)
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         return tuple(one for size in sizes for one in drawer.draw(cover(name), lang, ink, size))
 
 

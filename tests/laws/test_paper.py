@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, shipped
@@ -26,7 +26,7 @@ every_paper = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
 
 @cache
 def drawn(name: str, lang: str, ink: str) -> tuple[Drawing, ...]:
-    definition = completed(load_file(PAPERS[name]))
+    definition = fill_definition(load_file(PAPERS[name]))
     (drawer,) = drawers_of(definition)
     return drawer.draw(definition, lang, ink)
 

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.covers import Counted, Cover
 from hyskos.definitions.geometry import Point, Rect, hull, transform
 from hyskos.definitions.languages import LANGUAGES
@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.art import placed
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.orders.drawers import drawers_of, drawn_once
+from hyskos.generators.orders.drawers import drawers_of, reuse_drawings
 from hyskos.generators.orders.shop_pictures import drawn_for
 from tests.drawn import KNOWN, read
 from tests.wide import in_turn
@@ -53,7 +53,7 @@ def cover(name: str) -> Cover:
 
 @cache
 def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         if part == "contents":
             return (drawn_for(cover(name), CONTENTS, lang, ink),)
         (drawer,) = (one for one in drawers_of(cover(name)) if one.part == part)
@@ -177,7 +177,7 @@ def test_a_figure_that_leans_back_is_seen_in_most_of_its_height() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_art_keeps_within_its_frame(name: str) -> None:
     """Nothing in it is cut by the panel on which it stands: dice and figures are whole."""
-    art = found_art("covers", cover(name).art, {})
+    art = load_art("covers", cover(name).art, {})
     place, scale = placed(art, art.width / 2, art.height / 2, max(art.width, art.height))
     for item in drawn_art(art, place, scale, str):
         assert isinstance(item, Path | Circle)
@@ -188,6 +188,6 @@ def test_art_keeps_within_its_frame(name: str) -> None:
 
 
 def test_the_pyramid_of_the_cover_is_one_dark_mass_before_the_sun() -> None:
-    art = found_art("covers", "rolling-pyramids", {})
+    art = load_art("covers", "rolling-pyramids", {})
     assert sum(shape.fill == "night" for shape in art.shapes) == 4
     assert sum(shape.fill == "gold" for shape in art.shapes) == 1

@@ -5,9 +5,9 @@ import pytest
 from pikepdf import Dictionary, Name
 
 from hyskos.preflight import budget
-from hyskos.preflight.budget import Budget, paying
+from hyskos.preflight.budget import Budget, charging
 from hyskos.preflight.reading.objects import LZW_AT_BEST, content, get, unpacked, within
-from hyskos.preflight.reading.opening import LARGEST, begins, opened, too_large
+from hyskos.preflight.reading.opening import LARGEST, header_offset, opened, too_large
 from hyskos.preflight.report import UnreadablePdfError
 
 
@@ -19,7 +19,7 @@ def test_a_stream_may_unpack_to_as_many_bytes_as_are_asked_for_and_as_its_file_d
     assert content(stream, 60) == b"x" * 60
     assert unpacked(stream, 59) == (None, "too-long")
     monkeypatch.setattr(budget, "UNPACKED", 50)
-    with paying(Budget(1)) as paid:
+    with charging(Budget(1)) as paid:
         assert unpacked(stream, 60) == (None, "too-long")
         assert paid.left_packed == 1
 
@@ -54,9 +54,9 @@ def test_no_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:
-    assert begins(b"%PDF-1.4") == 0
-    assert begins(b"x" * 1019 + b"%PDF-1.4") == 1019
-    assert begins(b"x" * 1020 + b"%PDF-1.4") == -1
+    assert header_offset(b"%PDF-1.4") == 0
+    assert header_offset(b"x" * 1019 + b"%PDF-1.4") == 1019
+    assert header_offset(b"x" * 1020 + b"%PDF-1.4") == -1
 
 
 def test_what_stands_inside_is_visited_in_order_but_not_what_has_a_number() -> None:

@@ -20,9 +20,9 @@ from hyskos.preflight.budget import (
     WORK,
     Budget,
     SpentError,
+    budget_for,
     budgeted,
-    deserved,
-    paying,
+    charging,
     spend,
 )
 from hyskos.preflight.guarded import TooMuchError, confined, guarded
@@ -161,8 +161,8 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
 def test_a_small_kit_has_work_for_many_files_but_no_more_memory_for_one_of_them() -> None:
     kit = budget_of(40_000)
     assert (kit.granted, kit.scale, kit.unpacked) == (6 * WORK, 1, UNPACKED)
-    with paying(kit):  # 45 MB of nothing pack to nothing
-        assert (deserved(9 * SMALL).scale, deserved(9 * SMALL).granted) == (1, WORK)
+    with charging(kit):  # 45 MB of nothing pack to nothing
+        assert (budget_for(9 * SMALL).scale, budget_for(9 * SMALL).granted) == (1, WORK)
 
 
 def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
@@ -171,9 +171,9 @@ def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
 
 
 def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:
-    assert deserved(3 * SMALL).scale == 3
-    with paying(Budget(1000)) as kit:
-        assert deserved(3 * SMALL).scale == 1
+    assert budget_for(3 * SMALL).scale == 3
+    with charging(Budget(1000)) as kit:
+        assert budget_for(3 * SMALL).scale == 1
         with pytest.raises(SpentError):
             spend(WORK + 1)
     assert kit.spent

@@ -14,7 +14,7 @@ from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, stren
 from hyskos.rules.rolling_pyramids.deployment import Order
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, upgrades
 from hyskos.rules.rolling_pyramids.draft import Die, judge, writings
-from hyskos.rules.rolling_pyramids.limits import impossible, limits, together
+from hyskos.rules.rolling_pyramids.limits import impossible_orders, joint_reason, limits
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed, choices_of
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, empty_sheet, make_layout
 
@@ -78,14 +78,14 @@ def test_a40_another_bomb_is_every_unit_of_that_order() -> None:
 def test_rp_30_a_sheet_with_two_bombs_sends_two() -> None:
     limit = limits(STORKS)
     two = [Order(1, 6, bomb=True), Order(2, 5, bomb=True)]
-    assert impossible(limit, two) == []
-    (more,) = impossible(limit, [*two, Order(3, 4, bomb=True)])
+    assert impossible_orders(limit, two) == []
+    (more,) = impossible_orders(limit, [*two, Order(3, 4, bomb=True)])
     assert more[1].english == "a sheet has 2 bombs, this is one more"
 
 
 def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
     peaceful = replace(STORKS, units=tuple(replace(unit, bomb=False) for unit in STORKS.units))
-    told = [reason.english for _, reason in impossible(limits(peaceful), [Order(1, 6, bomb=True)])]
+    told = [reason.english for _, reason in impossible_orders(limits(peaceful), [Order(1, 6, bomb=True)])]
     assert told == ["no unit of this sheet is a bomb"]
 
 
@@ -114,7 +114,7 @@ def test_what_a_copy_sends_fights_as_the_first_would(name: str) -> None:
     assert more.armies == (*limit.armies, limit.armies[0])
     assert more.squares == limit.squares + 1
     strongest = Order(1, max(limit.armies[0]))
-    assert together(more, [strongest, strongest]) is None
+    assert joint_reason(more, [strongest, strongest]) is None
 
 
 @pytest.mark.parametrize("ruling", choices_of("filling_order"))

@@ -7,7 +7,7 @@ import pytest
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults
-from hyskos.rules.rolling_pyramids.points import Standing, decided_by, ranking, untold
+from hyskos.rules.rolling_pyramids.points import Standing, decided_by, missing_tie_break, ranking
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 INNER, FOUR = (make_board(load_map(name)) for name in ("inner-factory", "four-x"))
@@ -88,8 +88,8 @@ def test_what_no_board_shows(standings: list[Standing], rules: list[str]) -> Non
 def test_what_was_not_told_decides_nothing() -> None:
     told, silent, units = Standing("anubian", 9, 5, 8), Standing("bastet", 9), Standing("rashar", 9, 5)
     assert ranking([told, silent]) == ((told, silent),)
-    assert untold((told, silent)) == "spaces"
-    assert untold((told, units)) == "units"
-    assert untold((told,)) is None
+    assert missing_tie_break((told, silent)) == "spaces"
+    assert missing_tie_break((told, units)) == "units"
+    assert missing_tie_break((told,)) is None
     assert "numbers are missing" in decided_by(ranking([told, silent])).english
     assert "more units win" in decided_by(ranking([told, units])).english

@@ -7,14 +7,14 @@ import pytest
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.model import Box
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
-from hyskos.rules.rolling_pyramids.limits import developed, impossible, limits, together, undeveloped
+from hyskos.rules.rolling_pyramids.limits import developed, impossible_orders, joint_reason, limits, undeveloped_devices
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 ANUBIAN = load_faction("anubian")
 
 
 def found(*orders: Order, solo: bool = False) -> list[tuple[int, str]]:
-    return [(i, reason.rule) for i, reason in impossible(limits(ANUBIAN), orders, solo=solo)]
+    return [(i, reason.rule) for i, reason in impossible_orders(limits(ANUBIAN), orders, solo=solo)]
 
 
 def test_rp_25_to_28_every_strength_of_a_sheet_is_known() -> None:
@@ -43,7 +43,7 @@ def test_a40_the_bomb_of_another_table_is_no_army() -> None:
 def test_rp_29_a_strength_that_no_unit_has() -> None:
     assert found(Order(1, 12)) == []
     assert found(Order(1, 13)) == [(0, "RP-29")]
-    ((_, reason),) = impossible(limits(ANUBIAN), [Order(1, 13)])
+    ((_, reason),) = impossible_orders(limits(ANUBIAN), [Order(1, 13)])
     assert reason.english == "no unit of soldiers has strength 13; the most is 12"
     assert found(Order(1, 13), solo=True) == []  # soldiers may have stood by (RP-66)
 
@@ -70,7 +70,7 @@ def test_rp_24_heroes_fit_into_their_slots() -> None:
 
 
 def sure(*strengths: int) -> bool:
-    return together(limits(ANUBIAN), [Order(1, n) for n in strengths]) is None
+    return joint_reason(limits(ANUBIAN), [Order(1, n) for n in strengths]) is None
 
 
 def test_rp_29_strengths_that_one_round_gives_together() -> None:
@@ -89,10 +89,10 @@ def test_rp_29_strengths_that_one_round_gives_together() -> None:
 def test_rp_29_what_is_impossible_anyway_is_not_doubted_too() -> None:
     assert sure(13, 5, 5)
     assert sure(5, 5, 5, 5, 5)
-    doubt = together(limits(ANUBIAN), [Order(1, 5), Order(1, 18, bomb=True), Order(1, heroes=5), Order(2, 5)])
+    doubt = joint_reason(limits(ANUBIAN), [Order(1, 5), Order(1, 18, bomb=True), Order(1, heroes=5), Order(2, 5)])
     assert doubt is not None
     assert doubt.values == {"strengths": "5, 5"}
-    assert together(limits(ANUBIAN), [Order(1, 5), Order(1, 9, bomb=True), Order(1, heroes=5)]) is None
+    assert joint_reason(limits(ANUBIAN), [Order(1, 5), Order(1, 9, bomb=True), Order(1, heroes=5)]) is None
 
 
 @pytest.mark.parametrize(("finished", "devices"), [(0, 0), (1, 2), (2, 4), (3, 6), (4, 6), (9, 6)])
@@ -105,7 +105,7 @@ def beyond(number: int, round_number: int | None) -> list[tuple[int | None, str]
     devices = []
     for across in range(number):
         devices += [Device("bastet", "umbrella", across + 1), Device("anubian", "ram", 6, across + 10)]
-    return [(one.device, one.reason.message) for one in undeveloped(ANUBIAN, devices, round_number)]
+    return [(one.device, one.reason.message) for one in undeveloped_devices(ANUBIAN, devices, round_number)]
 
 
 def test_rp_43_devices_that_cannot_have_been_developed_yet() -> None:

@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.deployment import Order, Position, deploy
 from hyskos.rules.rolling_pyramids.develop import Upgrade, marks
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.limits import limits, undeveloped
+from hyskos.rules.rolling_pyramids.limits import limits, undeveloped_devices
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.solo import walk
@@ -181,9 +181,9 @@ def test_a_device_of_a_head_start_may_stand_one_round_earlier() -> None:
 
     board = faction({"head_start": {"marks": 1}})
     three = [Device("anubian", "ram", 1, across) for across in (2, 3, 4)]
-    assert not undeveloped(board, three, 2)
-    assert len(undeveloped(board, three, 2, OFFICIAL)) == len(undeveloped(ANUBIAN, three, 2)) == 1
-    assert len(undeveloped(board, three, 1)) == 3
+    assert not undeveloped_devices(board, three, 2)
+    assert len(undeveloped_devices(board, three, 2, OFFICIAL)) == len(undeveloped_devices(ANUBIAN, three, 2)) == 1
+    assert len(undeveloped_devices(board, three, 1)) == 3
 
 
 def test_alone_a_rally_meets_the_pharaoh_s_column() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.rules.rolling_pyramids.bombs import Bomb
-from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, refused
+from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, device_refusal
 from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import Rulings
@@ -91,6 +91,6 @@ PHARAOH, ANUBIAN = Force("pharaoh", 5), Force("anubian", 5)
     ],
 )
 def test_rp_67_no_device_where_the_pharaoh_fights(battle: Battle, wrong: bool) -> None:
-    reason = refused(battle)
+    reason = device_refusal(battle)
     assert (reason is not None) == wrong
     assert reason is None or reason.rule == "RP-67"

@@ -16,7 +16,7 @@ from hyskos.rules.rolling_pyramids.devices import Arrival, Border
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.ledger import Bounds, unfinished
 from hyskos.rules.rolling_pyramids.legality import owner_fault, place_fault
-from hyskos.rules.rolling_pyramids.limits import involved, round_findings
+from hyskos.rules.rolling_pyramids.limits import involved_factions, round_findings
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed, checked
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.solo import garrisoned, judge, possible
@@ -49,7 +49,7 @@ def test_a_round_is_held_against_rules_and_sheets() -> None:
     devices = (Device("anubian", "umbrella", 29),) * 2
     position = Position(BOARD, {"anubian": -1}, {29: Force("anubian", 3)}, devices)
     orders = {"anubian": [Order(30, 50), Order(1, 2)]}
-    assert involved(position, orders) == ("anubian",)
+    assert involved_factions(position, orders) == ("anubian",)
     found = [
         (one.reason.rule, one.device, one.order)
         for one in round_findings(position, orders, {"anubian": ANUBIAN}, 1, STANDARD)

@@ -9,10 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
-from hyskos.generators.kit import MANIFEST, described, entry_of, kept, manifest, pack, written
+from hyskos.generators.kit import MANIFEST, described, entry_of, files_to_keep, manifest, pack, written
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Order, Proof, Single, Terms
 from hyskos.generators.orders.parallel import make_all
@@ -55,7 +55,7 @@ def members() -> Mapping[str, bytes]:
 @cache
 def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
-    booklet = completed(load_file(shipped("booklet")["rolling-pyramids-rules"]))
+    booklet = fill_definition(load_file(shipped("booklet")["rolling-pyramids-rules"]))
     assert isinstance(booklet, Booklet)
     return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 
@@ -66,7 +66,7 @@ def made_of(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, b
     entries = [described(name, content) for name, content in found.items()]
     for order, files in zip(orders, make_all(orders, 1), strict=True):
         assert not isinstance(files, Failed)
-        for file in kept(order, files):
+        for file in files_to_keep(order, files):
             entry = entry_of(order, file, TOOL, RULES)
             found[entry.name] = file.content
             entries.append(entry)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hyskos.verifying import ahead as module
-from hyskos.verifying.ahead import Ahead
+from hyskos.verifying.ahead import Prefetch
 from hyskos.verifying.faults import Verdict
 from hyskos.verifying.run import verify
 from tests.verifying.small_kit import BOARD, PRESS, SHEETS, TOOL, members, replaced, zipped
@@ -50,7 +50,7 @@ def _three_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_next_files_are_begun_and_each_is_taken_at_its_turn() -> None:
     beginning, (a, b, c, d) = Beginning(), entries("a", "b", "c", "d")
-    ahead = Ahead([a, b, c, d], beginning)
+    ahead = Prefetch([a, b, c, d], beginning)
     assert ahead.take(a) is None
     ahead.fill()
     assert beginning.begun == ["b", "c"]
@@ -68,7 +68,7 @@ def test_the_next_files_are_begun_and_each_is_taken_at_its_turn() -> None:
 
 def test_a_file_that_has_to_wait_keeps_its_place() -> None:
     beginning, (a, b, c) = Beginning(later={"b"}), entries("a", "b", "c")
-    ahead = Ahead([a, b, c], beginning)
+    ahead = Prefetch([a, b, c], beginning)
     ahead.take(a)
     ahead.fill()
     assert beginning.begun == []  # what comes behind it waits as well
@@ -80,7 +80,7 @@ def test_a_file_that_has_to_wait_keeps_its_place() -> None:
 def test_one_processor_looks_at_nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "usable_cores", lambda: 1)
     beginning, (a, b) = Beginning(), entries("a", "b")
-    ahead = Ahead([a, b], beginning)
+    ahead = Prefetch([a, b], beginning)
     ahead.take(a)
     ahead.fill()
     assert beginning.begun == []

@@ -11,7 +11,7 @@ import pytest
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.verifying.pdf_words import said_by
+from hyskos.verifying.pdf_words import read_metadata
 
 
 @cache
@@ -56,11 +56,11 @@ def an_action(pdf: Any) -> None:
 @pytest.mark.slow
 def test_a_rulebook_that_can_be_read_aloud_is_ours() -> None:
     assert b"/StructTreeRoot" in rules()
-    assert said_by(rules()).foreign == ()
+    assert read_metadata(rules()).foreign == ()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("change", [in_the_root, in_an_element, a_role_of_its_own, an_action], ids=lambda c: c.__name__)
 def test_nothing_hides_in_a_structure(change: Callable[[Any], object]) -> None:
-    assert said_by(changed(lambda _pdf: None)).foreign == ()
-    assert said_by(changed(change)).foreign
+    assert read_metadata(changed(lambda _pdf: None)).foreign == ()
+    assert read_metadata(changed(change)).foreign

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos.cli.designing.maps import OVERLAYS
 from hyskos.cli.main import execute
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.comparing import changes
 from hyskos.companion.drawn_changes import drawn_changes
 from hyskos.companion.map_overlays import overlay
@@ -42,7 +42,7 @@ def named(wish: object) -> str | None:
 def printable(wish: Wish) -> Iterator[Definition]:
     for path in sorted(wish.folder.glob("*.yaml")):
         if path.read_text("utf-8").partition("kind: ")[2].partition("\n")[0] in KINDS:
-            yield completed(load_file(path))
+            yield fill_definition(load_file(path))
 
 
 def drawn(wish: Wish, lang: str, ink: Ink) -> Iterator[Drawing]:

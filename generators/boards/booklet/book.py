@@ -26,7 +26,7 @@ from hyskos.generators.boards.booklet.layout import FOLIO, HEAD_LINE, Layout, bo
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style
 from hyskos.generators.credits import credits_at, fitting_line
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import width
 
@@ -100,11 +100,11 @@ def _furniture(
     if number > 1:
         title = _section(layout, number, columns) if right else text_in(booklet.title, lang)
         head = Text(outer, HEAD_LINE, title, NOTE, anchor=anchor, ink=style.soft)
-        yield from caused([head], ("sections",) if right else ("title", lang))
+        yield from with_sources([head], ("sections",) if right else ("title", lang))
         line = polyline([(near, HEAD_LINE + 1.6), (far, HEAD_LINE + 1.6)], stroke=style.gold or style.rule, width=HAIR)
-        yield from caused([line], ("trim",))
+        yield from with_sources([line], ("trim",))
     base = layout.height - FOLIO
-    yield from caused([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
+    yield from with_sources([Text(outer, base, str(number), LABEL, "bold", anchor, style.text)], ("trim",))
     if not on_page(layout, number + 1, columns):
         inner, other = (near, "start") if right else (far, "end")
         room = far - near - width(stamp(booklet, lang), SMALLEST_PT) - 2 * CLEAR

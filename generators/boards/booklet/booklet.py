@@ -17,7 +17,7 @@ from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes
 from hyskos.generators.boards.shared.style import HAIR, LABEL, NOTE, Style, style_of
 from hyskos.generators.credits import credits_at, fitting_line
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, with_sources
 from hyskos.generators.stamps import SMALLEST_PT, version_mark
 from hyskos.generators.typography import DoesNotFitError, fonts_in_use
 from hyskos.generators.words import paired, words_in_use
@@ -161,7 +161,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
         x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
         picture = Group((vignette.vignette(wide, tall, style),), matrix=matrix)
-        yield group(caused([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
+        yield group(with_sources([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
 def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], style: Style) -> list[Item]:
@@ -176,7 +176,7 @@ def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], styl
     high = min(room, _SKY * wide)
     upper = layout.upper(layout.pages) + layout.heights()[-1] - high
     drawn = panorama(booklet, Rect(layout.left(layout.pages), upper, wide, high), style)
-    return [group(caused(drawn, ("ground",)), id="end", title="end", layer=True)]
+    return [group(with_sources(drawn, ("ground",)), id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
@@ -194,7 +194,7 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
     )
     for i in range(1, layout.columns):
         x = layout.start(number, i) - GUTTER / 2
-        yield from caused(
+        yield from with_sources(
             [polyline([(x, top + 1), (x, low)], stroke=style.gold or style.rule, width=HAIR)], ("columns",)
         )
 
@@ -202,12 +202,14 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
     wide, base = layout.width, layout.height - MARGIN - 1.1
     folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
-    yield from caused([folio], ("pages",), ("height_mm",))
+    yield from with_sources([folio], ("pages",), ("height_mm",))
     line = fitting_line(booklet.credits, lang, wide / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
     if line:
         yield from credits_at(line, MARGIN, base, style.soft)
     else:
-        yield from caused([Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang))
+        yield from with_sources(
+            [Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang)
+        )
     yield version_mark(Text(wide - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 

@@ -9,7 +9,7 @@ from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Text, caused, group, polygon
+from hyskos.generators.drawing import Group, Item, Text, group, polygon, with_sources
 from hyskos.generators.typography import cap_height, fit, titling, width
 
 COVER, STEP = 40.0, 2.0
@@ -24,13 +24,13 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     window = tuple(stepped(strip.x, strip.y, strip.w, strip.h, STEP))
     if style.gold:
         sun = grounds.wedges(ground, strip, (x, y - 0.2 * size), bleed=0, lines=False)
-        yield from caused([Group(tuple(sun), clip=window, id="ground")], ("ground",), ("width_mm",))
+        yield from with_sources([Group(tuple(sun), clip=window, id="ground")], ("ground",), ("width_mm",))
         rim = strip.grown(-1.2)
         line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line, width=LINE)
-        yield from caused([group([line], id="frame")], ("ground",), ("width_mm",))
+        yield from with_sources([group([line], id="frame")], ("ground",), ("width_mm",))
     else:
-        yield from caused([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
-    yield from caused([sign(booklet.game, x, y, size, ground, style)], ("game",))
+        yield from with_sources([group([polygon(window, stroke=style.text, width=LINE)], id="frame")], ("width_mm",))
+    yield from with_sources([sign(booklet.game, x, y, size, ground, style)], ("game",))
     left = x + size / 2 + 4.0
     wide, paint = strip.right - 8.0 - left, "white" if style.gold else style.text
     names = [titling(title) for title in texts_alike(booklet.title, lang)]

@@ -28,12 +28,12 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     UndrawableError,
-    caused,
-    credited,
     group,
+    override_sources,
     polygon,
     polyline,
     rectangle,
+    with_sources,
 )
 from hyskos.generators.drawing import regular_polygon as ring
 from hyskos.generators.measure import extent
@@ -92,19 +92,19 @@ class Setter:
             plate = ring(3.0, middle, 3.0, 6)
             hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
             number = centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent)
-            items += caused([hexagon, number], (*path, "number"))
+            items += with_sources([hexagon, number], (*path, "number"))
             x = 7.6
         if section.icon:
             wide -= ICON + 2
             sign = icons.icon(
                 section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts, light=not style.gold
             )
-            items += caused([sign], (*path, "icon"))
+            items += with_sources([sign], (*path, "icon"))
         line = base + 1.7
         size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
-        items += caused([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
+        items += with_sources([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
         under = polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE)
-        items += caused([under], path)
+        items += with_sources([under], path)
         named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
         return Piece((named,), line + 0.4, before=1.3 * lead(self.size), keep=True, role="heading")
 
@@ -133,7 +133,7 @@ class Setter:
             next_to = above is not None and above.example is not None and above.text is not None
             air = (0.5 if next_to else 1.0) * self.air
             example = self.example(runs, picture, air, (part, f"P-{place}"))
-            yield replace(example, items=caused(example.items, (*path, "example")))
+            yield replace(example, items=with_sources(example.items, (*path, "example")))
         else:
             if picture:
                 items = (Group(picture.items, matrix=(1, 0, 0, 1, (self.wide - picture.wide) / 2, 0)),)
@@ -170,7 +170,7 @@ class Setter:
                 own = (*path, "lines", _placed(block.lines[number].at, number))
                 raise UndrawableError(say(N_("the row does not have as many cells as the table has columns")), path=own)
         piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
-        return replace(piece, items=caused(piece.items, *told))
+        return replace(piece, items=with_sources(piece.items, *told))
 
     def line(
         self,
@@ -190,7 +190,7 @@ class Setter:
         first, *more = _spoken(rows, (*entry, "LBody"))
         sign = self.bullet(number if ordered else None)
         shown = Group((sign,), role=(*entry, "Lbl")) if ordered else sign
-        (label,) = caused([shown], own, *(((*path, "ordered"),) if ordered else ()))
+        (label,) = with_sources([shown], own, *(((*path, "ordered"),) if ordered else ()))
         head = replace(first, items=(label, *first.items), role="entry")
         return [head, *(replace(piece, role="more") for piece in more)]
 
@@ -277,7 +277,7 @@ class Setter:
         alt = self.filled(words("booklet", self.lang)[f"alt.{name}"], values, path)
         figure = Group(drawn.items, role=(_part(path), f"Figure-{path[-1]}"), alt=alt)
         shown = ((*path, "diagram"), *(((*path, "example"),) if block.example else ()))
-        return replace(drawn, items=credited([figure], *shown))
+        return replace(drawn, items=override_sources([figure], *shown))
 
     def values(self, example: str | None, path: tuple[str | int, ...]) -> Mapping[str, object] | None:
         """Return the values of an example; None if there is no example, or none have been computed."""

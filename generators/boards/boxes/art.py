@@ -11,7 +11,7 @@ from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widene
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.dies import DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, polyline, with_sources
 from hyskos.generators.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
@@ -42,9 +42,9 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     creases = {one.line: one.panel for one in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
     flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
-    yield from caused([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
+    yield from with_sources([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
     if net.name in INNER:
-        yield from caused((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
+        yield from with_sources((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
             wide, high = size_of(panel)

@@ -19,7 +19,7 @@ from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
-from hyskos.generators.drawing import Item, Text, caused, credited, group, polyline, rectangle
+from hyskos.generators.drawing import Item, Text, group, override_sources, polyline, rectangle, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
 from hyskos.generators.words import words
@@ -78,7 +78,7 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     ends = [(-BLEED, head), (wide + BLEED, head)]
     inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
     yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
-    yield from credited(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
+    yield from override_sources(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
     inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
     facts = tuple(_facts(box, inner, lang, style))
     top = inner.y + (_FACTS if facts else 0.0)
@@ -91,12 +91,14 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     told = ("cover",), ("paragraphs",)
     spare = area.h - blocks.high - 2 * _GAP
     if spare < _PICTURE:
-        yield from caused(_set_all(blocks, area, accent(box.face, style)), *told)
+        yield from with_sources(_set_all(blocks, area, accent(box.face, style)), *told)
         return
     shown = Rect(area.x, area.y + _GAP, area.w, spare - _GAP)
-    yield group(credited(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture")
+    yield group(
+        override_sources(pictures(box.face, shown, lang, style, style.gold or "black"), ("cover",)), id="picture"
+    )
     under = Rect(area.x, shown.bottom + _GAP, area.w, area.bottom - shown.bottom - _GAP)
-    yield from caused(_set_all(blocks, under, accent(box.face, style)), *told)
+    yield from with_sources(_set_all(blocks, under, accent(box.face, style)), *told)
 
 
 def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
@@ -122,7 +124,7 @@ def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         small, lines = fit(label, each - 2.0, largest=LABEL, smallest=6.5, lines=2)
         for k, line in enumerate(lines):
             said.append(Text(x, area.y + 10.0 + k * small * MM_PER_PT * 1.25, line, small, anchor="middle"))
-        yield from caused(said, ("age",) if n == len(box.face.facts) else ("cover",))
+        yield from with_sources(said, ("age",) if n == len(box.face.facts) else ("cover",))
 
 
 def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
@@ -264,26 +266,26 @@ def _set_foot(box: Box, foot: _Foot, area: Rect, lang: str, style: Style) -> Ite
     if foot.number:
         right -= WIDE
         bars = group(barcode(foot.number, right, area.bottom - TALL), id="barcode", title=foot.number)
-        yield from caused([bars], () if foot.issue.barcode else ("barcode",))
+        yield from with_sources([bars], () if foot.issue.barcode else ("barcode",))
         right -= _GAP
     if foot.issue.web:
         right -= TALL
         squares = qr_code(foot.issue.web, right, area.bottom - TALL, TALL)
-        yield from caused([group(squares, id="qr", title=foot.issue.web)], ())
+        yield from with_sources([group(squares, id="qr", title=foot.issue.web)], ())
     left = area.x
     if foot.issue.logo:
-        yield from caused(list(sign_items(foot.issue, left, top, SIDE, style)), ())
+        yield from with_sources(list(sign_items(foot.issue, left, top, SIDE, style)), ())
         left += 0.0 if foot.above else SIDE + 2.0
     for n, mark in enumerate(box.marks):
         across, down = (0.0, n * (SIDE + 2.0)) if foot.stacked else (n * (SIDE + 2.0), 0.0)
-        yield from caused([mark_items(mark, left + across, row + down, style)], ("marks", n))
+        yield from with_sources([mark_items(mark, left + across, row + down, style)], ("marks", n))
     x, y = area.x + (foot.left + 0.5 if foot.left else 0.0), top - 0.4
     for line in foot.told.name:
         y += foot.told.size * MM_PER_PT * 1.15
-        yield from caused([Text(x, y, line, foot.told.size, "bold")], ())
+        yield from with_sources([Text(x, y, line, foot.told.size, "bold")], ())
     y += foot.told.size * MM_PER_PT * _TAIL
     for n, line in enumerate(foot.told.small):
         y += _SMALL * MM_PER_PT * 1.2
-        yield from caused([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
+        yield from with_sources([Text(x, y, line, _SMALL)], ("warning", lang) if n < foot.told.warned else ())
     y += _SMALL * MM_PER_PT * 1.2
     yield version_mark(Text(x, y, f"{box.version} · {lang}", _SMALL))

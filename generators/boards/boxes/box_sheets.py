@@ -19,7 +19,7 @@ from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.shared.style import Style, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, caused, group
+from hyskos.generators.drawing import Drawing, Group, Item, group, with_sources
 from hyskos.generators.words import words
 
 GAP = 4.0
@@ -126,7 +126,7 @@ def _drawing(
     items: tuple[Item, ...] = (
         group(head, id="heading", layer=True),
         group(parts, id="cards", layer=True),
-        *caused(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
+        *with_sources(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
     )
     title = f"{text_in(box.title, lang)}, {numbered}"
     return Drawing(f"{box.game}_{box.id}-{n + 1}", title, wide, high, lang, items)

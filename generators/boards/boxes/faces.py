@@ -13,11 +13,20 @@ from hyskos.generators.boards.covers.face import face, margin_of
 from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
-from hyskos.generators.drawing import Group, Item, caused, credited, each_of, group, polyline, rectangle
+from hyskos.generators.drawing import (
+    Group,
+    Item,
+    group,
+    override_sources,
+    polyline,
+    rectangle,
+    source_paths,
+    with_sources,
+)
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import DoesNotFitError, titling
 
-INSIDE = each_of(("inner",), "width_mm", "height_mm", "depth_mm")
+INSIDE = source_paths(("inner",), "width_mm", "height_mm", "depth_mm")
 """Sources of the sizes of a box's walls."""
 CLEAR = 3.0
 """Distance of texts from a crease, mm."""
@@ -40,7 +49,7 @@ def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: 
     """
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
     try:
-        return tuple(_plain(caused(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
+        return tuple(_plain(with_sources(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
     except DoesNotFitError as error:  # the cover's text might fit on another box
         raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
 
@@ -62,7 +71,7 @@ def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the art of the cover above its panel with the title; facts only if there is enough height."""
     layers = face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
-    yield from credited(layers, ("cover",), *INSIDE)
+    yield from override_sources(layers, ("cover",), *INSIDE)
 
 
 def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
@@ -83,10 +92,10 @@ def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Itera
     letters = spoken_ink(ink) if style.gold else "black"
     if size := title_size(text, font, between, caps):
         for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
-            yield from caused([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
+            yield from with_sources([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
         yield from title_items(text, font, size, between, letters)
     elif size := title_size(text, font, band, caps):  # a short wall has the title only
         yield from title_items(text, font, size, band, letters)
     else:
         alone = sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
-        yield from caused([alone], ("game",))
+        yield from with_sources([alone], ("game",))

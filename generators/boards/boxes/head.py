@@ -8,7 +8,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.faces import INSIDE
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, Style, centred_baseline
-from hyskos.generators.drawing import Item, Text, caused, polyline
+from hyskos.generators.drawing import Item, Text, polyline, with_sources
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import fit, titling, width
 from hyskos.generators.words import spelt, words
@@ -36,11 +36,11 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     small = LABEL if width(measures, LABEL) <= beside else _SMALL
     right = area.right - width(measures, small) - 4.0
     size, _ = fit(text, right - area.x, largest=_TITLE, smallest=NOTE, font=font)
-    yield from caused([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
+    yield from with_sources([Text(area.x, area.y + 6.6, text, size, font, ink=style.text)], ("title", lang))
     told = Text(area.right, area.y + 6.6, measures, small, anchor="end", ink=style.text)
-    yield from caused([told], *INSIDE, ("board_mm",), ("card_g",))
+    yield from with_sources([told], *INSIDE, ("board_mm",), ("card_g",))
     y = area.y + _RULE
-    yield from caused([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
+    yield from with_sources([polyline([(area.x, y), (area.right, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.7
     x = area.x
     if home:
@@ -52,7 +52,7 @@ def heading(box: Box, area: Rect, numbered: str, lang: str, style: Style, *, hom
     size, _ = fit(how, area.w, largest=NOTE, smallest=_SMALL, lines=3)
     for line in balanced(how, size, area.w):
         y += _STEP
-        yield from caused([Text(area.x, y, line, size, ink=style.soft)], ("style",))
+        yield from with_sources([Text(area.x, y, line, size, ink=style.soft)], ("style",))
 
 
 def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator[Item, None, float]:
@@ -61,5 +61,5 @@ def _sample(kind: str, text: str, x: float, y: float, style: Style) -> Generator
     dash = (1.2, 0.9) if kind == "fold" else ()
     sample = polyline([(x, level), (x + 9.0, level)], stroke="black", width=LINE, dash=dash)
     items: list[Item] = [sample, Text(x + 11.0, y, text, NOTE, ink=style.soft)]
-    yield from caused(items, ())
+    yield from with_sources(items, ())
     return x + 11.0 + width(text, NOTE) + 6.0

@@ -10,7 +10,7 @@ from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.steles import frame
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Group, Item, caused, group
+from hyskos.generators.drawing import Group, Item, group, with_sources
 
 _UPRIGHT = ("inside", "tuck")
 """Panels with an upright sign; on others it is upside down on the flat card, like walls around a bottom."""
@@ -33,7 +33,7 @@ def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
     drawn = sign(box.game, 0.0, 0.0, side, signs, style)
     turn = panel.turn if panel.name in _UPRIGHT else (panel.turn + 180) % 360
     turned = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
-    yield from caused([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
+    yield from with_sources([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
 
 
 def _middle(area: Rect) -> Point:

@@ -10,7 +10,7 @@ from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, caused, group
+from hyskos.generators.drawing import Drawing, Item, Text, group, with_sources
 from hyskos.generators.measure import extent
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import cap_height, fit, titling
@@ -41,8 +41,12 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
     shown = [sign(card.game, x, y, size, ground, style)]
     layers = (
-        group(caused(_ground(card, room, (x, y - 0.2 * size), style), ("ground",), *SIZE), id="background", layer=True),
-        group([*caused(shown, ("game",)), *_name(card, plate, lang, style)], id="sign", layer=True),
+        group(
+            with_sources(_ground(card, room, (x, y - 0.2 * size), style), ("ground",), *SIZE),
+            id="background",
+            layer=True,
+        ),
+        group([*with_sources(shown, ("game",)), *_name(card, plate, lang, style)], id="sign", layer=True),
         group([stamp], id="stamp", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
@@ -62,7 +66,7 @@ def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Ite
 def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the game's name and the card's second line on a plate, in one size for all languages."""
     ground = grounds.GROUNDS[card.ground]
-    yield from caused([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
+    yield from with_sources([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
     games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}
     wide, paint = plate.w - 12, style.accent if style.gold else style.text
     size = min(fit(text, wide, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
@@ -74,7 +78,7 @@ def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
         line: Item = wordmark(name, x, y, size, paint)
     else:
         line = Text(x, y, name, size, font, "middle", paint)
-    yield from caused([line], ("game",), ("title", lang))
+    yield from with_sources([line], ("game",), ("title", lang))
     y += 0.12 * plate.h + cap_height(small)
     below = Text(x, y, text_in(card.subtitle, lang), small, "regular", "middle", style.text)
-    yield from caused([below], ("subtitle", lang))
+    yield from with_sources([below], ("subtitle", lang))

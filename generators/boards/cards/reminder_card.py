@@ -17,7 +17,7 @@ from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, fonts_in_use, titling, width
 from hyskos.generators.words import names_of_game, paired
@@ -70,9 +70,9 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
     mark = edge_mark(f"{card.id} · {card.version} · {lang}", card.width_mm - EDGE - 1.4, card.height_mm, *inks)
     layers = (
-        group(caused(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
+        group(with_sources(_background(card, style), ("ground",), *card_back.SIZE), id="background", layer=True),
         group(_head(card, lang, style), id="title", layer=True),
-        group([*items, *caused([mark], ("version",), ("id",))], id="words", layer=True),
+        group([*items, *with_sources([mark], ("version",), ("id",))], id="words", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
     return Drawing(f"{card.game}_{card.id}", title, card.width_mm, card.height_mm, lang, layers)
@@ -136,7 +136,7 @@ def _background(card: Card, style: Style) -> Iterator[Item]:
         line = [(EDGE, panel.y - 2), (card.width_mm - EDGE, panel.y - 2)]
         yield group([polyline(line, stroke="black", width=LINE)], id="frame")
     yield group(steles.stele(panel, style, ground.line, 1.6), id="stele")
-    yield from caused([sign(card.game, x, y, size, ground, style)], ("game",))
+    yield from with_sources([sign(card.game, x, y, size, ground, style)], ("game",))
 
 
 def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
@@ -208,10 +208,10 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
         titled = ((*where, "title", lang),)
         items.append(Group((heading,), role=(part, "H2"), alt=text_in(section.title, lang), sources=titled))
         y += 1.5
-        items += caused([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
+        items += with_sources([polyline([(left, y), (left + wide, y)], stroke=_accent(style), width=LINE)], where)
         lines, y = _lines([text_in(line.text, lang) for line in section.lines], left, y + 0.8, wide, size, style, part)
         for k, told in enumerate(lines):
-            items += caused([told], (*where, "lines", section.lines[k // 2].at, lang))
+            items += with_sources([told], (*where, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
             middle = panel.x / 2
@@ -219,13 +219,13 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
             drawn = icon(
                 section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
             )
-            items += caused([drawn], (*where, "icon"))
+            items += with_sources([drawn], (*where, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:
                 level, half = y + between / 2, plan.icon / 2
                 line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
                 ends = [(middle - half, level), (middle + half, level)]
-                items += caused([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
+                items += with_sources([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
         y += 0.0 if last else between
     return items, y
 

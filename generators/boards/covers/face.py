@@ -10,7 +10,7 @@ from hyskos.generators.boards.covers.flag import CLEAR, flag
 from hyskos.generators.boards.covers.scene import accent, art_items, frieze, ground_items, place_of, tinted
 from hyskos.generators.boards.covers.title_block import title_block
 from hyskos.generators.boards.shared.style import BLEED, BOLD, Style, style_of
-from hyskos.generators.drawing import PROGRAM, Drawing, Item, caused, each_of, group, polyline, rectangle
+from hyskos.generators.drawing import PROGRAM, Drawing, Item, group, polyline, rectangle, source_paths, with_sources
 from hyskos.generators.words import paired
 
 LID = "lid"
@@ -52,7 +52,7 @@ def drawing(
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
     layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play, plate=plate)
-    items = caused(layers, *(each_of(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
+    items = with_sources(layers, *(source_paths(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
 
@@ -96,18 +96,20 @@ def _layers(
     at = place_of(cover, art, margin)
     bare = play and style.gold is None  # lines around a picture of lines would hide it
     ground = group(() if bare else ground_items(cover, art, at.summit, style), id="ground")
-    sun = caused(
-        [group([ground], id="pattern-rays")], *(tinted(cover, style) if style.gold else ()), *each_of(("rays",), 0, 1)
+    sun = with_sources(
+        [group([ground], id="pattern-rays")],
+        *(tinted(cover, style) if style.gold else ()),
+        *source_paths(("rays",), 0, 1),
     )
-    shown = _playing(cover, art, margin, lang, style) if play else caused([art_items(cover, at, style)], ("art",))
+    shown = _playing(cover, art, margin, lang, style) if play else with_sources([art_items(cover, at, style)], ("art",))
     yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
     flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
-    yield group(caused(flown, ("game",)), id="house", layer=True)
+    yield group(with_sources(flown, ("game",)), id="house", layer=True)
     if told := tuple(facts_plate(cover, art, margin, lang, style)) if plate else ():
-        yield group(caused(told, ("facts",)), id="facts", layer=True)
+        yield group(with_sources(told, ("facts",)), id="facts", layer=True)
     inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if plate else margin, beside)
     least = _READ * min(sheet.w, sheet.h)
     yield group(title_block(cover, inner, lang, style, facts=facts, least=least), id="title", layer=True)

@@ -36,7 +36,16 @@ from hyskos.generators.boards.scenes.tabletop import (
 )
 from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, UndrawableError, caused, credited, each_of, group, rectangle
+from hyskos.generators.drawing import (
+    Drawing,
+    Item,
+    UndrawableError,
+    group,
+    override_sources,
+    rectangle,
+    source_paths,
+    with_sources,
+)
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.words import OwnWords, sold_under, words_in_use
 
@@ -92,7 +101,7 @@ def _board(
         board = in_own_fonts(_DRAW[type(definition)](definition, lang=lang, ink=ink))
     if played:
         board = replace(board, items=without_setup(board.items))
-    return replace(board, items=credited(board.items))  # its values stand in another file
+    return replace(board, items=override_sources(board.items))  # its values stand in another file
 
 
 def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
@@ -104,7 +113,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
         played = bool(cover.play.pieces)
         board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
         board = in_play(board, one, cover.play, style, shown(cover), first_map=one is first_map(cover))
-        found.append(replace(board, items=caused(board.items, named(cover, one))))
+        found.append(replace(board, items=with_sources(board.items, named(cover, one))))
     return found
 
 
@@ -214,7 +223,7 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
 
 def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
     spaces = cover.play.close_up
-    chosen = each_of(("play", "close_up"), *range(len(spaces)))
+    chosen = source_paths(("play", "close_up"), *range(len(spaces)))
     return miniature(board, at, edge, window=_window(board, spaces, at), chosen=chosen)
 
 
@@ -241,7 +250,7 @@ def _from_a_chair(
     view = _CHAIR.fitted(spots, area)
     ends = [view.point(spot)[0] for spot in spots]
     view = view if alone else replace(view, x=view.x - min(ends) + area.x)
-    yield from caused(board_on_table(board, plane, view, style), *board.items[0].sources)
+    yield from with_sources(board_on_table(board, plane, view, style), *board.items[0].sources)
     yield from things_on_table(standing, view, style)
     return area.x + max(ends) - min(ends)
 
@@ -285,7 +294,7 @@ def _tray(cover: Cover, things: Sequence[Thing], place: Rect, style: Style, edge
         sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
         sources += [named(cover, one) for one in pieces_of(cover)]
         items: list[Item] = [panel, group(tray(things, place.grown(-around), style))]
-        yield from caused(items, *sources)
+        yield from with_sources(items, *sources)
 
 
 def _fitted(board: Drawing, place: Rect) -> Rect:

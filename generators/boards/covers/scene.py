@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
@@ -17,10 +17,10 @@ from hyskos.generators.drawing import (
     Group,
     Item,
     Sources,
-    caused,
-    each_of,
     group,
     polygon,
+    source_paths,
+    with_sources,
 )
 from hyskos.generators.inks import contrast
 
@@ -43,7 +43,7 @@ class Place:
 
 def place_of(cover: Cover, area: Rect, margin: float) -> Place:
     """Place the art as large as it fits, on the foot of an area, some mm clear of its other edges."""
-    art = found_art("covers", cover.art, cover.arts)
+    art = load_art("covers", cover.art, cover.arts)
     scale = min((area.w - 2 * margin) / art.width, (area.h - margin) / art.height)
     wide, high, x = art.width * scale, art.height * scale, area.x + area.w / 2
     return Place(
@@ -56,7 +56,7 @@ GROUND: Sources = (("ground",),)
 
 def tinted(cover: Cover, style: Style) -> Sources:
     """Give what the colours of a cover are drawn from; the saver style has none."""
-    return each_of(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
+    return source_paths(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
 
 
 def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iterator[Item]:
@@ -72,7 +72,7 @@ def ground_items(cover: Cover, sheet: Rect, summit: Point, style: Style) -> Iter
 
 def art_items(cover: Cover, at: Place, style: Style) -> Group:
     """Draw the art in its inks, `currentColor` in the accent; in the saver style as outlines and lines."""
-    art = found_art("covers", cover.art, cover.arts)
+    art = load_art("covers", cover.art, cover.arts)
     place, scale = placed(art, at.x, at.foot - at.high / 2, max(at.wide, at.high))
     if style.gold is None:
         found = drawn(art, place, scale, lambda name: cover.ground[0] if name == CURRENT else name)
@@ -110,4 +110,4 @@ def frieze(start: Point, end: Point, deep: float, ink: str, style: Style) -> Ite
         zigzag += [at((i + 0.5) * pitch, 0.25 * deep), at((i + 1) * pitch, deep)]
     full = style.gold is not None
     items = [polygon(zigzag, fill=ink if full else "white", stroke=None if full else "black", width=LINE)]
-    yield from caused([group(items, id="pattern-frieze")], *(GROUND if style.gold else PROGRAM))
+    yield from with_sources([group(items, id="pattern-frieze")], *(GROUND if style.gold else PROGRAM))

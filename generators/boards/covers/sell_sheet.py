@@ -16,7 +16,7 @@ from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.credits import credits_at, fitting_line
-from hyskos.generators.drawing import Drawing, Item, Text, caused, group, moved, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Item, Text, group, moved, polyline, rectangle, with_sources
 from hyskos.generators.typography import DoesNotFitError, cap_height, fit, titling, width, wrap
 from hyskos.generators.words import paired, words
 
@@ -65,13 +65,13 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
     inner = Rect(MARGIN, band.y, wide - 2 * MARGIN, band.h).grown(-_APART)
     picture = pictures(cover, Rect(MARGIN, inner.y, wide - 2 * MARGIN, inner.h), lang, style, style.gold or "black")
     layers = (
-        group(caused(_table(cover, Rect(0, 0, wide, high), band, style), ()), id="ground", layer=True),
-        *caused(head_of(cover, head, lang, style, MARGIN), ()),
-        group(caused(_line(head, style), ()), id="line", layer=True),
+        group(with_sources(_table(cover, Rect(0, 0, wide, high), band, style), ()), id="ground", layer=True),
+        *with_sources(head_of(cover, head, lang, style, MARGIN), ()),
+        group(with_sources(_line(head, style), ()), id="line", layer=True),
         group(_facts(cover, Rect(MARGIN, head.bottom, wide - 2 * MARGIN, _FACTS), lang, style), id="facts", layer=True),
         group(picture, id="picture", layer=True),
         group([moved(telling, 0, low)], id="paragraphs", layer=True),
-        group(caused(_foot(cover, Rect(0, high - foot, wide, foot), lang, style), ()), id="foot", layer=True),
+        group(with_sources(_foot(cover, Rect(0, high - foot, wide, foot), lang, style), ()), id="foot", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-sell-sheet", title, wide, high, lang, layers)
@@ -86,7 +86,7 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return
     middle = page.w / 2, band.y + band.h / 2
-    yield from caused(ground_items(cover, page, middle, style), *tinted(cover, style))
+    yield from with_sources(ground_items(cover, page, middle, style), *tinted(cover, style))
     for top, low in ((page.y - BLEED, band.y), (band.bottom, page.bottom + BLEED)):
         yield rectangle(left, top, right - left, low - top, fill=style.paper)
     for y in (band.y, band.bottom):
@@ -121,11 +121,11 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         number = Text(x, y, value, size, font, "middle", accent(cover, style))
         lines = [Text(x, y + 5.2 + k * 3.7, line, small, anchor="middle") for k, line in enumerate(below[i])]
         own = i < len(cover.facts)  # a price is that of a product
-        yield from caused([number], ("facts", i, "value", lang) if own else ())
-        yield from caused(lines, ("facts", i, "label", lang) if own else ())
+        yield from with_sources([number], ("facts", i, "value", lang) if own else ())
+        yield from with_sources(lines, ("facts", i, "label", lang) if own else ())
         if i:
             line = polyline([(edge, area.y + 5), (edge, area.bottom - 5)], stroke=style.gold or "black", width=LINE)
-            yield from caused([line], ("facts",))
+            yield from with_sources([line], ("facts",))
         edge += needed[i] + air
 
 
@@ -162,13 +162,15 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
     tall = 0.0
     for i, (one, (heading, font)) in enumerate(zip(cover.paragraphs, headings, strict=True)):
         x, y = MARGIN + columns.start(i), cap_height(size, font)
-        items += caused([Text(x, y, heading, size, font, ink=accent(cover, style))], ("paragraphs", i, "title", lang))
+        items += with_sources(
+            [Text(x, y, heading, size, font, ink=accent(cover, style))], ("paragraphs", i, "title", lang)
+        )
         line = polyline([(x, y + 2.2), (x + column, y + 2.2)], stroke=style.gold or "black", width=LINE)
-        items += caused([line], ("paragraphs", i))
+        items += with_sources([line], ("paragraphs", i))
         y += 2.9
         for words_of in wrap(text_in(one.text, lang), _TEXT, column):
             y += _TEXT * _LEADING
-            items += caused([Text(x, y, words_of, _TEXT)], ("paragraphs", i, "text", lang))
+            items += with_sources([Text(x, y, words_of, _TEXT)], ("paragraphs", i, "text", lang))
         tall = max(tall, y)
     return items, tall
 

@@ -12,7 +12,7 @@ from hyskos.generators.boards.covers.scene import accent
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import LABEL, NOTE, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Item, Sources, Text, caused
+from hyskos.generators.drawing import Item, Sources, Text, with_sources
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import CAP_HEIGHTS, cap_height, fit, ink_reach, titling, width
 
@@ -85,7 +85,7 @@ def title_block(
     left = area.h - title.accents - title.high - below
     y = area.y + min(left / 2, left - foot) + title.accents + cap_height(title.size, title.font)
     for line in title.lines:
-        yield from caused([_lettered(line, x, y, title)], ("title", lang))
+        yield from with_sources([_lettered(line, x, y, title)], ("title", lang))
         y += title.step
     y -= title.step
     own = accent(cover, style) if smaller and smaller[0].size >= LABEL else "black"
@@ -93,7 +93,7 @@ def title_block(
         y += one.above + cap_height(one.size, one.font)
         for n, line in enumerate(one.lines):
             said = Text(x, y, line, one.size, one.font, "middle", ink)
-            yield from caused(
+            yield from with_sources(
                 [said], *(_said(cover, len(one.lines), n, lang) if one is told else (("subtitle", lang),))
             )
             y += one.step

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.model import Grid
@@ -140,7 +140,7 @@ def _cross(box: Rect, style: Style, line: str) -> Iterator[Item]:
 
 def scene_of(grid: Grid) -> Art:
     """Return the picture above a board's title."""
-    return found_art("scenes", grid.scene, grid.arts)
+    return load_art("scenes", grid.scene, grid.arts)
 
 
 def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:

@@ -11,7 +11,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import LABEL, NOTE, SECTION, Style
-from hyskos.generators.drawing import Item, Text, caused
+from hyskos.generators.drawing import Item, Text, with_sources
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.typography import cap_height
 
@@ -56,8 +56,8 @@ def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> I
     middle = MARGIN + grid.columns * grid.cell_mm / 2
     ink = grid_face.GROUNDS[grid.ground].bright if style.gold else style.text
     line = Text(middle, head.baseline, text, head.title, font, "middle", ink)
-    yield from caused([grid_face.scene(grid, middle, INSIDE, head.scene, style)], ("scene",))
-    yield from caused(_apart(line) if parted else [line], ("title", lang))
+    yield from with_sources([grid_face.scene(grid, middle, INSIDE, head.scene, style)], ("scene",))
+    yield from with_sources(_apart(line) if parted else [line], ("title", lang))
 
 
 def _apart(line: Text) -> list[Item]:

@@ -24,7 +24,7 @@ from hyskos.generators.boards.games.ring_key import FIGURES, key
 from hyskos.generators.boards.games.ring_marks import figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import LABEL, LINE, SECTION, Style, style_of
-from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, caused, group, polygon
+from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, with_sources
 from hyskos.generators.typography import cap_height
 from hyskos.generators.typography import width as text_width
 from hyskos.generators.words import words
@@ -37,20 +37,24 @@ def draw(ring: Ring, *, lang: str, ink: str = "full") -> Drawing:
     said = words("ring-race", lang)
     blue = blue_spaces(ring)
     layers = [
-        group(caused(background(ring, style), ("triangles",)), id="background", layer=True),
+        group(with_sources(background(ring, style), ("triangles",)), id="background", layer=True),
         group(
-            [one for i in range(ring.triangles) for one in caused([_outer(ring, i, blue, style)], *_cause(ring, i))],
+            [
+                one
+                for i in range(ring.triangles)
+                for one in with_sources([_outer(ring, i, blue, style)], *_cause(ring, i))
+            ],
             id="outer-triangles",
             layer=True,
         ),
         group(
-            caused([_inner(ring, i, style) for i in range(ring.triangles)], ("triangles",)),
+            with_sources([_inner(ring, i, style) for i in range(ring.triangles)], ("triangles",)),
             id="inner-triangles",
             layer=True,
         ),
         group(_marks(ring, said, lang, style), id="marks", layer=True),
         group(centre(ring, said, lang, style), id="centre", layer=True),
-        group(caused(key(ring, said, lang, style), ()), id="key", layer=True),
+        group(with_sources(key(ring, said, lang, style), ()), id="key", layer=True),
     ]
     title, subtitle = text_in(ring.title, lang), text_in(ring.subtitle, lang)
     return Drawing(f"{ring.game}_{ring.id}", title, SIDE, SIDE, lang, tuple(layers), subtitle)
@@ -92,16 +96,16 @@ def _marks(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     for i in range(ring.triangles):
         on = style.on_accent if i in blue and style.accent != "white" else style.text
         number = _along(ring, i, _SAFE_NUMBER if i in blue else _NUMBER, str(i), BOLD_LABEL, on)
-        yield from caused(number, ("triangles",))
+        yield from with_sources(number, ("triangles",))
     for side in ring.players:
         for n, place in enumerate(side.entries):
-            yield from caused(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
+            yield from with_sources(_ring_mark(ring, place, side, style), ("players", side.id, "entries", n))
         for place, name in zip(side.figures, FIGURES, strict=True):
             (x, y), r = incircle(inner_triangle(ring, place))
             figure = figure_mark(x, y, r - _OFF, name, side, style)
-            yield from caused(figure, ("players", side.id, "figures", name))
-        yield from caused(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
-    yield from caused(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
+            yield from with_sources(figure, ("players", side.id, "figures", name))
+        yield from with_sources(_ascension(ring, side, said, lang, style), ("players", side.id, "ascension"))
+    yield from with_sources(_safe_word(ring, ring.neutral, said["safe"], style), ("neutral",))
 
 
 def _ring_mark(ring: Ring, place: int, side: RingPlayer, style: Style) -> Iterator[Item]:
@@ -124,7 +128,7 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     plate = list(_plate(ring, side.ascension, text_width(text, SECTION, "bold"), style))
     ink = "white" if style.gold and x < CENTRE and not plate else style.text
     word = (*plate, *_along(ring, side.ascension, _WORD, text, (SECTION, "bold"), ink))
-    yield from caused(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
+    yield from with_sources(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
 
 
 def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:

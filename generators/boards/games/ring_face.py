@@ -9,7 +9,7 @@ from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style
-from hyskos.generators.drawing import Circle, Item, Text, caused, group, polygon
+from hyskos.generators.drawing import Circle, Item, Text, group, polygon, with_sources
 from hyskos.generators.folds import CLEAR
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling, wrap
@@ -31,13 +31,13 @@ def centre(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iter
     line = style.outline if style.gold else "black"
     rim = Circle(CENTRE, CENTRE, radius, fill=gold, stroke=line, width=LINE)
     sky = Circle(CENTRE, CENTRE, radius - 3.0, fill=style.land or "white", stroke=line, width=LINE)
-    yield from caused([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
+    yield from with_sources([group([rim, sky, *_beams(ring, radius - 3.0, style)], id="rays")], ("triangles",))
     yield from _arrows(ring, radius - 10.0, style)
-    yield from caused(_sun(ring, style), ("triangles",))
+    yield from with_sources(_sun(ring, style), ("triangles",))
     yield from _names(ring, lang, style)
     name = Text(CENTRE, CENTRE + 57.5, said["centre"], SECTION + 2, font="bold", anchor="middle", ink=style.text)
     note = Text(CENTRE, CENTRE + 64, said["centre.note"], SECTION, anchor="middle", ink=style.text)
-    yield from caused([name, note], ())
+    yield from with_sources([name, note], ())
     stamp = f"{ring.id} · {ring.version} · {lang}"
     yield version_mark(Text(CENTRE, CENTRE + 69.5, stamp, NOTE, anchor="middle", ink=style.text))
 
@@ -67,10 +67,10 @@ def _names(ring: Ring, lang: str, style: Style) -> Iterator[Item]:
     ]
     for top, line in zip(tops, lines, strict=True):
         named = Text(CENTRE, top + cap, line, size, font, "middle", style.text)
-        yield from caused([named], ("title", lang))
+        yield from with_sources([named], ("title", lang))
     low = tops[-1] + cap + _BETWEEN + small
     subtitle = Text(CENTRE, low, text_in(ring.subtitle, lang), SECTION, anchor="middle", ink=style.text)
-    yield from caused([subtitle], ("subtitle", lang))
+    yield from with_sources([subtitle], ("subtitle", lang))
 
 
 _BETWEEN = 2 * CLEAR + 0.6
@@ -122,4 +122,4 @@ def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:
     """Draw a bent arrow on each side's part of the board, in its direction of play."""
     for side, facing in zip(ring.players, facings(ring), strict=True):
         arrow = bent_arrow((CENTRE, CENTRE), radius, (_BAND, facing, _SWEEP * 2 / len(ring.players)), side, style)
-        yield from caused([arrow], ("players", side.id, "direction"))
+        yield from with_sources([arrow], ("players", side.id, "direction"))

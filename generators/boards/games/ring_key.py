@@ -11,7 +11,7 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import NOTE, SECTION, Style, centred_baseline, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 
@@ -45,10 +45,10 @@ def key(ring: Ring, said: Mapping[str, str], lang: str, style: Style) -> Iterato
             way = bent_arrow((area.x + _AIR + 7.0, y + 3.4), 6.0, (1.4, -90.0, 120.0), side, style)
             entry = _entry(area.x + _AIR + 18.0, y, text_in(side.title, lang), said[_WAYS[side.direction]], size, style)
             inked = [("players", side.id, "ink")] if side.ink != SIDE_INKS[side.seat] else []
-            items += caused([way], ("players", side.id, "direction"), *inked)
-            items += caused(entry, ("players", side.id)) if len(sides) > 1 else entry
+            items += with_sources([way], ("players", side.id, "direction"), *inked)
+            items += with_sources(entry, ("players", side.id)) if len(sides) > 1 else entry
         told = _told("-".join(side.id for side in sides), area, items, style)
-        yield from caused([told], *(("players", side.id) for side in sides))
+        yield from with_sources([told], *(("players", side.id) for side in sides))
 
 
 def _told(name: str, area: Rect, items: Iterable[Item], style: Style) -> Item:

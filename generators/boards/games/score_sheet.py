@@ -32,10 +32,10 @@ from hyskos.generators.drawing import (
     Drawing,
     Item,
     Text,
-    caused,
-    each_of,
     group,
     polyline,
+    source_paths,
+    with_sources,
 )
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, fit, titling
@@ -73,7 +73,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         left = panels[0].right + GUTTER
         panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
-        group(caused(_background(panels, head, style), ()), id="background", layer=True),
+        group(with_sources(_background(panels, head, style), ()), id="background", layer=True),
         group(_head(sheet, head, lang, style), id="heading", layer=True),
         group(_table(sheet, wide, lang, style), id="scores", layer=True),
     ]
@@ -81,7 +81,7 @@ def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
         left, top = panels[1].x + PAD, EDGE + PAD
         area = Rect(left, top, RIGHT - left, HEIGHT - EDGE - 7.0 - top)
         items = taken_table(sheet, sheet.taken, area, lang, style)
-        layers.append(group(caused(items, ("taken", "colours")), id="statues", layer=True))
+        layers.append(group(with_sources(items, ("taken", "colours")), id="statues", layer=True))
     name, title = f"{sheet.game}_{sheet.id}", paired(text_in(sheet.title, lang), text_in(sheet.subtitle, lang), lang)
     return Drawing(name, title, WIDTH, HEIGHT, lang, tuple(layers))
 
@@ -102,13 +102,13 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
     text, font = titling(text_in(sheet.title, lang))
     baseline = head.y + 2.2 + cap_height(TITLE, font)
     ink = GROUND.accent if style.gold else style.text
-    yield from caused([Text(head.x + 1.0, baseline, text, size, font, ink=ink)], ("title", lang))
+    yield from with_sources([Text(head.x + 1.0, baseline, text, size, font, ink=ink)], ("title", lang))
     below = Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=ink)
-    yield from caused([below], ("subtitle", lang))
+    yield from with_sources([below], ("subtitle", lang))
     art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
     high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
     middle = head.right - high * art.width / art.height / 2
-    yield from caused([grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)], ("game",))
+    yield from with_sources([grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)], ("game",))
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
     yield version_mark(Text(RIGHT - 5.0, HEIGHT - EDGE - 4.6, stamp, NOTE, anchor="end", ink=style.soft))
 
@@ -117,23 +117,25 @@ def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[
     column = (wide - NAMES) / sheet.players
     middle = centred_baseline(FIRST_ROW - 7.0, LABEL)
     heading = Text(LEFT + _TITLE, middle, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
-    yield from caused([heading], ("players",))
+    yield from with_sources([heading], ("players",))
     for player in range(sheet.players):
         x = LEFT + NAMES + player * column
         box = writing_box(f"player-{player + 1}", x, FIRST_ROW - 12.5, column - 1.6, 11, style, digits=2)
-        yield from caused(box, ("players",))
+        yield from with_sources(box, ("players",))
     size = common_size(
         (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 3, largest=_NAME, lines=2
     )
     high = min(TALLEST, ROW * max(1.0, ROWS / len(sheet.rows)))
     for number, row in enumerate(sheet.rows):
         y = FIRST_ROW + number * high
-        yield from caused(_row_name(sheet, row, Rect(LEFT, y, NAMES, high), size, lang, style), ("rows", row.id))
+        yield from with_sources(_row_name(sheet, row, Rect(LEFT, y, NAMES, high), size, lang, style), ("rows", row.id))
         for player in range(sheet.players):
             x = LEFT + NAMES + player * column
             name = f"{row.id}-{player + 1}"
             box = writing_box(name, x, y + 1.2, column - 1.6, high - 2.8, style, digits=2, strong=row.sum)
-            yield from caused(box, ("rows", row.id), *each_of(("rows", row.id), *["sum"] * row.sum), ("players",))
+            yield from with_sources(
+                box, ("rows", row.id), *source_paths(("rows", row.id), *["sum"] * row.sum), ("players",)
+            )
 
 
 def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: str, style: Style) -> Iterator[Item]:
@@ -148,19 +150,21 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
             anchor="end",
             ink=style.text,
         )
-        yield from caused([worth], ("rows", row.id, "each"))
+        yield from with_sources([worth], ("rows", row.id, "each"))
     font = "bold" if row.sum else "regular"
     if row.stack:
         high = statue_height(row.stack)
         scale = min(_TALL / high, max(_ENLARGED, _SIGN / high))
         pyramids = statue(sheet, row.stack, LEFT + 15.0, middle + scale * high / 2, style, scale)
         yield from (
-            one for n, of in enumerate(pyramids) for one in caused(of, *each_of(("rows", row.id, "stack", n), 0, 1))
+            one
+            for n, of in enumerate(pyramids)
+            for one in with_sources(of, *source_paths(("rows", row.id, "stack", n), 0, 1))
         )
     lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
         baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
         said = Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
-        yield from caused([said], ("rows", row.id, "title", lang))
+        yield from with_sources([said], ("rows", row.id, "title", lang))
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.rule, width=LINE)

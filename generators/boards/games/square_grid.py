@@ -41,11 +41,11 @@ from hyskos.generators.drawing import (
     Item,
     Path,
     Text,
-    caused,
-    each_of,
     group,
     polyline,
     rectangle,
+    source_paths,
+    with_sources,
 )
 from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
@@ -98,12 +98,12 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
             ),
         ],
         "squares": board.squares(),
-        "edges": [one for n, edge in enumerate(grid.edges) for one in caused([board.edge(edge)], ("edges", n))],
+        "edges": [one for n, edge in enumerate(grid.edges) for one in with_sources([board.edge(edge)], ("edges", n))],
         "goals": board.goals(),
         "coordinates": board.coordinates(folds_of(fold, width, height)) if grid.coordinates else [],
         "panels": [
             group(title(grid, board.head, lang, style, parted=parted), id="panel-title"),
-            group(caused(notes, *marked), id="panel-notes"),
+            group(with_sources(notes, *marked), id="panel-notes"),
         ],
     }
     return Drawing(
@@ -112,7 +112,7 @@ def _drawn(grid: Grid, lang: str, style: Style, fold: Fold | None, more: int) ->
         width,
         height,
         lang,
-        tuple(group(caused(items, *_FACE), id=name, title=name, layer=True) for name, items in layers.items()),
+        tuple(group(with_sources(items, *_FACE), id=name, title=name, layer=True) for name, items in layers.items()),
     )
 
 
@@ -201,7 +201,7 @@ class _Board:
             elif dark and style.gold is None:  # masonry instead of a tint
                 items.append(masonry(box))
             blocked = [("blocked", self.grid.blocked.index(name))] if name in self.grid.blocked else []
-            drawn += caused([group(items, id=f"square-{name}")], *blocked, *_SIZE)
+            drawn += with_sources([group(items, id=f"square-{name}")], *blocked, *_SIZE)
         return drawn
 
     def floor(self, sheet: Rect) -> Item:
@@ -239,7 +239,9 @@ class _Board:
                 room = grid_face.across(rim, out, [(5.2, -0.3), (4.0, -2.6), (0.0, -6.0)], "white")
                 drawn.append(group([room], id="clearing"))
             drawn.append(grid_face.across(rim, out, [(3.4, -0.3), (0.0, -4.2)], self.accent))
-            items += caused(drawn, ("edges", edge.id, "squares", edge.squares.index(square)), ("edges", edge.id, "id"))
+            items += with_sources(
+                drawn, ("edges", edge.id, "squares", edge.squares.index(square)), ("edges", edge.id, "id")
+            )
         return group(items, id=f"edge-{edge.id}")
 
     @property
@@ -253,8 +255,10 @@ class _Board:
         The throne is where all of them meet; if there is only one, in its middle.
         """
         goals = self.grid.goal_lines
-        squares = [each_of(("goal_lines", n, "squares"), *range(len(goal.squares))) for n, goal in enumerate(goals)]
-        lines = [caused([self.goal(n + 1, goal)], *squares[n])[0] for n, goal in enumerate(goals)]
+        squares = [
+            source_paths(("goal_lines", n, "squares"), *range(len(goal.squares))) for n, goal in enumerate(goals)
+        ]
+        lines = [with_sources([self.goal(n + 1, goal)], *squares[n])[0] for n, goal in enumerate(goals)]
         middles = {goal.squares[1] for goal in goals}
         shared = set.intersection(*(set(goal.squares) for goal in goals)) if len(goals) > 1 else middles
         side, inks = self.grid.cell_mm, (self.line, self.accent)
@@ -264,8 +268,8 @@ class _Board:
         numbers = [self.players(i, goal) for i, goal in enumerate(goals, 1)]
         return [
             *lines,
-            *caused(thrones, *(path for paths in squares for path in paths)),
-            *(one for n, number in enumerate(numbers) for one in caused([number], ("goal_lines", n, "players"))),
+            *with_sources(thrones, *(path for paths in squares for path in paths)),
+            *(one for n, number in enumerate(numbers) for one in with_sources([number], ("goal_lines", n, "players"))),
         ]
 
     def goal(self, index: int, goal: GoalLine) -> Item:
@@ -291,14 +295,14 @@ class _Board:
             low = centred_baseline(self.corner(0, row)[1] + half, size)
             numbers = [Text(x, low, str(row), size, "bold", "middle", ink) for x in
                        (self.left - off, self.right + off)]  # fmt: skip
-            items += caused(numbers, ("rows",), ("coordinates",))
+            items += with_sources(numbers, ("rows",), ("coordinates",))
         for column in range(self.grid.columns):
             letter, x = chr(ord("a") + column), self.corner(column, 1)[0] + half
             if any(abs(x - at) < half for at in folds.upright):
                 x += CLEAR_OF_FOLDS + typography.width(letter, size, "bold")
             letters = [Text(x, centred_baseline(y, size), letter, size, "bold", "middle", ink) for y in
                        (self.top - off, self.bottom + off)]  # fmt: skip
-            items += caused(letters, ("columns",), ("coordinates",))
+            items += with_sources(letters, ("columns",), ("coordinates",))
         return items
 
 

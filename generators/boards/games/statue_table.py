@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.languages import text_in, texts_alike
@@ -28,11 +28,11 @@ from hyskos.generators.drawing import (
     Sources,
     Text,
     UndrawableError,
-    caused,
     group,
     polygon,
     polyline,
     rectangle,
+    with_sources,
 )
 from hyskos.generators.typography import cap_height, fit, titling
 
@@ -84,12 +84,12 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
     titles = [titling(title) for title in texts_alike(taken.title, lang)]
     size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
     y = area.y + 1.0 + cap_height(size, font)
-    yield from caused([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
+    yield from with_sources([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
     y += 1.8
     yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
     y += 4.5
     for line in balanced(text_in(taken.note, lang), NOTE, wide):
-        yield from caused([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
+        yield from with_sources([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
@@ -108,7 +108,7 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
                 yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
                 tick = writing_box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
-                yield from caused(tick, *_of(taken, large, medium, small))
+                yield from with_sources(tick, *_of(taken, large, medium, small))
 
 
 def _of(taken: Taken, *colours: Colour) -> Sources:
@@ -144,14 +144,14 @@ def _pyramid(
     half = high * 0.36
     corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
     (own,) = _of(taken, colour)
-    yield from caused(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
+    yield from with_sources(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
     if not colour.suit:
         letter = Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
-        yield from caused([letter], (*own, "letter"))
+        yield from with_sources([letter], (*own, "letter"))
         return
-    art = found_art("suits", colour.suit, arts)
+    art = load_art("suits", colour.suit, arts)
     place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
-    yield from caused([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
+    yield from with_sources([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
 
 
 _SIGN = 4.0

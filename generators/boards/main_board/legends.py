@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared import hex_space, icons
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.style import HAIR, LINE, centred_baseline
-from hyskos.generators.drawing import Item, Sources, Text, caused, polygon, regular_polygon
+from hyskos.generators.drawing import Item, Sources, Text, polygon, regular_polygon, with_sources
 from hyskos.generators.typography import SMALLEST_PT
 from hyskos.generators.words import words
 
@@ -40,9 +40,11 @@ def factories(page: Page, air: float) -> Panel | None:
     sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
     for i, kind in enumerate(kinds):
         foot = y + (i + 0.5) * high + wide * 0.28
-        items += caused(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
+        items += with_sources(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
     items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high, sources)
-    return Panel("factories", caused(items, *(path for paths in sources for path in paths)), y + high * len(kinds))
+    return Panel(
+        "factories", with_sources(items, *(path for paths in sources for path in paths)), y + high * len(kinds)
+    )
 
 
 def devices(page: Page, air: float) -> Panel | None:
@@ -172,8 +174,8 @@ def _legend(
         baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
         of = sources[i] if sources else ()
         for j, line in enumerate(title):
-            items += caused([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)
+            items += with_sources([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)
         baseline += (len(title) - 1) * lead(bold)
         for j, line in enumerate(lines):
-            items += caused([Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft)], *of)
+            items += with_sources([Text(left, baseline + (j + 1) * lead(note), line, note, ink=page.style.soft)], *of)
     return items

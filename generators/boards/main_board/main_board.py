@@ -12,7 +12,7 @@ from hyskos.definitions.printing import Fold
 from hyskos.definitions.same import Same
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format
-from hyskos.generators.boards.main_board.one_space import OneSpace, one_space
+from hyskos.generators.boards.main_board.one_space import OneSpace, draw_space
 from hyskos.generators.boards.main_board.panel import Page, chosen, stack
 from hyskos.generators.boards.main_board.room import (
     channel_of,
@@ -31,7 +31,7 @@ from hyskos.generators.boards.shared import grounds, hex_space, steles
 from hyskos.generators.boards.shared.hex_geometry import centre, extent
 from hyskos.generators.boards.shared.space_plan import MIDDLE
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.drawing import Drawing, Folds, Item, caused, each_of, group
+from hyskos.generators.drawing import Drawing, Folds, Item, group, source_paths, with_sources
 from hyskos.generators.folds import best_move, crowded, folds_of
 
 OWN = "own"
@@ -68,7 +68,7 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
         "numbers": [one.number for one in spaces],
         "fields": [item for one in spaces for item in one.fields],
         "starts": sheet.starts(),
-        "panels": caused(sheet.panels(), ()),
+        "panels": with_sources(sheet.panels(), ()),
     }
     return Drawing(
         f"{board.game}_{board.id}",
@@ -156,7 +156,7 @@ class _Sheet:
     def spaces(self) -> list[OneSpace]:
         """Draw every space, in the order of the file."""
         return [
-            one_space(index, space, self.at(space.at), self.plans[kind_of(space)], self.style, self.lang)
+            draw_space(index, space, self.at(space.at), self.plans[kind_of(space)], self.style, self.lang)
             for index, space in enumerate(self.board.spaces)
         ]
 
@@ -170,10 +170,10 @@ class _Sheet:
             x, y = self.at(start.at)
             inside = hex_space.draw_start(x, y, start, plan, self.style, self.form.insignia, die=die)
             circle, face, number, field = inside
-            died = caused([face, number], ("starts", index, "die"))
+            died = with_sources([face, number], ("starts", index, "die"))
             items = [hex_space.draw_hex(x, y, plan, self.style, start=True), circle, *died, field]
-            lain = (("starts", index), *each_of(("starts", index, "at"), 0, 1), ("orientation",))
-            drawn += caused([group(items, id=f"start-{start.die}")], *lain)
+            lain = (("starts", index), *source_paths(("starts", index, "at"), 0, 1), ("orientation",))
+            drawn += with_sources([group(items, id=f"start-{start.die}")], *lain)
         return drawn
 
     def panels(self) -> list[Item]:
@@ -215,5 +215,5 @@ def _background(
     for side, edge, column in (("left", form.inset, left), ("right", form.width - form.inset - right, right)):
         stele = steles.stele(Rect(edge, area.y, column, area.h), style, ground.line, form.step)
         items.append(group(stele, id=f"stele-{side}"))
-    terraced = caused([group(land.values, id="terraces")], ("spaces",), ("starts",))
-    return caused([*items, *terraced], ("ground",))
+    terraced = with_sources([group(land.values, id="terraces")], ("spaces",), ("starts",))
+    return with_sources([*items, *terraced], ("ground",))

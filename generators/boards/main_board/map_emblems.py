@@ -6,7 +6,7 @@ The disc and its ring are drawn here; the art is placed on them, in the inks of 
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
 from hyskos.definitions.model import Map
 from hyskos.generators.boards.shared.art import drawn, placed
@@ -24,7 +24,7 @@ def medallion(board: Map, x: float, y: float, diameter: float, style: Style) -> 
     Raises UnknownNameError for a name found neither in the map nor in `data/art`.
     """
     ground, radius, full = GROUNDS[board.ground], diameter / 2, style.gold is not None
-    art = found_art("map-emblems", board.emblem, board.arts)
+    art = load_art("map-emblems", board.emblem, board.arts)
     edge = ground.accent if full else "black"
     items: list[Item] = [Circle(x, y, radius, fill=edge if full else "white", stroke=edge, width=BOLD)]
     if full:

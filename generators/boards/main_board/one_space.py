@@ -15,7 +15,7 @@ from hyskos.definitions.same import Same
 from hyskos.generators.boards.shared import hex_space
 from hyskos.generators.boards.shared.space_plan import Plan
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Item, Text, caused, each_of, group
+from hyskos.generators.drawing import Item, Text, group, source_paths, with_sources
 from hyskos.generators.typography import fonts_in_use
 
 _KNOWN = 1 << 13
@@ -31,7 +31,7 @@ class OneSpace(NamedTuple):
     fields: tuple[Item, ...]
 
 
-def one_space(index: int, space: Space, at: Point, plan: Plan, style: Style, lang: str) -> OneSpace:
+def draw_space(index: int, space: Space, at: Point, plan: Plan, style: Style, lang: str) -> OneSpace:
     """Draw a space centred on a point, mm; `index` is its position in the file.
 
     Raises typography.DoesNotFitError if its name or its points are too long.
@@ -71,12 +71,12 @@ def _around(
 ) -> tuple[Item, Item, tuple[Item, ...]]:
     """Draw the parts that do not depend on a space's pyramid: its ground, number and fields."""
     (plan,), (style,), (x, y), special = shared.values, styled.values, at, number == 1
-    lain = (("spaces", index), *each_of(("spaces", index, "at"), 0, 1), ("orientation",))
+    lain = (("spaces", index), *source_paths(("spaces", index, "at"), 0, 1), ("orientation",))
     ground = group([hex_space.draw_hex(x, y, plan, style, special=special)], id=f"space-{number}")
-    plate = caused(hex_space.draw_number(x, y, number, plan, style, special=special), ("spaces", index, "number"))
+    plate = with_sources(hex_space.draw_number(x, y, number, plan, style, special=special), ("spaces", index, "number"))
     named = [hex_space.draw_name(x, y, name[1], plan, style)] if name[1] else []
-    numbered = group([*plate, *caused(named, ("spaces", index, "name", name[0]))], id=f"number-{number}")
-    fields = caused(hex_space.draw_field(x, y, number, plan, style), ("spaces", index))
+    numbered = group([*plate, *with_sources(named, ("spaces", index, "name", name[0]))], id=f"number-{number}")
+    fields = with_sources(hex_space.draw_field(x, y, number, plan, style), ("spaces", index))
     return replace(ground, sources=lain), numbered, fields
 
 
@@ -84,8 +84,8 @@ def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
     """Set the sources of a pyramid's items: the factory, the points, and the key of each figure."""
     points: tuple[str | int, ...] = ("spaces", index, "points")
     if space.points is None:
-        return [*caused(items, ("spaces", index, "factory"))]
+        return [*with_sources(items, ("spaces", index, "factory"))]
     figures = iter(("round", "final"))
     rest = (points, ("spaces", index, "factory")) if space.factory else (points,)
     paths = [((*points, next(figures)),) if isinstance(one, Text) else rest for one in items]
-    return [said for one, path in zip(items, paths, strict=True) for said in caused([one], *path)]
+    return [said for one, path in zip(items, paths, strict=True) for said in with_sources([one], *path)]

@@ -16,7 +16,7 @@ from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.style import Style, centred_baseline, common_size
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, caused, rectangle, walk
+from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Item, Text, rectangle, walk, with_sources
 from hyskos.generators.stamps import edge_mark
 from hyskos.generators.words import name_of_game, names_of_game
 
@@ -47,12 +47,12 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     room = page.wide + page.margin  # half the distance between words and frame
     across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
-    items: list[Item] = [*caused([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
+    items: list[Item] = [*with_sources([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
     games = [game.upper() for game in names_of_game(board, page.lang).values()]
     if game := name_of_game(board, page.lang).upper():
         size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
         y += page.wide * 0.055 + typography.cap_height(size, "display")
-        items += caused([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))
+        items += with_sources([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
     reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
     y += page.wide * 0.035 + reach * size * MM_PER_PT
@@ -60,7 +60,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     lines = typography.wrap(text, size, room * share, font)
     leading = size * MM_PER_PT * 0.95
     name = [Text(middle, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
-    items += caused(name, ("title", page.lang))
+    items += with_sources(name, ("title", page.lang))
     small = _subtitle_size(page)
     y += (rows - 1) * leading + lead(small) * 1.5
     most = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
@@ -68,7 +68,7 @@ def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
         Text(middle, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
         for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
     ]
-    items += caused(told, ("subtitle", page.lang))
+    items += with_sources(told, ("subtitle", page.lang))
     return Panel("title", tuple(items), y + (most - 0.75) * lead(small))
 
 
@@ -140,8 +140,8 @@ def _rounds(page: Page) -> Panel:
         left, top = (page.wide - len(row) * wide) / 2, y + i * high
         for j, number in enumerate(row):
             stone = _stone(page, left + j * wide, top, wide, high, number, later=number > count)
-            items += caused(stone, ("solo_rounds" if number > count else "rounds",))
-    return Panel("rounds", caused(items, ("rounds",), ("solo_rounds",)), y + high * len(rows))
+            items += with_sources(stone, ("solo_rounds" if number > count else "rounds",))
+    return Panel("rounds", with_sources(items, ("rounds",), ("solo_rounds",)), y + high * len(rows))
 
 
 def _courses(count: int, longest: int) -> list[list[int]]:
@@ -202,5 +202,5 @@ def _space(page: Page) -> Panel:
     """Draw a small space and name its parts (RP-05)."""
     items, y = headed(page, "panel.space")
     sample = reading.sample(page, y + page.wide * 0.04)
-    drawn = caused(sample.items, ("orientation",))
+    drawn = with_sources(sample.items, ("orientation",))
     return Panel("space", (caption("space", [*items, *drawn]),), sample.low)

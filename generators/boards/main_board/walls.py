@@ -7,7 +7,7 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.model import Axial, Map
 from hyskos.generators.boards.shared.hex_geometry import centre, corners
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, caused, group, polygon, polyline
+from hyskos.generators.drawing import Group, Item, group, polygon, polyline, with_sources
 
 THICK = 0.68
 """Thickness of a wall relative to the width of its channel; keeps it clear of the spaces."""
@@ -23,7 +23,7 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
         ends = border(one, other, side, board.orientation)
         (x1, y1), (x2, y2) = ((origin[0] + x, origin[1] + y) for x, y in ends)
         drawn = group(wall((x1, y1), (x2, y2), channel * THICK, style), id=f"wall-{named[one]}-{named[other]}")
-        yield from caused([drawn], ("walls", index))
+        yield from with_sources([drawn], ("walls", index))
 
 
 def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:

@@ -30,7 +30,7 @@ from hyskos.generators.boards.scenes.tabletop import (
 )
 from hyskos.generators.boards.shared.engraving import floor, sky
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style, style_of
-from hyskos.generators.drawing import Drawing, Item, caused, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Item, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.words import paired
 
 SIZE = (160.0, 120.0)
@@ -76,16 +76,16 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
     view = View().fitted(spots, area)
     things: list[Thing] = [*playing, *found.things]
     picture = (
-        group(caused(_shadows(walls, found.things, view, style), ()), id="shadows"),
+        group(with_sources(_shadows(walls, found.things, view, style), ()), id="shadows"),
         group(_boards(boards, found.boards, view, style), id="boards"),
-        group(caused(_box(walls, view, style), ("box",) if cover.box else ()), id="box"),
+        group(with_sources(_box(walls, view, style), ("box",) if cover.box else ()), id="box"),
         group(things_on_table(things, view, style), id="pieces"),
     )
     room = _room(cover, sheet, _horizon(walls, spots, view, sheet), style)
     layers = (
-        group(caused(room, ()), id="ground", layer=True),
+        group(with_sources(room, ()), id="ground", layer=True),
         group(picture, id="picture", layer=True),
-        group(caused(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
+        group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
     return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
@@ -123,7 +123,7 @@ def _room(cover: Cover, sheet: Rect, edge: float, style: Style) -> Iterator[Item
         yield floor(replace(inner, y=edge + deep, h=inner.bottom - edge - deep))
         yield polygon(inner.corners(), stroke="black", width=LINE)
         return
-    yield from caused(ground_items(cover, sheet, summit, style), *tinted(cover, style))
+    yield from with_sources(ground_items(cover, sheet, summit, style), *tinted(cover, style))
     left, right = sheet.x - BLEED, sheet.right + BLEED
     yield rectangle(left, edge, right - left, sheet.bottom + BLEED - edge, fill=_TABLE)
     yield polyline([(left, edge), (right, edge)], stroke=style.gold, width=3 * BOLD)
@@ -138,7 +138,7 @@ def _shadows(walls: Walls, things: Sequence[Thing], view: View, style: Style) ->
 
 def _boards(boards: Sequence[Drawing], places: Sequence[Lying], view: View, style: Style) -> Iterator[Item]:
     for board, place in zip(boards, places, strict=True):
-        yield from caused(board_on_table(board, place.plane, view, style), *board.items[0].sources)
+        yield from with_sources(board_on_table(board, place.plane, view, style), *board.items[0].sources)
 
 
 def _edge(style: Style) -> str:

@@ -7,7 +7,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import READS, accent, frieze, tinted
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Group, Item, Text, caused, group, polyline, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polyline, rectangle, with_sources
 from hyskos.generators.inks import contrast
 from hyskos.generators.typography import cap_height, titling, width
 
@@ -23,20 +23,20 @@ _LEADING = 1.45
 
 def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
     """Draw the right side of a box: its title reads from above down."""
-    items = caused(_spine(cover, high, lang, style), ())
+    items = with_sources(_spine(cover, high, lang, style), ())
     return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, high, lang, items)
 
 
 def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
     """Draw the upper side of a box: its ground in the light."""
     ink = cover.ground[0] if style.gold else "white"
-    items = caused([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style))
+    items = with_sources([rectangle(0, 0, wide, DEEP, fill=f"{ink}@70" if style.gold else ink)], *tinted(cover, style))
     return Drawing(f"{cover.id}-top", "", wide, DEEP, "en", items)
 
 
 def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield group(caused([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style)), id="ground")
+    yield group(with_sources([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style)), id="ground")
     foot = high * (1 - _FOOT)
     base = [
         rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white"),
@@ -48,7 +48,7 @@ def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]
     step = cap_height(size, font) * _LEADING
     level = (cap_height(size, font) - step * (len(lines) - 1)) / 2
     name = [_line(line, level + i * step, size, font, ink) for i, line in enumerate(lines)]
-    yield from caused([Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))], ("title", lang))
+    yield from with_sources([Group(tuple(name), matrix=(0, 1, -1, 0, DEEP / 2, foot / 2))], ("title", lang))
 
 
 def _title(cover: Cover, foot: float, lang: str) -> tuple[list[str], float, str]:

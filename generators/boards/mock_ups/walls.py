@@ -19,7 +19,7 @@ from hyskos.generators.boards.mock_ups.spine import spine, upper_side
 from hyskos.generators.boards.scenes.space import Plane, Spot
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Group, Item, credited, group, polygon
+from hyskos.generators.drawing import Drawing, Group, Item, group, override_sources, polygon
 from hyskos.generators.measure import extent
 
 _APART, _CLEAR = 3.0, 2.5
@@ -103,7 +103,7 @@ def _over(items: Sequence[Item]) -> Iterator[Item]:
 
 def _credited(wall: Drawing) -> Drawing:
     """Lead all on a wall to the name of its box: its own values stand in another file."""
-    return replace(wall, items=credited(wall.items, ("box",)))
+    return replace(wall, items=override_sources(wall.items, ("box",)))
 
 
 def box_of(cover: Cover) -> Box | None:

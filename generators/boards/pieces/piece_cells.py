@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
@@ -20,13 +20,13 @@ from hyskos.generators.drawing import (
     Item,
     Sources,
     Text,
-    caused,
-    each_of,
     group,
     moved,
     polygon,
     polyline,
     rectangle,
+    source_paths,
+    with_sources,
 )
 
 FOOT = 9.0
@@ -51,7 +51,7 @@ def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = Non
     look = look_of(pieces, one, style)
     for n, figure in enumerate(pieces.figures):
         cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
-        yield _led(cell, *each_of(("figures", n), "width_mm", "height_mm"))
+        yield _led(cell, *source_paths(("figures", n), "width_mm", "height_mm"))
     for n, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True)):
         for _ in range(count):
             yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", one.id, "counts", n))
@@ -59,12 +59,12 @@ def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = Non
 
 def _sized(pips: int) -> Sources:
     """Return the sources of a pyramid's size."""
-    return each_of(("sizes", pips - 1), "base_mm", "height_mm")
+    return source_paths(("sizes", pips - 1), "base_mm", "height_mm")
 
 
 def _led(cell: Cell, *sources: tuple[str | int, ...]) -> Cell:
     """Set the sources of a piece: its measures and its number."""
-    items, cuts, creases = (caused(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
+    items, cuts, creases = (with_sources(items, *sources) for items in (cell.items, cell.cuts, cell.creases))
     return replace(cell, items=items, cuts=cuts, creases=creases)
 
 
@@ -82,7 +82,7 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     ground = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
-    art = caused([ground, *top_of], look.painted, *_sized(pips))
+    art = with_sources([ground, *top_of], look.painted, *_sized(pips))
     return Cell(
         wide,
         high,
@@ -99,7 +99,7 @@ def _outlined(layout: Net, size: PyramidSize, pips: int, look: Look) -> Iterator
     fill, mark, line = inks_of(look)
     yield polygon(layout.outline, fill="white", stroke=line, width=BOLD, join="round")
     fan = polyline((layout.tip, *layout.rim), fill=fill, stroke=line, width=BOLD, join="round")  # open at the tab
-    yield from caused([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
+    yield from with_sources([fan, *capstone(layout.rim, _free(size, 0.0), look)], look.painted, *_sized(pips))
     *between, (tip, rim) = layout.folds
     for fold in between:
         yield polyline(fold, stroke=line if fill == "white" else mark, width=LINE, dash=_DASH)
@@ -122,7 +122,7 @@ def _faces(layout: Net, size: PyramidSize, pips: int, look: Look, off: float) ->
             share = _free(size, off)
             tip = ((0.0, 0.0), (right[0] * share, right[1] * share), (left[0] * share, left[1] * share))
             lines = hatched(tip, math.degrees(math.atan2(foot[1], foot[0])), look, -1 if number % 2 else 1)
-            yield from caused(lines, look.painted, *_sized(pips))
+            yield from with_sources(lines, look.painted, *_sized(pips))
         yield from _face(foot, size, pips, look, off)
 
 
@@ -171,9 +171,9 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
         angle = math.degrees(math.atan2(down[1], down[0])) - 90
         type_size = LABEL if size.base_mm > 15 else NOTE
         letter = Text(x, y, look.one.letter.upper(), type_size, font="bold", anchor="middle", ink=mark, angle=angle)
-        yield from caused([letter], look.signed, *_sized(pips))
+        yield from with_sources([letter], look.signed, *_sized(pips))
         return
-    art = found_art("suits", look.one.suit, look.arts)
+    art = load_art("suits", look.one.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
     middle = base + 1.4 * r + side / 2
@@ -181,7 +181,7 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     def place(point: Point) -> Point:
         return at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
-    yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
+    yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
 def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
@@ -205,7 +205,7 @@ def _standee(figure: Standee, look: Look) -> Cell:
     fill, mark, line = inks_of(look)
     low = FOOT + h
     items: list[Item] = [
-        *caused([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
+        *with_sources([rectangle(0, 0, w, 2 * (FOOT + h), fill=fill, stroke=line, width=BOLD)], look.painted),
         *_both_sides(figure, look, frame=True),
     ]
     folds = [(y, line if fill == "white" else mark) for y in (FOOT, low, low + h)]
@@ -218,7 +218,7 @@ def _die_cut_standee(figure: Standee, look: Look, bleed: float) -> Cell:
     w, h = figure.width_mm, figure.height_mm
     tall = 2 * (FOOT + h)
     colour = rectangle(-bleed, -bleed, w + 2 * bleed, tall + 2 * bleed, fill=inks_of(look)[0])
-    (art,) = caused([colour], look.painted)
+    (art,) = with_sources([colour], look.painted)
     return Cell(
         w,
         tall,
@@ -241,12 +241,12 @@ def _foot_sign(figure: Standee, look: Look) -> Iterator[Item]:
     """Draw the suit of a figure, or its letter, on the foot below its side."""
     x, y, mark = figure.width_mm / 2, figure.height_mm + FOOT / 2, inks_of(look)[1]
     if look.one.suit:
-        art = found_art("suits", look.one.suit, look.arts)
+        art = load_art("suits", look.one.suit, look.arts)
         place, scale = placed(art, x, y, FOOT - 2 * _FOOT_AIR)
-        yield from caused([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
+        yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed)
         return
     letter = Text(x, centred_baseline(y, LABEL), look.one.letter.upper(), LABEL, "bold", "middle", mark)
-    yield from caused([letter], look.signed)
+    yield from with_sources([letter], look.signed)
 
 
 def panel(figure: Standee, look: Look, *, frame: bool) -> Iterator[Item]:
@@ -261,13 +261,13 @@ def figure_on(figure: Standee, look: Look, air: float, line: str = "black") -> I
     """Draw a figure with lines of an ink on the hatching of its set, `air` mm clear of the edges of its side."""
     w, h, style = figure.width_mm, figure.height_mm, look.style
     mark = inks_of(look)[1]
-    art = found_art("emblems", figure.emblem, look.arts)
+    art = load_art("emblems", figure.emblem, look.arts)
     side = max(art.width, art.height) * min((w - 2 * air) / art.width, (h - 2 * air) / art.height)
     dark, body = mark == "white", "stone" if mark == "white" else "white"
     inner = Rect(0, 0, w, h).grown(-air if dark else -air / 2).corners()
     if dark:  # black lines and black hair are visible on sand
         yield polygon(inner, fill="sand")
-    yield from caused(hatched(inner, 90.0, look), ("sets", look.one.id))
+    yield from with_sources(hatched(inner, 90.0, look), ("sets", look.one.id))
     inks = EmblemInks(body, "white", style.gold or "white", line, plain=not style.gold)
     drawing = emblem(figure.emblem, (w - side) / 2, (h - side) / 2, side, inks, look.arts)
-    yield from caused([drawing], ("figures", figure.id, "emblem"))
+    yield from with_sources([drawing], ("figures", figure.id, "emblem"))

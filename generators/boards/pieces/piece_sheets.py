@@ -8,7 +8,7 @@ each a separation of its own, and its colours extend beyond the cut.
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
@@ -23,7 +23,17 @@ from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
 from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError, caused, group, polyline, rectangle
+from hyskos.generators.drawing import (
+    Drawing,
+    Group,
+    Item,
+    Text,
+    UndrawableError,
+    group,
+    polyline,
+    rectangle,
+    with_sources,
+)
 from hyskos.generators.inks import readable_on
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, width
@@ -185,23 +195,23 @@ def _title(pieces: Pieces, wide: float, lang: str, style: Style) -> Iterator[Ite
     text, font = titling(text_in(pieces.title, lang))
     size, _ = fit(text, room, largest=TITLE, smallest=NOTE, font=font)
     y = _CHIP - 1.0
-    yield from caused([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
-    yield from caused([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
+    yield from with_sources([Text(0, y, text, size, font=font, ink=style.text)], ("title", lang))
+    yield from with_sources([Text(width(text, size, font) + 3.0, y, what, LABEL, ink=style.text)], ())
 
 
 def _below(wide: float, notes: Sequence[str], sheet: str, version: str, style: Style) -> Iterator[Item]:
     """Draw a line under the title, and instructions below it, next to the number of the sheet."""
     y = _CHIP + 1.6
-    yield from caused([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
+    yield from with_sources([polyline([(0, y), (wide, y)], stroke=style.gold or style.text, width=BOLD)], ())
     y += 3.6
-    yield from caused([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
+    yield from with_sources([Text(wide, y, sheet, NOTE, anchor="end", ink=style.soft)], ("sets",))
     right = wide - width(sheet, NOTE) - 4.0
     yield version_mark(Text(right, y, version, NOTE, anchor="end", ink=style.soft))
     room = right - width(version, NOTE) - 5.0
     for note, source in zip(notes, ((), ("figures",)), strict=False):
         size, _ = fit(note, room, largest=NOTE, lines=2)
         for line in balanced(note, size, room):  # leaves no single word on the second line
-            yield from caused([Text(0, y, line, size, ink=style.soft)], source)
+            yield from with_sources([Text(0, y, line, size, ink=style.soft)], source)
             y += 3.2
         room = wide  # below the first note, the full width is free
 
@@ -213,13 +223,13 @@ def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, sty
         name, own = text_in(one.title, lang), ("sets", one.id)
         level = centred_baseline(_CHIP / 2, LABEL)
         named = Text(x, level, name, LABEL, font="bold", anchor="end", ink=style.text)
-        items += caused([named], (*own, "title", lang))
+        items += with_sources([named], (*own, "title", lang))
         x -= width(name, LABEL, "bold") + 1.6 + _CHIP
         full = style.gold is not None
         fill, mark = (one.ink, readable_on(one.ink)) if full else ("white", style.text)
         chip = rectangle(x, 0.0, _CHIP, _CHIP, 1.2, fill=fill, stroke=style.outline, width=LINE)
-        items += caused([chip], (*own, "ink") if full else own)
-        items += caused([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
+        items += with_sources([chip], (*own, "ink") if full else own)
+        items += with_sources([_sign(pieces, one, x + _CHIP / 2, mark)], (*own, "suit" if one.suit else "letter"))
         x -= 4.0
     return x, items
 
@@ -229,6 +239,6 @@ def _sign(pieces: Pieces, one: PieceSet, x: float, ink: str) -> Item:
     if not one.suit:
         letter = one.letter.upper()
         return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
-    art = found_art("suits", one.suit, pieces.arts)
+    art = load_art("suits", one.suit, pieces.arts)
     place, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
     return group(drawn(art, place, scale, lambda _name: ink))

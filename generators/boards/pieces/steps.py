@@ -16,7 +16,7 @@ from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
-from hyskos.generators.drawing import Circle, Group, Item, Path, Text, caused, group, moved, polygon, polyline
+from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, moved, polygon, polyline, with_sources
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError
@@ -60,7 +60,7 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
     room = wide - (_BESIDE + 1 if low else 2)
     captions = [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures]
     type_size, deep = (_small_type(captions, room), 0.0) if low else _type(captions, room)
-    yield from caused([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
+    yield from with_sources([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
     for n, (name, items) in enumerate(pictures.items()):
         place = Rect(area.x + air + n * wide, area.y + air, wide, area.h - 2 * air)
         step = _beside(place, type_size) if low else _above(place, deep)
@@ -71,8 +71,8 @@ def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) ->
             Text(step.x, y + k * lead, line, type_size, anchor=step.anchor, ink=style.text)
             for k, line in enumerate(lines)
         ]
-        yield from caused([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
-        yield from caused([*_number(n + 1, *step.number, style), *written], told)
+        yield from with_sources([_fitted(items, step.picture)], told, *((look.painted,) if style.gold else ()))
+        yield from with_sources([*_number(n + 1, *step.number, style), *written], told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from hyskos.generators.boards.player_board.skin import METAL, Skin, skin, styled
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Drawing, Item, Text, caused, group, polygon
+from hyskos.generators.drawing import Drawing, Item, Text, group, polygon, with_sources
 from hyskos.generators.words import names_of_game
 
 _SHEET = Rect(0, 0, WIDTH, HEIGHT)
@@ -33,10 +33,10 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     style = styled(style_of(ink), skins)
     hatched = [("hatch",)] if ink == "saver" else []
     background = (
-        *caused([group(_ground(skins), id="ground")], ("colour",), *hatched),
-        *caused([group(_border(faction, skins), id="border")], ("pattern",), ("dark",)),
-        *caused([group(stele(_PLATE, style, "gold", 2.0), id="steles")], ("dark",)),
-        *caused([group(medal(faction, *_DISC, skins, style), id="medal")], ("emblem",)),
+        *with_sources([group(_ground(skins), id="ground")], ("colour",), *hatched),
+        *with_sources([group(_border(faction, skins), id="border")], ("pattern",), ("dark",)),
+        *with_sources([group(stele(_PLATE, style, "gold", 2.0), id="steles")], ("dark",)),
+        *with_sources([group(medal(faction, *_DISC, skins, style), id="medal")], ("emblem",)),
     )
     layers = {"background": background, "names": tuple(_names(faction, lang, style))}
     return Drawing(
@@ -81,9 +81,9 @@ def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     size = min(typography.fit(text, wide, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
-    yield from caused([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
+    yield from with_sources([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
     games = names_of_game(faction, lang)
     if game := typography.titling(text_in(games, lang))[0]:
         small = min(typography.fit(typography.titling(each)[0], wide, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip
-        yield from caused([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))
+        yield from with_sources([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))

@@ -13,7 +13,7 @@ from hyskos.generators.boards.shared.patterns import band
 from hyskos.generators.boards.shared.steles import sector, spoke, stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, polygon, polyline, rectangle
+from hyskos.generators.drawing import Group, Item, Path, Text, group, polygon, polyline, rectangle, with_sources
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import names_of_game
@@ -121,11 +121,11 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
-    yield from caused([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
+    yield from with_sources([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
     shown = typography.titling(text_in(games, lang))[0]
     wide = typography.width(shown, most, "display")
     if shown:
-        yield from caused([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
+        yield from with_sources([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
     version = f"{faction.id} · {faction.version} · {lang}"
     yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
 

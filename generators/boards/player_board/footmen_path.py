@@ -25,7 +25,7 @@ from hyskos.generators.boards.shared.cells import (
     zone,
 )
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style
-from hyskos.generators.drawing import Item, caused, group, polyline
+from hyskos.generators.drawing import Item, group, polyline, with_sources
 
 PITCH = 18.1
 """Height of a path's row including the gap below it, mm."""
@@ -101,11 +101,13 @@ def _path(
             middle = at + gap + wide / 2
             low = y + _LOWER.get(box.shape, 0.0)
             drawn = die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
-            items += caused(drawn, (*within, "boxes", n, 0))
-            items += caused([centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1))
+            items += with_sources(drawn, (*within, "boxes", n, 0))
+            items += with_sources(
+                [centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
+            )
             at += gap + wide
         unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
-        items += caused(unlocks, (*within, "adds"))
+        items += with_sources(unlocks, (*within, "adds"))
         at += gap + RING
     return tuple(items)
 
@@ -119,5 +121,5 @@ def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tupl
         items.append(polyline(corners, stroke=accent(style), width=LINE))
     if rows and bonus:
         shared = ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
-        items += caused(shared, ("footmen", "bonus"))
+        items += with_sources(shared, ("footmen", "bonus"))
     return tuple(items)

@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.icons import die_shape
 from hyskos.generators.boards.shared.style import LABEL, LINE, centred_baseline, common_size
 from hyskos.generators.boards.shared.vignette import LEAST, MOST, vignette
-from hyskos.generators.drawing import Item, Sources, Text, caused, each_of, group, moved, rectangle
+from hyskos.generators.drawing import Item, Sources, Text, group, moved, rectangle, source_paths, with_sources
 
 TELL = 10.0
 """Maximum type size of the ability's text, pt."""
@@ -55,8 +55,8 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         top = y + _HEROES + 1.2
         keys = _keys(faction, w, setting)
         key = (*_shapes(keys, x, top, w, setting), *_grounds(x, top + 4.0 + (len(keys) - 1) * _KEY_LINE, setting))
-        ability = caused(_ability(faction, x, y + 4.4, w, setting), ("ability",))
-        return Parts(stays=(*ability, *caused(key, ())))
+        ability = with_sources(_ability(faction, x, y + 4.4, w, setting), ("ability",))
+        return Parts(stays=(*ability, *with_sources(key, ())))
     top = y + _HEROES
     slots, foot = _heroes(faction, x, top + TAB + (1.4 if crowded else 2.2), w, setting)
     keys = _keys(faction, w, setting)
@@ -65,12 +65,12 @@ def identity(faction: Faction, area: Rect, setting: Setting) -> Parts:
         told = N_("{n} hero slots are {high:.0f} mm too high for the sheet")
         raise LayoutError(say(told, n=len(faction.hero_slots), high=short), path=("heroes", "slots"))
     items = (
-        *caused(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
-        *caused(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
+        *with_sources(_ability(faction, x, y + 4.4, w, setting), ("ability",)),
+        *with_sources(heading(x, top, w, text["factory.heroes"], style, sign="heroes"), ("heroes",)),
     )
     at = foot + (_CLOSE if crowded else _KEY_AIR)
     key = (*_shapes(keys, x, at, w, setting), *_grounds(x, at + 4.0 + more, setting))
-    return slots.caused(*each_of(("heroes",), "slots", "shape")) + Parts(stays=(*items, *caused(key, ())))
+    return slots.caused(*source_paths(("heroes",), "slots", "shape")) + Parts(stays=(*items, *with_sources(key, ())))
 
 
 def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
@@ -88,10 +88,10 @@ def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -
     told, style = faction.ability, setting.style
     size = common_size(texts_alike(told.text, setting.lang), w, largest=TELL, lines=2)
     sign = group(ability_sign(told, x, y, w, style), id="ability", title=text_in(told.text, setting.lang))
-    items: list[Item] = [*caused([sign], *_signed(told))]
+    items: list[Item] = [*with_sources([sign], *_signed(told))]
     for i, line in enumerate(balanced(text_in(told.text, setting.lang), size, w)):
         set_line = Text(x, y + 8.6 + i * size * 0.42, line, size, ink=style.text)
-        items += caused([set_line], ("ability", "text", setting.lang))
+        items += with_sources([set_line], ("ability", "text", setting.lang))
     return tuple(items)
 
 

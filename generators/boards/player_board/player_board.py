@@ -25,7 +25,7 @@ from hyskos.generators.boards.player_board.upgrades import ROOMY_PAIRS, device_c
 from hyskos.generators.boards.shared.cells import TAB, LayoutError, Parts, Setting, heading, setting, zone
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.boards.shared.vignette import vignette
-from hyskos.generators.drawing import Drawing, Group, Item, caused, group, moved
+from hyskos.generators.drawing import Drawing, Group, Item, group, moved, with_sources
 
 WIDTH, HEIGHT = 297.0, 210.0
 """Trim size in mm: A4 landscape."""
@@ -58,13 +58,13 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
     hatched = [("hatch",)] if ink == "saver" else []
     inked = ("dark",) if how.style.gold else ()  # sources of a picture in the faction
     background = (
-        *caused([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
-        *caused([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
+        *with_sources([group(backdrop.ground(_SHEET, summit, skins), id="ground")], ("colour",), *hatched),
+        *with_sources([group(backdrop.border(faction, _SHEET, skins), id="border")], ("pattern",), ("dark",)),
         *backdrop.names(faction, _MAIN.x, _MAIN.right - 3.0, lang, skins),
-        *caused([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
-        *caused(_horizon(faction, how.style), inked),
-        *caused([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
-        *caused(picture(faction, column, how), inked),
+        *with_sources([group(backdrop.steles((left, _main(faction), _STRIP), how.style), id="steles")], ("dark",)),
+        *with_sources(_horizon(faction, how.style), inked),
+        *with_sources([group(medal(faction, *disc, skins, how.style), id="medal")], ("emblem",)),
+        *with_sources(picture(faction, column, how), inked),
     )
     parts = identity(faction, column, how) + _upgrades(faction, how) + _armies(faction, how)
     return Drawing(
@@ -78,7 +78,7 @@ def draw(faction: Faction, *, lang: str, ink: str = "full") -> Drawing:
             _layer("areas", parts.ground),
             _layer("stays", parts.stays),
             _layer("erased", parts.erased),
-            _layer("points", caused(round_strip(faction, _STRIP.grown(-3.0), how), ("rounds",))),
+            _layer("points", with_sources(round_strip(faction, _STRIP.grown(-3.0), how), ("rounds",))),
         ),
         subject=text_in(faction.ability.text, lang),
     )
@@ -169,7 +169,7 @@ def _armies(faction: Faction, how: Setting) -> Parts:
         *heading(_RIGHT, footmen_y, _RIGHT_W, text["factory.footmen"], style, sign="footmen", note=text["cross"]),
     )
     bombs = [("units", i, "bomb") for i, unit in enumerate(faction.units) if unit.bomb]
-    headings = (*caused(units, ("units",), *bombs), *caused(footmen, ("footmen",)))
+    headings = (*with_sources(units, ("units",), *bombs), *with_sources(footmen, ("footmen",)))
     return (
         Parts(stays=headings)
         + (unit_rows if rows else unit_cells)(faction.units, faction.dice, _RIGHT, units_y, _RIGHT_W, how).caused(

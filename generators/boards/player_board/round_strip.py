@@ -9,7 +9,7 @@ from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import REMARK, LayoutError, Setting, accent
 from hyskos.generators.boards.shared.style import BOLD, LINE, SECTION
-from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, caused, group, rectangle
+from hyskos.generators.drawing import PEN_FIELDS, Field, Item, Text, group, rectangle, with_sources
 
 _LABEL = 27.0  # space for the name of the strip, mm
 _TOTAL = 38.0
@@ -34,7 +34,7 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     for number in range(1, rounds + 1):
         place = Rect(x + step * (number - 1), area.y, step - _GAP, area.h)
         box = _box(f"round-{number}", place, str(number), _NUMBER, style.outline, style.soft)
-        items += caused([group(box, id=f"round-{number}")], ("rounds",))
+        items += with_sources([group(box, id=f"round-{number}")], ("rounds",))
     ink = accent(style)
     sum_ = Rect(area.right - _TOTAL, area.y, _TOTAL, area.h)
     return (*items, *_box("total", sum_, setting.text["total"], _CAPTION, ink, ink))

@@ -48,7 +48,7 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 
 PITCH = 30.8
 """Height of a pair of units, mm."""
@@ -92,7 +92,7 @@ def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, se
     head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
     white = Rect(x + USUAL.rim, y + _HEAD, w - 2 * USUAL.rim, _WHITE - USUAL.rim)
     results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
-    named = caused(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
+    named = with_sources(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))
     end = results_x + SQUARE_X - SQUARE / 2 - 0.4
     sum_ = (*_boxes(unit, dice, x, middle, end - _EQUALS, style), equals(end + 0.6, middle, style))
@@ -107,7 +107,7 @@ def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
     if unit.order not in ICONS:
         return ()
     return tuple(
-        caused([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
+        with_sources([on_disc(unit.order, x + 4.4, y, _ICON, accent(style), most=_ICON)], ("units", unit.id, "order"))
     )
 
 
@@ -147,7 +147,7 @@ def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple
         middle, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         circle = ring(f"{unit.id}-value-{value}", middle, y, style, label=label) if i else None
         drawn = circle or taken_ring(middle, y, style, label)
-        items += caused(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
+        items += with_sources(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return tuple(items)
 
 
@@ -173,14 +173,14 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     items: list[Item] = []
     if unit.subtract_from is not None:
         less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
-        items += caused([less], ("units", unit.id, "subtract_from"))
+        items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, (box, middle, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=n)
-        items += caused(box_drawn, ("units", unit.id, "boxes", i))
+        items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
             between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)
-            items += caused([between], ("units", unit.id, "order"))
+            items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tie = bracket(middles[0], middles[-1], y - _TIE, style)
-        items += caused(tie, ("units", unit.id, "order"))
+        items += with_sources(tie, ("units", unit.id, "order"))
     return tuple(items)

@@ -32,7 +32,7 @@ from hyskos.generators.boards.shared.cells import (
 )
 from hyskos.generators.boards.shared.icons import ICONS, icon, on_disc
 from hyskos.generators.boards.shared.style import FIGURE, HAIR, LABEL, LINE, SECTION, Style, common_size
-from hyskos.generators.drawing import Circle, Item, Text, caused, group, polyline
+from hyskos.generators.drawing import Circle, Item, Text, group, polyline, with_sources
 
 HEAD_ROOM = 4.4
 """Height of the line with the column titles, mm."""
@@ -138,7 +138,7 @@ def _row(unit: Unit, dice: Sequence[DieShape], area: Rect, y: float, rim: float,
     style, title = setting.style, text_in(unit.title, setting.lang)
     boxes_x, results_x = area.x + _TITLES, area.right - RESULTS
     white = (Rect(boxes_x, area.y + rim, _BOXES, area.h - 2 * rim), results(results_x, area, rim))
-    named = caused(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
+    named = with_sources(_title(unit, area.x, y, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_values(unit, boxes_x + _BOXES, y, results_x, style))
     erased = (*_boxes(unit, dice, boxes_x, y, style), *result(unit.id, results_x, y, style))
     return Parts(
@@ -164,7 +164,7 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
     sign = (on_disc(unit.order, x + _EDGE + _ICON / 2, y, _ICON, accent(setting.style), most=_ICON),) if known else ()
-    return (*caused(sign, ("units", unit.id, "order")), *name)
+    return (*with_sources(sign, ("units", unit.id, "order")), *name)
 
 
 def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Style) -> tuple[Item, ...]:
@@ -173,19 +173,19 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
     first = x + _PREFIX + _CELL / 2
     if unit.subtract_from is not None:
         less = centred(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
-        items += caused([less], ("units", unit.id, "subtract_from"))
+        items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
         middle = first + i * (_CELL + _SIGN)
         written = digits(box.shape, dice)
         box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
-        items += caused(box_drawn, ("units", unit.id, "boxes", i))
+        items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
             between = centred(middle - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
-            items += caused([between], ("units", unit.id, "order"))
+            items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tip = y - max(box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes) / 2
         tie = bracket(first, first + (IN_ROW - 1) * (_CELL + _SIGN), tip - TIE, style)
-        items += caused(tie, ("units", unit.id, "order"))
+        items += with_sources(tie, ("units", unit.id, "order"))
     return tuple(items)
 
 
@@ -217,7 +217,7 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
         middle, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
         circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
-        items += caused(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
+        items += with_sources(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return (*items, equals(right, y, style))
 
 
@@ -228,7 +228,7 @@ def counting(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
         return taken
     circle, field = ring(f"{unit.id}-line", x + STEP, y, style)
     upgrade = (circle, *_three_boxes(x + STEP, y, 1, style.text, "white"), field)
-    return (*taken, *caused(upgrade, ("units", unit.id, "line")))
+    return (*taken, *with_sources(upgrade, ("units", unit.id, "line")))
 
 
 def _three_boxes(x: float, y: float, chosen: int, ink: str, ground: str) -> Iterator[Item]:

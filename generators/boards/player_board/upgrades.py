@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.cells import (
 from hyskos.generators.boards.shared.columns import shared
 from hyskos.generators.boards.shared.icons import ICONS, icon
 from hyskos.generators.boards.shared.style import LABEL, SECTION, Style, common_size
-from hyskos.generators.drawing import Item, Text, caused, group
+from hyskos.generators.drawing import Item, Text, group, with_sources
 
 ROOMY_PAIRS = 6
 """Up to this many pairs leave space for three rings per device; with more there are two."""
@@ -194,14 +194,14 @@ def _device(
     """Draw a device: icon (x, y, size), name and effect, rings at their centres."""
     first, *lines = told
     source = ("devices", number)
-    parts: list[Item] = [*caused([first], (*source, "title", setting.lang))]
+    parts: list[Item] = [*with_sources([first], (*source, "title", setting.lang))]
     if kind.id in ICONS:
-        parts += caused([icon(kind.id, *sign, accent(setting.style))], (*source, "id"))
+        parts += with_sources([icon(kind.id, *sign, accent(setting.style))], (*source, "id"))
     for line in lines:
-        parts += caused([line], (*source, "text", setting.lang))
+        parts += with_sources([line], (*source, "text", setting.lang))
     for n, (x, y) in enumerate(rings, 1):
         parts += ring(f"device-{kind.id}-{n}", x, y, setting.style)
-    return caused([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
+    return with_sources([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
 
 
 def _sized(texts: Sequence[str], wide: float, *, crowded: bool) -> tuple[float, float]:

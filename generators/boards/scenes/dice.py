@@ -14,7 +14,7 @@ from hyskos.generators.boards.scenes.overlaps import area_of
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, seen
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, caused, group, polygon
+from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, group, polygon, with_sources
 from hyskos.generators.inks import UnknownInkError, ink, readable_on
 from hyskos.generators.lettering import lettered
 from hyskos.generators.typography import CAP_HEIGHTS, width
@@ -104,7 +104,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
     ink = readable_on(f"{die.ink}@{_tint(shown)}") if full else "black"
     items += _numeral(die, shown, view, ink)
     whole = group(held(items), id=f"die-{die.shape}", title=f"{die.shape}: {die.rolled}")
-    return caused([whole], *die.sources)[0]
+    return with_sources([whole], *die.sources)[0]
 
 
 def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[Item]:

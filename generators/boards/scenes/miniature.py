@@ -23,11 +23,11 @@ from hyskos.generators.drawing import (
     Path,
     Sources,
     Text,
-    caused,
     polygon,
     polyline,
     rectangle,
     walk,
+    with_sources,
 )
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
@@ -68,7 +68,9 @@ def miniature(drawing: Drawing, at: Rect, edge: str, *, window: Rect | None = No
     rim = at.grown(RIM)
     paper = rectangle(rim.x, rim.y, rim.w, rim.h, fill="white")  # a board is seen on the ground of its own game, too
     line = rectangle(at.x, at.y, at.w, at.h, stroke=edge, width=LINE)
-    return Group((*caused([paper], *chosen), picture, *caused([line], *chosen)), sources=drawing.items[0].sources)
+    return Group(
+        (*with_sources([paper], *chosen), picture, *with_sources([line], *chosen)), sources=drawing.items[0].sources
+    )
 
 
 def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> Iterator[Item]:

@@ -17,7 +17,7 @@ from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.handwriting import INSIGNIA, PEN, written
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, caused, group, polygon, polyline
+from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline, with_sources
 from hyskos.generators.measure import boxes
 
 _FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>\d+)(?:\+(?P<more>\d+)h)?|(?P<heroes>\d+)h)")
@@ -44,7 +44,7 @@ def in_play(
     marks = list[Item]()
     for name, text in play.written.get(one.id, {}).items():
         path = ("play", "written", one.id, name)
-        marks += caused(written(text, _place(board, one, name, path), ink), path)
+        marks += with_sources(written(text, _place(board, one, name, path), ink), path)
     if isinstance(one, Map) and first_map:
         marks += _forces(board, one, play, style, beside)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
@@ -56,13 +56,15 @@ def _forces(board: Drawing, one: Map, play: Play, style: Style, beside: Sequence
     inks = {name: _pen(name, style, beside) for name in signs}
     for name, die in play.starts.items():
         path: Path = ("play", "starts", name)
-        yield from caused(written(signs[name], _place(board, one, f"insignia-{die}", path), inks[name], bold), path)
+        yield from with_sources(
+            written(signs[name], _place(board, one, f"insignia-{die}", path), inks[name], bold), path
+        )
     for space, force in play.board.items():
         path = ("play", "board", space)
         read = _FORCE.fullmatch(force)
         assert read
         name = _known(read["faction"], signs, path)
-        yield from caused(_force(board, one, space, read, signs[name], inks[name], bold), path)
+        yield from with_sources(_force(board, one, space, read, signs[name], inks[name], bold), path)
     middles = dict(hex_middles(board.items))
     for n, device in enumerate(play.devices):
         path = ("play", "devices", n)
@@ -74,7 +76,7 @@ def _forces(board: Drawing, one: Map, play: Play, style: Style, beside: Sequence
                 raise _unknown(one, space, path, tuple(middles))
         fill = inks[name] if style.gold else "white"
         drawn = _device(kind, middles[here], middles.get(across), inks[name], fill)
-        yield from caused(drawn, path)
+        yield from with_sources(drawn, path)
 
 
 def _force(

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
@@ -19,7 +19,7 @@ from hyskos.generators.boards.scenes.space import Spot, View, seen
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style
-from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, credited, group, polygon, rectangle
+from hyskos.generators.drawing import Group, Item, Sources, UndrawableError, group, override_sources, polygon, rectangle
 from hyskos.generators.inks import readable_on
 
 _APART, _CLEAR = 9.0, 58.0
@@ -224,12 +224,14 @@ def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
     )
     x, y, top = one.panel(view)
     matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
-    return group(held(credited([Group(items, matrix=matrix)], *one.sources)))  # its values stand in another file
+    return group(
+        held(override_sources([Group(items, matrix=matrix)], *one.sources))
+    )  # its values stand in another file
 
 
 def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
-    art = found_art("suits", one.one.suit, one.pieces.arts)
+    art = load_art("suits", one.one.suit, one.pieces.arts)
     base, tip = one.wide, one.tip
     middle = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]

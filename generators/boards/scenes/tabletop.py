@@ -16,7 +16,7 @@ from hyskos.generators.boards.scenes.space import Plane, Spot, View
 from hyskos.generators.boards.scenes.standing import Stack, far_first, led_to, moved_to, one_of_each, stack_of, stand
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
-from hyskos.generators.drawing import Drawing, Item, UndrawableError, caused, group, polygon
+from hyskos.generators.drawing import Drawing, Item, UndrawableError, group, polygon, with_sources
 
 THICK = 2.0
 """Thickness of a board, mm."""
@@ -136,7 +136,7 @@ def things_on_table(things: Sequence[Thing], view: View, style: Style) -> Iterat
     dice = [one for one in things if isinstance(one, Die)]
     for stack in far_first([one for one in things if not isinstance(one, Die)], view):
         drawn = [item for one in stack for item in stand(one, view, style)]
-        yield from caused([group(held(drawn), id="stack")], *stack[0].sources)
+        yield from with_sources([group(held(drawn), id="stack")], *stack[0].sources)
     for die in dice:
         yield draw_die(die, view, style)
 

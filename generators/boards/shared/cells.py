@@ -15,11 +15,11 @@ from hyskos.generators.drawing import (
     Item,
     Text,
     UndrawableError,
-    caused,
     polygon,
     polyline,
     rectangle,
     regular_polygon,
+    with_sources,
 )
 from hyskos.generators.words import words
 
@@ -85,7 +85,7 @@ class Parts:
 
     def caused(self, *sources: tuple[str | int, ...]) -> "Parts":
         """Set the sources of items that have none yet."""
-        return Parts(*(caused(items, *sources) for items in (self.ground, self.stays, self.erased)))
+        return Parts(*(with_sources(items, *sources) for items in (self.ground, self.stays, self.erased)))
 
 
 def join(parts: Iterable[Parts]) -> Parts:

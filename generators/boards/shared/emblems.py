@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT, Art
 from hyskos.definitions.inks import is_own
 from hyskos.definitions.values import dataclass
@@ -40,7 +40,7 @@ def emblem(name: str, x: float, y: float, size: float, inks: EmblemInks, own: Ma
 
     `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
     """
-    art = found_art("emblems", name, own or {})
+    art = load_art("emblems", name, own or {})
     place, scale = placed(art, x + size / 2, y + size / 2, size)
     return group(outlined(art, drawn(art, place, scale, inks), inks), id=f"emblem-{art.id.removesuffix('.svg')}")
 

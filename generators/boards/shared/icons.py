@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from math import cos, radians
 
-from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, inks_in
 from hyskos.definitions.geometry import Point, Segment
 from hyskos.definitions.same import Same
@@ -57,12 +57,12 @@ def icon(
     If it uses a single ink, it is drawn in `ink`; otherwise, only `currentColor` is. The `light` design turns areas in
     other inks, except black, white with an outline.
     """
-    return _icon(Same(found_art("icons", name, own or {})), x, y, size, ink, title, light)
+    return _icon(Same(load_art("icons", name, own or {})), x, y, size, ink, title, light)
 
 
 def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: float) -> Group:
     """Draw an icon centred on a disc, as large as possible, with its box at most `most` mm wide."""
-    art = found_art("icons", name, {})
+    art = load_art("icons", name, {})
     (middle_x, middle_y), far = _reach(Same(art))
     box = max(art.width, art.height)
     size = min(box * radius / far, most)

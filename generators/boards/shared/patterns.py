@@ -6,7 +6,7 @@ A band has as many whole repeats as fit best, joined where a line continues.
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from hyskos.definitions.art.library import art_names, found_art
+from hyskos.definitions.art.library import art_names, load_art
 from hyskos.definitions.art.shapes import Art, Disc, Shape, reach
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.definitions.values import dataclass
@@ -36,7 +36,7 @@ def band(
 
     `own` are a definition's custom files. Raises UnknownNameError for a name found neither there nor in `data/art`.
     """
-    art = found_art("patterns", name, own or {})
+    art = load_art("patterns", name, own or {})
     count = max(1, round(w * art.height / (h * art.width)))
     boldest = max((_points(shape, h / art.height) for shape in art.shapes if shape.stroke), default=1.0)
     place = _Band(art, x, y, w / count / art.width, h / art.height, count, ink, width / boldest)

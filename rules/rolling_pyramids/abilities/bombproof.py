@@ -1,4 +1,4 @@
-"""Bombproof: bodies that no bomb destroys, neither on the garrison nor on arrivals."""
+"""Bombproof: soldiers or heroes that no bomb destroys, neither in the garrison nor among arrivals."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "A62"
 
 
 def effect(**common: Unpack[Common]) -> Effect:
-    """Spare each body from bombs; the umbrella protects half of the others, and what is left over goes on (A41)."""
+    """Spare soldiers or heroes from bombs; an umbrella protects half of the others, remaining points go on (A41)."""
     return Effect(bombproof=True, **common)

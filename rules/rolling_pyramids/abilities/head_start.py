@@ -1,4 +1,4 @@
-"""Head start: upgrades that cost no pair, in the first Develop phase (RP-21)."""
+"""Head start: upgrades in the first Develop phase that require no pair (RP-21)."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "RP-21"
 
 
 def effect(*, marks: int, **cited: Unpack[Cited]) -> Effect:
-    """Begin the game with `marks` to spend, which are lost like others if they are not (A19)."""
+    """Start the game with `marks` to spend; unspent ones are lost as usual (A19)."""
     return Effect(marks=marks, **cited)

@@ -1,4 +1,4 @@
-"""Muster: a section of the player board that sends more than is written in it."""
+"""Muster: a section of the player board sends more than the number written in it."""
 
 from typing import Unpack
 

@@ -1,4 +1,4 @@
-"""Plunder: conquests that cross more footmen triangles than the one of everybody (RP-39)."""
+"""Plunder: conquests cross more footmen triangles than the usual one (RP-39)."""
 
 from typing import Unpack
 

@@ -1,4 +1,4 @@
-"""Rally: a force that counts more than its bodies while a hero, a soldier or anybody of it is there."""
+"""Rally: a force counts extra points while it includes a hero, a soldier or either."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "A62"
 
 
 def effect(*, points: int, **common: Unpack[Common]) -> Effect:
-    """Count `points` once in the subtraction; they fall before anybody does."""
+    """Add `points` once in the subtraction; they are lost before any soldier or hero."""
     return Effect(rally=points, **common)

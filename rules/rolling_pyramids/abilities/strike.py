@@ -1,4 +1,4 @@
-"""Strike: bodies that destroy more enemies than the one they trade for, as an attacking Anubian hero does (RP-45)."""
+"""Strike: soldiers or heroes destroy more enemies than one each, as an attacking Anubian hero does (RP-45)."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "RP-45"
 
 
 def effect(*, extra: int, most: int | None = None, **common: Unpack[Common]) -> Effect:
-    """Destroy `extra` enemies for each body, or for `most` of them, before the subtraction (A53, A54)."""
+    """Destroy `extra` enemies for each soldier or hero, or for at most `most`, before the subtraction (A53, A54)."""
     return Effect(kills=extra, most=most, **common)

@@ -1,4 +1,4 @@
-"""Unhalved: bodies that no device halves, neither attackers across spikes nor defenders under a ram (A62)."""
+"""Unhalved: soldiers or heroes that no device halves, as attackers across spikes or defenders under a ram (A62)."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "A62"
 
 
 def effect(**common: Unpack[Common]) -> Effect:
-    """Spare each body from ram and spikes; only the others of its force are halved."""
+    """Spare soldiers or heroes from ram and spikes; only the rest of the force is halved."""
     return Effect(whole=True, **common)

@@ -1,4 +1,4 @@
-"""Worth: bodies that count, and take, several points, as a Bastet hero does (RP-46)."""
+"""Worth: soldiers or heroes that count, and take, several points, as a Bastet hero does (RP-46)."""
 
 from typing import Unpack
 
@@ -8,5 +8,5 @@ RULE = "RP-46"
 
 
 def effect(*, points: int, **common: Unpack[Common]) -> Effect:
-    """Count `points` for each body in a fight, and take as many to destroy it (A55)."""
+    """Count `points` for each soldier or hero in a fight, and require as many to destroy one (A55)."""
     return Effect(worth=points, **common)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
@@ -15,7 +15,7 @@ from hyskos.generators.drawing import Text, UndrawableError, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.typography import DoesNotFitError
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 WORD = "Pharaohsjourneythroughtheunderworld"
 
 

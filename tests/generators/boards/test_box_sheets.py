@@ -29,7 +29,7 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.tiles import shared_out
+from hyskos.generators.sheets.tiles import plan_tiles
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import box as sized
 from tests.generators.boards.test_box_nets import boxes as any_box
@@ -266,4 +266,4 @@ def test_how_to_fold_a_box_is_read_on_one_of_the_sheets_it_is_glued_from(lang: s
     around = extent([head])
     profile = load_profile(f"home-{size}")
     assert around
-    assert around.right < shared_out(card, PAPERS[size], profile).columns[0].end
+    assert around.right < plan_tiles(card, PAPERS[size], profile).columns[0].end

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file
@@ -19,7 +19,7 @@ from hyskos.generators.measure import extent
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_both(lang: str) -> None:
     path = Path(__file__).parents[2] / "wishes" / "36-own-booklet" / "house-rules.yaml"
-    rules: Booklet = completed(load_file(path))
+    rules: Booklet = fill_definition(load_file(path))
     own = layout.own_layout(rules)
     size = booklet.grown_type(rules, own)
     assert booklet.LARGEST < size <= booklet.GROWN
@@ -36,7 +36,7 @@ def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_bo
 
 @pytest.mark.slow
 def test_a_booklet_of_many_words_keeps_its_type() -> None:
-    rules: Booklet = completed(load("ring-race-rules", "booklet"))
+    rules: Booklet = fill_definition(load("ring-race-rules", "booklet"))
     own = layout.own_layout(rules)
     assert booklet.grown_type(rules, own) == booklet.common_type(rules, own)
 

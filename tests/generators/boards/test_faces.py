@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile, shipped
 from hyskos.definitions.printing import INKS
@@ -47,7 +47,7 @@ def test_no_face_says_where_it_comes_from(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_and_the_back_of_a_folding_board_say_it(lang: str) -> None:
-    rules, board = completed(load("rolling-pyramids-rules", "booklet")), load("four-x", "map")
+    rules, board = fill_definition(load("rolling-pyramids-rules", "booklet")), load("four-x", "map")
     back = board_back.draw(board, folds_of("bi", 414, 291), 414, 291, lang=lang)
     for drawings in (booklet.draw(rules, lang=lang), (back,)):
         said = [item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.definitions.art.library import found_art
+from hyskos.definitions.art.library import load_art
 from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.loader import load, load_shop
 from hyskos.generators.boards.covers import lid
@@ -12,7 +12,7 @@ from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.orders.shop_pictures import drawn_for
 from tests.generators.boards.test_box_sheets import named
 
-LOGO = found_art("games", "pharaoh", {})
+LOGO = load_art("games", "pharaoh", {})
 
 
 def cover(publisher: str, *, logo: bool = False) -> Cover:

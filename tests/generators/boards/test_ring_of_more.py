@@ -8,7 +8,7 @@ from pathlib import Path as Folder
 
 import pytest
 
-from hyskos.companion.own_boards import telling_of
+from hyskos.companion.own_boards import example_board
 from hyskos.companion.worked_ring_race import EXAMPLES
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, load_ring
@@ -220,6 +220,6 @@ def test_examples_are_played_on_a_ring_of_more_where_they_can_be() -> None:
         (THREE, {"three", "ring-18"}),
         (replace(THREE, neutral=17, players=(*THREE.players[:2], jade)), {"three"}),
     ):
-        with telling_of(board):
+        with example_board(board):
             rings = [make()["ring"] for make in EXAMPLES.values()]
         assert {one.id for one in rings if isinstance(one, Ring)} == found

@@ -2,7 +2,7 @@
 
 from hyskos.generators.boards.scenes.miniature import held
 from hyskos.generators.boards.shared.wordmark import WORDMARK
-from hyskos.generators.drawing import Group, Item, Path, Text, caused, group, rectangle
+from hyskos.generators.drawing import Group, Item, Path, Text, group, rectangle, with_sources
 
 THICK, THIN = 2.0, 0.05
 
@@ -27,8 +27,8 @@ def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:
     first, second = line(0, THICK), line(5, THIN)
     assert kept([first]) == 1
     assert kept([second]) == 0
-    assert kept([*caused([first, second], ("title", "en"))]) == 0
-    assert kept([*caused([first, line(5, THICK)], ("title", "en"))]) == 2
+    assert kept([*with_sources([first, second], ("title", "en"))]) == 0
+    assert kept([*with_sources([first, line(5, THICK)], ("title", "en"))]) == 2
     assert kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
 
 
@@ -39,5 +39,5 @@ def test_names_of_other_texts_stay() -> None:
 
 def test_lines_of_one_size_go_together_and_larger_words_of_the_same_value_stay() -> None:
     small, large = Text(0, 0, "small", 2.0, "regular"), Text(0, 5, "large", 12.0, "regular")
-    assert lettered([*caused([small, large], ("spaces", 1))]) == 1
+    assert lettered([*with_sources([small, large], ("spaces", 1))]) == 1
     assert lettered([small, large]) == 1

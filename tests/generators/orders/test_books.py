@@ -8,7 +8,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
 from hyskos.definitions.loader import load, load_profile
@@ -22,7 +22,7 @@ from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])
 TWO_PAGES = replace(RULES, sections=RULES.sections[:4])
 """Both sides of its sheet of A5 pages are printed."""

@@ -5,7 +5,7 @@ import io
 import pikepdf
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.making import make
@@ -18,7 +18,7 @@ HOME = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",), f
 
 
 def single(name: str) -> Single:
-    return build_single(HOME, completed(load(name)))
+    return build_single(HOME, fill_definition(load(name)))
 
 
 def cards(name: str, copies: int) -> Imposed:

@@ -12,7 +12,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load, load_file, load_profile, shipped
 from hyskos.generators.boards.covers import square
 from hyskos.generators.drawing import Circle
-from hyskos.generators.kit import kept, member_name
+from hyskos.generators.kit import files_to_keep, member_name
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.making import make
@@ -38,7 +38,7 @@ def test_square_and_banner_have_their_own_pixels_and_sheets_those_of_the_order()
     assert size["pharaoh-cover-banner_full_es.png"] == (1500, 500)
     assert size["pharaoh-cover-sell-sheet_a4_es.png"] == (248, 351)
     assert files["pharaoh-cover-square_full_es.png"].dpi == 254
-    names = {member_name(one, file) for file in kept(one, tuple(files.values()))}
+    names = {member_name(one, file) for file in files_to_keep(one, tuple(files.values()))}
     assert size["pharaoh-cover-mock-up_full_es.png"] == (1600, 1200)
     assert names == {f"full-size/pharaoh-cover-{part}_full_es.png" for part in ("banner", "mock-up", "square")}
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
 from hyskos.definitions.loader import load, load_profile
@@ -14,7 +14,7 @@ from tests.traced import Point, Traced, traced
 
 Read = Callable[[str], tuple[Path, list[Traced]]]
 CARD = load("pyramydal-card")
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 A5 = (148.0, 210.0)
 NEAR = 0.01
 """As exactly as a mark has to stand, mm."""

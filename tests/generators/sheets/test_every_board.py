@@ -12,11 +12,11 @@ from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of, drawn_once, kinds
+from hyskos.generators.orders.drawers import drawers_of, kinds, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiles import shared_out, window
+from hyskos.generators.sheets.tiles import plan_tiles, window
 from hyskos.generators.sheets.tiling import fewest
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -31,7 +31,7 @@ Boxes = list[tuple[Item, Rect]]
 @cache
 def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
-    with drawn_once(KNOWN):
+    with reuse_drawings(KNOWN):
         return tuple(
             (drawer.cut, drawing)
             for drawer in drawers_of(read(name))
@@ -96,7 +96,7 @@ def keeps_trim_and_marks(page: Page, drawing: Drawing, cut: bool) -> None:
 
 
 def covers_the_board_with_fewest_sheets(pages: tuple[Page, ...], drawing: Drawing, paper: str) -> None:
-    shared = shared_out(drawing, PAPERS[paper], HOME)
+    shared = plan_tiles(drawing, PAPERS[paper], HOME)
     ways = [window(size, HOME) for size in PAPERS[paper].ways()]
     least = min(fewest(drawing.width, w, 10) * fewest(drawing.height, h, 10) for w, h in ways)
     assert len(pages) == shared.sheets == least

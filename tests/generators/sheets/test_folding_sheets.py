@@ -17,7 +17,7 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiles import shared_out
+from hyskos.generators.sheets.tiles import plan_tiles
 from hyskos.generators.sheets.tiling import share_at_folds
 from hyskos.generators.words import words
 from tests.wide import examples
@@ -41,12 +41,12 @@ def creases(page: Page) -> list[Rect]:
 def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
     printer = load_profile(profile)
     drawing = main_board.draw(BOARD, lang="en", fold=fold)
-    plan = shared_out(drawing, PAPERS[printer.paper], printer)
+    plan = plan_tiles(drawing, PAPERS[printer.paper], printer)
     assert 210 in [span.cut for span in plan.columns]
     if fold == "quad":
         assert 148.5 in [span.cut for span in plan.rows]
     else:  # across the other axis seams lie as on a board that does not fold
-        assert plan.rows == shared_out(replace(drawing, folds=FLAT), PAPERS[printer.paper], printer).rows
+        assert plan.rows == plan_tiles(replace(drawing, folds=FLAT), PAPERS[printer.paper], printer).rows
     assert plan.sheets == 4
 
 

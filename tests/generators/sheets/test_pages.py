@@ -16,7 +16,7 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.tiles import shared_out
+from hyskos.generators.sheets.tiles import plan_tiles
 from hyskos.generators.typography import missing_glyphs
 from tests.wide import examples
 
@@ -101,7 +101,7 @@ def test_on_a_board_that_leaves_no_room_around_it_stands_nothing_but_its_own(
 @pytest.mark.parametrize("size", [(420, 297), (310, 310), (700, 500)])
 def test_joined_sheets_show_the_whole_board_and_no_mark(board: Board, size: tuple[float, float], paper: str) -> None:
     drawing, profile = board(*size), load_profile("home-a4")
-    shared = shared_out(drawing, PAPERS[paper], profile)
+    shared = plan_tiles(drawing, PAPERS[paper], profile)
     pages = document(drawing, paper).pages
     assert len(pages) == shared.sheets > 1
     for page, (row, column) in zip(pages, shared.places(), strict=True):
@@ -127,7 +127,7 @@ def near(one: Rect, other: Rect) -> bool:
 @pytest.mark.slow
 def test_a_seam_has_a_cross_at_both_ends_on_both_sheets(board: Board) -> None:
     drawing, profile = board(420, 297), load_profile("home-a4")
-    shared = shared_out(drawing, PAPERS["a4"], profile)
+    shared = plan_tiles(drawing, PAPERS["a4"], profile)
     seam = shared.columns[1].cut
     found = []
     for page, (row, column) in zip(document(drawing, "a4").pages, shared.places(), strict=True):

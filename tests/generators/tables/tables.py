@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.companion.loose_parts import loose_parts
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
@@ -19,7 +19,7 @@ GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")
 def components(game: str) -> tuple[Definition, ...]:
     """Give all that ships of a game."""
     paths = [path for kind in kinds() for path in shipped(kind).values()]
-    return tuple(one for one in map(completed, map(load_file, paths)) if one.game == game)
+    return tuple(one for one in map(fill_definition, map(load_file, paths)) if one.game == game)
 
 
 @cache

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.generators.writers import saving
-from hyskos.generators.writers.saving import OccupiedError, anything, drop, file_at, foresee, save
+from hyskos.generators.writers.saving import OccupiedError, anything, check_writable, drop, file_at, save
 from scripts.parts import CODE
 
 
@@ -88,7 +88,7 @@ def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: 
             "nowhere": errno.ELOOP, "pipe": errno.ENXIO, "socket": errno.ENXIO, os.devnull: errno.ENXIO,
         }  # fmt: skip
         for name, code in expected.items():
-            for attempt in (lambda path: save(path, b"x", anything if force else saving.nothing), foresee):
+            for attempt in (lambda path: save(path, b"x", anything if force else saving.nothing), check_writable):
                 with pytest.raises(OSError, match="Errno") as caught:
                     attempt(Path(name))
                 assert caught.value.errno == code, name
@@ -180,13 +180,13 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, step: str, monkeypatch: pytest.Mo
 
 def test_what_would_fail_later_fails_before_the_work(tmp_path: Path) -> None:
     path = tmp_path / "a"
-    foresee(path)
+    check_writable(path)
     assert names(tmp_path) == []
     path.write_bytes(b"x")
     with pytest.raises(OccupiedError):
-        foresee(path)
+        check_writable(path)
     with pytest.raises(OSError, match="Errno") as caught:
-        foresee(tmp_path / ("n" * 300))
+        check_writable(tmp_path / ("n" * 300))
     assert caught.value.errno == errno.ENAMETOOLONG
     assert file_at(tmp_path / "none") is None
 
@@ -205,7 +205,7 @@ def test_what_is_dropped_is_gone_and_what_a_link_leads_to_stays(tmp_path: Path) 
 WRITING = {"write_text", "write_bytes", "touch", "unlink", "rename", "hardlink_to", "symlink_to", "rmtree", "copyfile",
            "fsync", "truncate", "ftruncate"}  # fmt: skip
 APPENDING = "companion/journal/appending.py"
-"""The one that appends: a journal grows line by line, each on the disk before it is answered (decision 022)."""
+"""The one that appends: a journal grows line by line, each on the disk before it is answered (decision 017)."""
 
 
 def writes(path: Path) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.companion.booklets import completed
+from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
@@ -27,7 +27,7 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from hyskos.generators.writers.png import rasterise
 
-RULES: Booklet = completed(load("rolling-pyramids-rules", "booklet"))
+RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 STANDARD = {"Document", "Sect", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Table", "TR", "TH", "TD"}
 PAINTING = {"f", "f*", "S", "B", "B*", "Tj", "TJ", "n", "Do", "sh"}
 ORDERS: dict[str, Order] = {
@@ -165,7 +165,7 @@ def test_rulebooks_keep_the_rules_of_pdf_ua(content: bytes) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
-    rules: Booklet = completed(load(name, "booklet"))
+    rules: Booklet = fill_definition(load(name, "booklet"))
     terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     (sheets,), (pages,) = make(Single(rules, terms)), make(Book(rules, terms, (148, 210)))
     assert spoken(sheets.content, rules) == spoken(pages.content, rules)
