@@ -1,6 +1,6 @@
 # Two commands do everything on a machine with python3 and its venv module:
 #   make kit    set up, then write a zip file for each game into output/, to print at home
-#   make test   set up, then run lint, types, import floors, catalogs, man page and the tests
+#   make test   set up, then run lint, types, import floors, catalogs and the tests
 # A second run reuses the environment in .venv. Both install the versions of constraints.txt.
 #   make quick  the fast half of the tests, while you work
 #   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
@@ -80,7 +80,6 @@ lint: $(READY_DEV)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.catalogs --check
-	$(BIN)/python -m scripts.man_page --check
 
 format: $(READY_DEV)
 	$(BIN)/ruff check --fix .

@@ -1,6 +1,6 @@
 """Languages: the available ones, text in one of them, and translated messages.
 
-A language is a folder of `data/locales` with a compiled catalog; English, the language of the source, needs none. The
+A language is a folder of `data/locales` with a catalog; English, the language of the source, needs none. The
 user's language is chosen once, before any command is imported, so help texts are translated like everything else,
 through one gettext domain that Click's own messages use as well.
 """
@@ -9,25 +9,26 @@ import gettext
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import TypeVar
 
 from hyskos import data
+from hyskos.definitions.catalogs import DOMAIN, compiled_path, refresh, sources
 
 Text = TypeVar("Text")
-DOMAIN = "hyskos"
-_FOLDER = str(data.ROOT / "locales")
+_FOLDER = data.ROOT / "locales"
 _DAMAGED = "this catalog of sentences is damaged; install Hyskos again, or choose another language with --lang"
 """In English, since the catalog that would translate it is the damaged one."""
 
 
-def installed(folder: str) -> tuple[str, ...]:
+def installed(folder: Path) -> tuple[str, ...]:
     """List the languages of a folder of catalogs by code (two or three lower-case letters), English first."""
     try:
         names = [one.name for one in os.scandir(folder)]
     except OSError:
         return ("en",)
     codes = (name for name in names if name.islower() and name.isalpha() and 2 <= len(name) <= 3)
-    return ("en", *sorted(code for code in codes if gettext.find(DOMAIN, folder, [code])))
+    return ("en", *sorted(code for code in codes if compiled_path(folder / code).exists() or sources(folder / code)))
 
 
 LANGUAGES = installed(_FOLDER)
@@ -41,7 +42,7 @@ def activate(lang: str) -> None:
     global _chosen, _catalog  # one setting per process
     _chosen, _catalog = lang, catalog(lang)
     os.environ["LANGUAGE"] = lang
-    gettext.bindtextdomain(DOMAIN, _FOLDER)
+    gettext.bindtextdomain(DOMAIN, str(_FOLDER))
     gettext.textdomain(DOMAIN)
 
 
@@ -49,12 +50,25 @@ def catalog(lang: str) -> gettext.NullTranslations:
     """Load the catalog of a language; raises OSError with the file name, even for a damaged one."""
     import struct
 
+    folder = _FOLDER / lang
     try:
+        unkept = _refreshed(folder)
+        if unkept is not None:
+            from io import BytesIO
+
+            return gettext.GNUTranslations(BytesIO(unkept))
         return gettext.translation(DOMAIN, _FOLDER, languages=[lang], fallback=True)
     except (OSError, ValueError, LookupError, struct.error) as error:
         if isinstance(error, OSError) and error.errno:
             raise
-        raise OSError(0, _DAMAGED, gettext.find(DOMAIN, _FOLDER, [lang])) from None
+        raise OSError(0, _DAMAGED, str(compiled_path(folder))) from None
+
+
+@cache
+def _refreshed(folder: Path) -> bytes | None:
+    """Compile a catalog that is missing, or in a checkout older than its files: an installer sets times as it likes."""
+    is_checkout = (folder.parents[2] / "pyproject.toml").exists()
+    return refresh(folder) if is_checkout or not compiled_path(folder).exists() else None
 
 
 def language() -> str:

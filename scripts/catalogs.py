@@ -1,31 +1,31 @@
-"""Message catalogs: collect marked messages, report missing translations, compile.
+"""Message catalogs: collect marked messages, report missing translations.
 
 A language consists of `data/locales/LANG/*.po`, one file for each area of the program, so that several people can
-work in parallel. They are compiled into the single catalog the program reads. Messages of Click must be translated
-too: `data/locales/click.pot` lists them. docs/languages.md shows how to add a language.
+work in parallel. The program compiles them into one catalog (`hyskos.definitions.catalogs`). Messages of Click must be
+translated too: `data/locales/click.pot` lists them. docs/languages.md shows how to add a language.
 
-    python -m scripts.catalogs                 add new messages to LANG/new.po, compile
-    python -m scripts.catalogs --check         exit 1 if a catalog is damaged, stale or incomplete against its claim
+    python -m scripts.catalogs                 add new messages to LANG/new.po
+    python -m scripts.catalogs --check         exit 1 if a catalog is damaged or incomplete against its claim
     python -m scripts.catalogs --missing LANG  list missing translations of messages and of texts in YAML
 """
 
 import argparse
 import ast
+import gettext
 import io
 import re
 import string
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 try:
     from babel.messages.catalog import Catalog, Message
-    from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po, write_po
 except ModuleNotFoundError:  # after `make kit` alone
     sys.exit("catalogs are written with Babel, a tool of contributors: make lint brings it")
 
+from hyskos.definitions.catalogs import compile_catalog
 from scripts import po_files
 from scripts.parts import CODE
 from scripts.yaml_texts import Text, yaml_texts
@@ -189,28 +189,18 @@ def unasked(lang: str, wanted: Sentences) -> Iterator[str]:
                 yield f"{path.relative_to(ROOT)}:{message.lineno}: {words[0]!r} wants {wants}"
 
 
-def compiled(lang: str, catalog: Catalog) -> bytes:
-    """Compile to the binary format of gettext; the same input gives the same bytes."""
-    day = datetime(2026, 1, 1, tzinfo=UTC)  # fixed date: the result depends on the messages alone
-    fixed = Catalog(locale=lang, fuzzy=False, creation_date=day, revision_date=day)
-    for message in catalog:
-        if message.id and told(catalog, _words(message)[0]):
-            fixed.add(message.id, message.string)
-    buffer = io.BytesIO()
-    write_mo(buffer, fixed)
-    return buffer.getvalue()
-
-
-def compiled_file(lang: str) -> Path:
-    """Return the compiled file that the program reads."""
-    return LOCALES / lang / "LC_MESSAGES" / "hyskos.mo"
+def other_plural(lang: str, catalog: Catalog) -> Iterator[str]:
+    """Report that no header says which plural forms a language has, where they are not those of most languages."""
+    built = gettext.GNUTranslations(io.BytesIO(compile_catalog(LOCALES / lang)))
+    if built.info()["plural-forms"].replace(" ", "") != catalog.plural_forms.replace(" ", ""):
+        yield f'data/locales/{lang}: the header of a file has to say "Plural-Forms: {catalog.plural_forms}\\n"'
 
 
 def report(lang: str, catalog: Catalog, wanted: Sentences, texts: list[Text]) -> tuple[list[str], str]:
     """Return the faults of a language, and its progress on one line."""
     name = name_of(lang, catalog)
     lacking, untold = missing(catalog, wanted, name), lacking_texts(lang, name, texts)
-    lines = [*mistaken(catalog, wanted, name), *unasked(lang, wanted)]
+    lines = [*other_plural(lang, catalog), *mistaken(catalog, wanted, name), *unasked(lang, wanted)]
     if complete(catalog):
         return [*lines, *lacking, *untold], f"{name} is complete"
     done, put = len(wanted) - len(lacking), len(texts) - len(untold)
@@ -239,26 +229,9 @@ def collect(lang: str, wanted: Sentences) -> None:
         write_po(file, new, width=110, omit_header=True)
 
 
-def compile_all(wanted: Mapping[str, Sentences]) -> None:
-    """Collect and compile every language."""
-    for lang in wanted:
-        collect(lang, wanted[lang])
-        path = compiled_file(lang)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(compiled(lang, catalog_of(lang)))
-
-
-def stale() -> Iterator[str]:
-    """Report compiled catalogs that are out of date."""
-    for lang in languages():
-        path = compiled_file(lang)
-        if not path.exists() or path.read_bytes() != compiled(lang, catalog_of(lang)):
-            yield f"{path.relative_to(ROOT)} is stale: run python -m scripts.catalogs"
-
-
 def main() -> int:
     """Run as described above."""
-    parser = argparse.ArgumentParser(description="Collect, compile and check the message catalogs.")
+    parser = argparse.ArgumentParser(description="Collect and check the message catalogs.")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--missing", choices=languages())
     options = parser.parse_args()
@@ -273,10 +246,10 @@ def main() -> int:
         print("\n".join(missing(catalogs[lang], wanted[lang], name) + lacking_texts(lang, name, texts)))
         return 0
     if not options.check:
-        compile_all(wanted)
+        for lang in catalogs:
+            collect(lang, wanted[lang])
     reports = [report(lang, catalogs[lang], wanted[lang], texts) for lang in catalogs]
     lines = lacking_texts("en", "English", texts) + [line for found, _ in reports for line in found]
-    lines += stale() if options.check else ()
     print("\n".join(lines) or f"catalogs: {'; '.join(['English is complete', *(line for _, line in reports)])}")
     return 1 if lines and options.check else 0
 

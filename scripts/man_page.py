@@ -1,9 +1,12 @@
 """Write the man pages from the help of the commands, one for each language.
 
 python -m scripts.man_page            writes docs/man
-python -m scripts.man_page --check    checks whether docs/man is current
+python -m scripts.man_page LANG       prints the page of a language
+
+Git keeps no man page; the build hook writes them (`scripts/build_hook.py`).
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -145,25 +148,24 @@ def _text(text: str) -> Iterator[str]:
             yield _prose(paragraph)
 
 
-def main() -> int:
+def main() -> None:
     """Run as described above, with one process for each language, since help texts are translated on import."""
     if sys.argv[1:2] and sys.argv[1] in LANGUAGES:
         sys.stdout.write(page(sys.argv[1]))
-        return 0
-    stale = []
+        return
     for lang in LANGUAGES:
-        command = [sys.executable, "-X", "utf8", "-m", "scripts.man_page", lang]
-        made = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
         path = path_of(lang)
-        if "--check" not in sys.argv:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(made, encoding="utf-8")
-        elif not path.exists() or path.read_text(encoding="utf-8") != made:
-            stale.append(path.name)
-    if stale:
-        print("docs/man is not current: run python -m scripts.man_page")
-    return int(bool(stale))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}")  # environments may be installed at the same time
+        part.write_text(page_alone(lang), encoding="utf-8")
+        part.replace(path)
+
+
+def page_alone(lang: str) -> str:
+    """Return the page of a language, from a process of its own."""
+    command = [sys.executable, "-X", "utf8", "-m", "scripts.man_page", lang]
+    return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -14,7 +14,7 @@ import pytest
 from hyskos.data import ROOT
 from hyskos.generators.boards.player_board.skin import WEDGE, zone
 from hyskos.generators.inks import ink
-from tests.cli.test_shown import fifth
+from tests.cli.shown_lines import fifth
 from tests.languages.grown import bring_compiled
 
 HYSKOS = ROOT.parent

@@ -35,7 +35,6 @@ def clone(tmp_path: Path) -> Path:
             shutil.copytree(source, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(source, copy)
-    shutil.copytree(ROOT / "docs" / "man", copy / "docs" / "man")
     shutil.copytree(ROOT / "scripts", copy / "scripts", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "hyskos" / "api", copy / "hyskos" / "api", ignore=shutil.ignore_patterns("__pycache__"))
     for entry in (ROOT / "hyskos").iterdir():

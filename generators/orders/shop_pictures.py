@@ -6,6 +6,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.shops import ShopPicture
 from hyskos.generators.boards.covers import contents
+from hyskos.generators.boards.covers.face import Facts
 from hyskos.generators.boards.covers.face import drawing as face
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.drawing import Drawing
@@ -42,8 +43,8 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})
-            facts, plate = short >= _FACTS, _PLATE <= short < _FACTS
-            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=facts, plate=plate)
+            facts: Facts = "title" if short >= _FACTS else "plate" if short >= _PLATE else "none"
+            drawing = face(shown, picture.id, wide, high, lang=lang, ink=ink, facts=facts)
         return in_own_fonts(drawing)
 
 

@@ -35,10 +35,14 @@ class Run:
 
 
 def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
-    """Prepare what the command lines of the table name."""
+    """Prepare what the command lines of the table name, as a fixture."""
+    return prepare(tmp_path_factory.mktemp("manners"))
+
+
+def prepare(folder: Path) -> Mapping[str, str]:
+    """Write the files that the command lines of the table name into an empty folder; return them by those names."""
     from hyskos.generators.kit import MANIFEST, manifest, pack
 
-    folder = tmp_path_factory.mktemp("manners")
     (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
     (folder / "sketch.txt").write_text('0101 3/6 "1"\n0102 swamp\n0202 start\n', encoding="utf-8")
     (folder / "bad.yaml").write_text("kind: map\nid: x\n", encoding="utf-8")

@@ -14,7 +14,7 @@ from hyskos.companion.dice import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
 from tests.cli.manners import ROOT
 from tests.cli.shown import marked, spanish
-from tests.cli.test_shown import prepare
+from tests.cli.shown_lines import prepare
 
 ASKS = re.compile(r"such as|write it like|; write |: write |expected")
 """What sentences say that tell people what to type."""

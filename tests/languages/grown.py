@@ -27,6 +27,7 @@ def copied(folder: Path) -> Path:
     """Copy the program into a folder, as a clone of the repository would hold it."""
     for part in (*PARTS, "hyskos", "scripts"):
         shutil.copytree(ROOT / part, folder / part, symlinks=part == "hyskos")
+    shutil.copy(ROOT / "pyproject.toml", folder)
     for name in TOP_LEVEL_TEXTS.values():
         shutil.copy(ROOT / name, folder)
     bring_compiled(folder, "hyskos", "scripts")
@@ -85,12 +86,12 @@ def run(program: Path, *words: str, **changes: str) -> tuple[int, str, str]:
 
 
 def changed(program: Path) -> set[str]:
-    """Name the files of a copy that are new or differ from ours."""
+    """Name the files of a copy that are new or differ from ours, apart from compiled ones."""
     found = set()
     for part in (*PARTS, "scripts"):
         for path in (program / part).rglob("*"):
             name = path.relative_to(program)
-            if path.is_file() and path.suffix != ".pyc":
+            if path.is_file() and path.suffix not in (".pyc", ".mo"):
                 ours = ROOT / name
                 if not ours.exists() or path.read_bytes() != ours.read_bytes():
                     found.add(str(name))

@@ -4,12 +4,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from hyskos.data import ROOT as DATA
 from hyskos.definitions import languages
+from hyskos.definitions.catalogs import compile_catalog
 from hyskos.definitions.languages import activate
 from scripts import catalogs, po_files
 from scripts.parts import ROOT
@@ -104,6 +106,12 @@ def odd_plural(raw: bytes) -> bytes:
     return raw.replace(b"plural=(n != 1)", b"plural=(n != m)")
 
 
+@cache
+def spanish() -> bytes:
+    """Compile the Spanish catalog once."""
+    return compile_catalog(DATA / "locales" / "es")
+
+
 @pytest.fixture
 def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callable[[bytes], bytes]], Path]:
     """Give a way to damage the Spanish catalog that the program reads."""
@@ -111,10 +119,10 @@ def damaged(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[Callab
     def damage(how: Callable[[bytes], bytes]) -> Path:
         path = tmp_path / "es" / "LC_MESSAGES" / "hyskos.mo"
         path.parent.mkdir(parents=True)
-        whole = (DATA / "locales" / "es" / "LC_MESSAGES" / "hyskos.mo").read_bytes()
+        whole = spanish()
         path.write_bytes(how(whole))
         assert path.read_bytes() != whole
-        monkeypatch.setattr(languages, "_FOLDER", str(tmp_path))
+        monkeypatch.setattr(languages, "_FOLDER", tmp_path)
         return path
 
     return damage
@@ -138,7 +146,9 @@ def test_a_command_that_needs_it_says_so_in_one_line(line: str, tmp_path: Path) 
     (tmp_path / "es" / "LC_MESSAGES").mkdir(parents=True)
     (tmp_path / "es" / "LC_MESSAGES" / "hyskos.mo").write_bytes(b"no catalog")
     start = (
-        "import sys; from hyskos.definitions import languages; languages._FOLDER = sys.argv.pop(1)\n"
+        "import pathlib, sys\n"
+        "from hyskos.definitions import languages\n"
+        "languages._FOLDER = pathlib.Path(sys.argv.pop(1))\n"
         "from hyskos.cli.main import run; run()"
     )
     done = subprocess.run(

@@ -76,7 +76,7 @@ def test_the_language_is_data(german: Path) -> None:
     """It touches no Python file and no schema; a complete language is looked at as proof (test_pseudo_sheets)."""
     names = changed(german)
     own = {name for name in names if name.startswith("data/locales/de/")}
-    assert "data/locales/de/LC_MESSAGES/hyskos.mo" in own
+    assert "data/locales/de/language.po" in own
     assert [name for name in names - own if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
     assert len(names - own) > 3
 

@@ -56,14 +56,14 @@ def test_no_language_but_the_programs_own_is_named_in_code() -> None:
         assert not {"es", "Spanish"} & words, path
 
 
-def test_a_language_is_a_folder_with_a_compiled_catalog(tmp_path: Path) -> None:
-    for name, compiled in {"de": True, "fr": False, "pt_BR": True, "README": True, "nah": True}.items():
-        folder = tmp_path / name / "LC_MESSAGES"
-        folder.mkdir(parents=True)
-        if compiled:
-            (folder / "hyskos.mo").touch()
-    assert installed(str(tmp_path)) == ("en", "de", "nah")
-    assert installed(str(tmp_path / "nowhere")) == ("en",)
+def test_a_language_is_a_folder_with_a_catalog(tmp_path: Path) -> None:
+    compiled, source = "LC_MESSAGES/hyskos.mo", "language.po"
+    for name in (f"de/{compiled}", f"it/{source}", "fr/notes.txt", f"pt_BR/{compiled}", f"nah/{compiled}"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.touch()
+    assert installed(tmp_path) == ("en", "de", "it", "nah")
+    assert installed(tmp_path / "nowhere") == ("en",)
     assert LANGUAGES == ("en", "es")
 
 

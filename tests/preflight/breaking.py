@@ -9,7 +9,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image
 
-from hyskos.preflight.report import Expectations, Level
+from hyskos.preflight.report import Expectations, Level, Report
 from hyskos.preflight.run import preflight
 from tests.preflight.press_files import HIGH, MM, WIDE, changed, good, icc, painted
 
@@ -37,11 +37,15 @@ class Breakage:
     def __str__(self) -> str:
         return f"{self.code}-{self.level}-{self.says}"
 
-    def check(self) -> None:
-        """Break the file and look at what is found: this code, with these words, and nothing that is not expected."""
+    def report(self) -> Report:
+        """Break the file, and look it over."""
         good_as = "x4" if self.level == "none" else self.level
         source = self.after(changed(good(good_as), good_as, self.change, **self.save))
-        findings = preflight(source, replace(self.expects, level=self.level)).findings
+        return preflight(source, replace(self.expects, level=self.level))
+
+    def check(self) -> None:
+        """Look at what is found: this code, with these words, and nothing that is not expected."""
+        findings = self.report().findings
         every = [each for f in findings for each in (f, *f.details)]
         told = [f"{f.code} {f.severity}: {f.message.render()}" for f in every]
         assert any(line.startswith(f"{self.code} {self.severity}: ") and self.says in line for line in told), told

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from scripts.catalogs import clicks, compiled, missing, mistaken, names, told
+from scripts import catalogs
+from scripts.catalogs import clicks, missing, mistaken, names
 from scripts.yaml_texts import yaml_texts
 
 WANTED = {
@@ -50,13 +51,18 @@ def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
     assert [*mistaken(made, WANTED, "German")] == []
 
 
-def test_what_is_not_translated_is_not_compiled() -> None:
-    made = catalog(ram="", erase="wisch aus")
-    made.add(("{n} file", "{n} files"), ("", ""))
-    binary = compiled("de", made)
-    assert b"wisch aus" in binary
-    assert b"{n} file" not in binary
-    assert told(made, "nowhere") == []
+def test_other_plural_forms_than_most_languages_have_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    header = 'msgid ""\nmsgstr ""\n"Plural-Forms: {}\\n"\n'
+    polish = Catalog(locale="pl")
+    monkeypatch.setattr(catalogs, "LOCALES", tmp_path)
+    (tmp_path / "pl").mkdir()
+    (tmp_path / "pl" / "language.po").write_text("", encoding="utf-8")
+    (wanted,) = catalogs.other_plural("pl", polish)
+    assert wanted == f'data/locales/pl: the header of a file has to say "Plural-Forms: {polish.plural_forms}\\n"'
+    (tmp_path / "pl" / "language.po").write_text(header.format(polish.plural_forms), encoding="utf-8")
+    assert [*catalogs.other_plural("pl", polish)] == []
 
 
 @pytest.mark.slow
@@ -74,10 +80,10 @@ def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
         made.add("language|name", name)
         if whole:
             made.add("language|complete", "yes")
-    catalogs = {"de": german, "es": spanish, "fr": french}
-    assert {words[0] for words in names("fr", catalogs)} == {"language|name", "English", "German", "Spanish", "French"}
-    assert ("French",) not in names("de", catalogs), "a language on its way asks nothing of others"
-    lacking = missing(french, clicks() | names("fr", catalogs), "French")
+    every = {"de": german, "es": spanish, "fr": french}
+    assert {words[0] for words in names("fr", every)} == {"language|name", "English", "German", "Spanish", "French"}
+    assert ("French",) not in names("de", every), "a language on its way asks nothing of others"
+    lacking = missing(french, clicks() | names("fr", every), "French")
     assert any(
         re.fullmatch(r"data/locales/click\.pot:\d+: no French for 'Missing command\.'", line) for line in lacking
     )

@@ -70,7 +70,9 @@ def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
 
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the art of the cover above its panel with the title; facts only if there is enough height."""
-    layers = face(box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts=high >= _LOW)
+    layers = face(
+        box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts="title" if high >= _LOW else "none"
+    )
     yield from override_sources(layers, ("cover",), *INSIDE)
 
 

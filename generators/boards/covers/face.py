@@ -1,6 +1,7 @@
 """The composition of a cover: art over a panel with the title, or beside it."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
@@ -28,7 +29,9 @@ _READ = 0.057
 _OVER = 0.4
 """Over the words of a band, as much of the margin."""
 _FLAG = 0.3
-"""Widest name on the flag, over the width of the art: beside it stands what the cover shows."""
+"""Widest name on the flag, over the width of the art: the boards that the cover shows are next to it."""
+Facts = Literal["title", "plate", "none"]
+"""Where players, minutes and age are printed: below the title, on a plate above the art, or nowhere."""
 
 
 def drawing(
@@ -39,19 +42,15 @@ def drawing(
     *,
     lang: str,
     ink: str,
-    facts: bool = True,
-    plate: bool = False,
+    facts: Facts = "title",
     play: bool = False,
 ) -> Drawing:
-    """Draw a cover of a size in mm, its facts below its title, on a plate above, or nowhere.
-
-    `play` shows the game in place of the art.
-    """
+    """Draw a cover of a size in mm. `play` shows the game in place of the art."""
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
     sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
-    layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play, plate=plate)
+    layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play)
     items = with_sources(layers, *(source_paths(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
     return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
 
@@ -61,14 +60,14 @@ def margin_of(wide: float, high: float) -> float:
     return max(7.0, min(12.0, 0.045 * min(wide, high)))
 
 
-def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: bool) -> Iterator[Item]:
+def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: Facts) -> Iterator[Item]:
     """Draw art, panel and title over a sheet and its bleed; the layers of a drawing."""
     return _layers(cover, sheet, lang, style, margin, facts=facts, cut=True)
 
 
 def head(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float) -> Iterator[Item]:
     """Draw a face without facts at the head of a page: nothing is cut at its foot, so the art stands on that."""
-    return _layers(cover, sheet, lang, style, margin, facts=False, cut=False)
+    return _layers(cover, sheet, lang, style, margin, facts="none", cut=False)
 
 
 def _layers(
@@ -78,10 +77,9 @@ def _layers(
     style: Style,
     margin: float,
     *,
-    facts: bool,
+    facts: Facts,
     cut: bool,
     play: bool = False,
-    plate: bool = False,
 ) -> Iterator[Item]:
     beside = sheet.w >= _WIDE * sheet.h
     share = 0.54 if beside else _BAND
@@ -108,11 +106,11 @@ def _layers(
     high = 0.062 * min(sheet.w, sheet.h * 1.6)
     flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
     yield group(with_sources(flown, ("game",)), id="house", layer=True)
-    if told := tuple(facts_plate(cover, art, margin, lang, style)) if plate else ():
+    if told := tuple(facts_plate(cover, art, margin, lang, style)) if facts == "plate" else ():
         yield group(with_sources(told, ("facts",)), id="facts", layer=True)
-    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if plate else margin, beside)
+    inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if facts == "plate" else margin, beside)
     least = _READ * min(sheet.w, sheet.h)
-    yield group(title_block(cover, inner, lang, style, facts=facts, least=least), id="title", layer=True)
+    yield group(title_block(cover, inner, lang, style, facts=facts == "title", least=least), id="title", layer=True)
 
 
 def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:

@@ -10,4 +10,4 @@ SIDE = 100.0
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the picture; raises DoesNotFitError when the title does not fit."""
-    return drawing(cover, "square", SIDE, SIDE, lang=lang, ink=ink, facts=False, plate=True)
+    return drawing(cover, "square", SIDE, SIDE, lang=lang, ink=ink, facts="plate")

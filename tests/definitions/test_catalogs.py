@@ -1,0 +1,118 @@
+"""Catalogs are compiled from the files that git keeps, whenever these have changed."""
+
+import gettext
+import os
+import shutil
+import subprocess
+import sys
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from hyskos.definitions.catalogs import compile_catalog, compiled_path, is_current, refresh
+from scripts.catalogs import LOCALES, catalog_of, told
+from scripts.parts import PARTS, ROOT
+
+FILE = """msgid ""
+msgstr ""
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n<5 ? 1 : 2);\\n"
+
+# a comment
+msgid "erase"
+msgstr ""
+"wisch\\n"
+"\\"aus\\" \\\\"
+
+msgid "{n} file"
+msgid_plural "{n} files"
+msgstr[0] "ein"
+msgstr[1] "zwei"
+msgstr[2] "viele"
+
+msgid "half"
+msgid_plural "halves"
+msgstr[0] "eine"
+msgstr[1] ""
+
+msgid "not yet"
+msgstr ""
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Make the folder of a language."""
+    found = tmp_path / "de"
+    found.mkdir()
+    (found / "a.po").write_text(FILE, encoding="utf-8")
+    return found
+
+
+def read(content: bytes) -> gettext.GNUTranslations:
+    return gettext.GNUTranslations(BytesIO(content))
+
+
+def test_what_is_put_for_a_sentence_is_compiled(folder: Path) -> None:
+    (folder / "b.po").write_text('msgid "not yet"\nmsgstr "doch"\n\nmsgid "erase"\nmsgstr ""\n', encoding="utf-8")
+    catalog = read(compile_catalog(folder))
+    assert catalog.gettext("erase") == 'wisch\n"aus" \\'
+    assert [catalog.ngettext("{n} file", "{n} files", n) for n in (1, 3, 7)] == ["ein", "zwei", "viele"]
+    assert catalog.gettext("half") == "half", "a form lacks"
+    assert catalog.gettext("not yet") == "doch"
+
+
+@pytest.mark.slow
+def test_it_is_what_babel_makes_of_the_same_files() -> None:
+    whole, found = catalog_of("es"), BytesIO()
+    complete = Catalog(locale="es", fuzzy=False)
+    for message in whole:
+        if message.id and told(whole, message.id if isinstance(message.id, str) else message.id[0]):
+            complete.add(message.id, message.string)
+    write_mo(found, complete)
+    ours, theirs = (vars(read(content))["_catalog"] for content in (compile_catalog(LOCALES / "es"), found.getvalue()))
+    assert len(ours) > 2000
+    assert {**ours, "": ""} == {**theirs, "": ""}
+
+
+def test_it_is_compiled_when_a_file_changes_comes_or_goes(folder: Path) -> None:
+    assert not is_current(folder)
+    assert refresh(folder) is None
+    assert is_current(folder)
+    before = compiled_path(folder).read_bytes()
+    later = compiled_path(folder).stat().st_mtime_ns + 1_000_000_000
+    for changed in (folder / "a.po", folder):
+        os.utime(changed, ns=(later, later))
+        assert not is_current(folder)
+        os.utime(changed, ns=(0, 0))
+        assert is_current(folder)
+    (folder / "a.po").write_text('msgid "erase"\nmsgstr "weg"\n', encoding="utf-8")
+    os.utime(folder / "a.po", ns=(later, later))
+    refresh(folder)
+    assert compiled_path(folder).read_bytes() != before
+    assert [path.name for path in compiled_path(folder).parent.iterdir()] == ["hyskos.mo"]
+
+
+def test_where_nothing_can_be_written_it_is_compiled_all_the_same(folder: Path) -> None:
+    (folder / "LC_MESSAGES").write_text("no folder", encoding="utf-8")
+    content = refresh(folder)
+    assert content is not None
+    assert read(content).gettext("erase").startswith("wisch")
+
+
+def test_a_folder_without_files_has_nothing_to_compile(tmp_path: Path) -> None:
+    assert refresh(tmp_path / "fr") is None
+
+
+@pytest.mark.slow
+def test_a_bare_clone_speaks_spanish_click_as_well(tmp_path: Path) -> None:
+    for part in (*PARTS, "hyskos"):
+        unbuilt = shutil.ignore_patterns("__pycache__", "LC_MESSAGES")
+        shutil.copytree(ROOT / part, tmp_path / part, symlinks=part == "hyskos", ignore=unbuilt)
+    assert not [*tmp_path.rglob("*.mo")]
+    words = [sys.executable, "-m", "hyskos", "combat", "--lang", "es", "--help"]
+    done = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True)
+    assert done.stdout.startswith("Uso: ")
+    assert "Resuelve un combate" in done.stdout
