@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.languages import language, text_in
-from hyskos.definitions.spoken import PARTING, plain, taken
+from hyskos.definitions.reserved_words import PARTING, plain, taken
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.places import place_name, read_place
 

@@ -10,7 +10,7 @@ from hyskos.companion.vocabulary import Vocabulary, ids_of, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.model import Ruling, Words
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 

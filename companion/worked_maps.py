@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from hyskos.companion.own_boards import map_told
+from hyskos.definitions.identity_cache import cache_by_identity
 from hyskos.definitions.model import Map, Start
-from hyskos.definitions.same import cache_by_identity
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.forces import Force

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from hyskos.generators.colour_vision import separation
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.vision import separation
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import darkness
 

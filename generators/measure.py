@@ -7,7 +7,7 @@ from itertools import chain
 from operator import is_, itemgetter
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine
-from hyskos.definitions.same import Same, cache_by_identity
+from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.typography import fonts_in_use, ink_reach, line_reach, width

@@ -13,11 +13,11 @@ from multiprocessing import active_children
 from operator import sub
 
 from hyskos.definitions.values import dataclass
-from hyskos.lab.elites import Elite, alike, relatives, search_archive
 from hyskos.lab.features import Rows
-from hyskos.lab.lessons import Lesson, update_weights
+from hyskos.lab.map_archive import Elite, alike, relatives, search_archive
+from hyskos.lab.map_generator import Model
+from hyskos.lab.online_model import Lesson, update_weights
 from hyskos.lab.predictors import Predictor, predicted
-from hyskos.lab.sketches import Model
 from hyskos.lab.verdicts import Bench, Verdict, judge
 
 BARREN = 6

@@ -140,8 +140,8 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
     from hyskos.definitions.extras import MissingExtraError, lacks
     from hyskos.lab.bots import USUAL
     from hyskos.lab.designing import Order
+    from hyskos.lab.map_generator import Model
     from hyskos.lab.predictors import predictors
-    from hyskos.lab.sketches import Model
     from hyskos.lab.verdicts import MOST_GAMES as USUAL_GAMES
     from hyskos.lab.verdicts import Bench, looks_up_to
 
@@ -248,7 +248,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     from hyskos.companion.starters import schema_name, schema_text
     from hyskos.companion.vocabulary import shown
     from hyskos.definitions.loader import read_bytes
-    from hyskos.generators.inspection import inspected
+    from hyskos.generators.print_check import inspected
 
     counted = f"{number:0{len(str(wanted.count))}}"
     name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"

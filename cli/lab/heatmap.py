@@ -12,11 +12,11 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import force_option, save_drawn
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import INKS
-from hyskos.lab.heat import HEATS
+from hyskos.lab.heatmap import HEATS
 
 if TYPE_CHECKING:
     from hyskos.definitions.model import Map
-    from hyskos.lab.heat import Heat
+    from hyskos.lab.heatmap import Heat
     from hyskos.lab.results import Result
 
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path, force: bool) -> None:
     """Read the result, load its map, and draw."""
     from hyskos.generators.boards.main_board.values import on_spaces
-    from hyskos.lab.heat import NoHeatError, heat, start_names, start_shown
+    from hyskos.lab.heatmap import NoHeatError, heat, start_names, start_shown
 
     found = _read(result)
     board = _board(result, found)

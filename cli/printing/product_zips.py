@@ -71,7 +71,7 @@ def load_product(name: str) -> LoadedProduct:
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
-    from hyskos.generators.products.played import for_their_maps
+    from hyskos.generators.products.product_rules import for_their_maps
     from hyskos.generators.words import use_words
 
     path = product_path(name)
@@ -101,7 +101,7 @@ def check_components(whole: LoadedProduct) -> None:
     """
     from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.meaning import ADVISED
-    from hyskos.generators.inspection import inspected
+    from hyskos.generators.print_check import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
     looked_over = [
@@ -127,7 +127,7 @@ def check_covers(whole: LoadedProduct) -> None:
 
     Findings of the components themselves come first, since they are the cause.
     """
-    from hyskos.generators.products.inspecting import issue_findings
+    from hyskos.generators.products.product_check import issue_findings
 
     boards = [whole.boards[part.name] for part in whole.product.parts]
     found = issue_findings(whole.readings[0].document, whole.product, boards)
@@ -141,8 +141,8 @@ def check_makers(whole: LoadedProduct, jobs: "Sequence[Job]") -> int:
 
     Returns the number of findings that do not prevent printing: sheets that do not fit flat in their box.
     """
-    from hyskos.generators.products.inspecting import maker_findings
-    from hyskos.generators.products.lying import UNFOLDED
+    from hyskos.generators.products.box_fit import UNFOLDED
+    from hyskos.generators.products.product_check import maker_findings
 
     printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
     boards = [whole.boards[part.name] for part in whole.product.parts]

@@ -6,7 +6,7 @@ import click
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.rules.names import Names, match_names
 
 if TYPE_CHECKING:

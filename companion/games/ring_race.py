@@ -13,7 +13,7 @@ from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import NN_, Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go

@@ -14,7 +14,7 @@ from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.definitions.typed_words import words_of
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names

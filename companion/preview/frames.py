@@ -20,12 +20,12 @@ from hyskos.definitions.messages import N_
 from hyskos.definitions.model import Definition
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.request import Request
+from hyskos.generators.print_check import inspected
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of

@@ -11,7 +11,7 @@ from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen, own_words, s
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.places import read_place

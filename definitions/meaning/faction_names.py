@@ -9,7 +9,7 @@ from hyskos import data
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import PARTING, plain, terms
+from hyskos.definitions.reserved_words import PARTING, plain, terms
 
 if TYPE_CHECKING:
     from hyskos.definitions.accepted.faction import FactionFile

@@ -9,7 +9,7 @@ from hyskos.definitions.meaning.check import Check, Each, duplicate_entries, mat
 from hyskos.definitions.meaning.own_inks import inks_of
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.model import SIDE_INKS, SIDE_LETTERS
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 
 if TYPE_CHECKING:
     from hyskos.definitions.accepted.ring import RingPlayer

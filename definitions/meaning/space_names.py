@@ -7,7 +7,7 @@ from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.meaning.check import Check, Each
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import PARTING, plain, taken
+from hyskos.definitions.reserved_words import PARTING, plain, taken
 
 _NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
 """A number, a start, a hex or a force, without its punctuation."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from hyskos.definitions.findings import Finding, Path
 from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.spoken import plain, taken, terms
+from hyskos.definitions.reserved_words import plain, taken, terms
 
 if TYPE_CHECKING:
     from hyskos.definitions.accepted.faction import FactionUnit

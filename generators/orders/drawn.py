@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS
-from hyskos.generators.dies import DieCut
+from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import Drawer, stem
 from hyskos.generators.orders.order import OneBoard, Order, Terms, fold_of

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
-from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
-from hyskos.generators.dies import DIE_LAYER
+from hyskos.generators.die_lines import DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Profile
+from hyskos.generators.bleed import reaching
+from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.drawers import drawers_of
@@ -12,11 +14,9 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Proof
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
-from hyskos.generators.vision import as_seen
 from hyskos.generators.writers.png import write_png
 
 _LINE = 0.75

@@ -12,7 +12,7 @@ from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.credits import credit_line
 from hyskos.generators.kit import FULL_SIZE, DrawnEntry, Size, folder_of, in_tiles
 from hyskos.generators.products.card_backs import fronts_of
-from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, panels
+from hyskos.generators.products.folded_parts import FLAT, MOUNTED, box_of, panels
 from hyskos.generators.products.plan import apply_product
 from hyskos.generators.products.titles import sort_of, title_of_back
 from hyskos.generators.words import paired, words

@@ -9,13 +9,13 @@ from hyskos.definitions.booklets import Booklet, BookletSection
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Words
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, MOST_COPIES, Stamp
 from hyskos.definitions.products import Job, Product, spread
-from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.shops import Shop
 from hyskos.generators.boards.covers.pictured import shown

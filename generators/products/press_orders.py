@@ -13,7 +13,7 @@ from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.card_backs import backs_of
-from hyskos.generators.products.folding import mounts
+from hyskos.generators.products.folded_parts import mounts
 
 
 def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Order]:

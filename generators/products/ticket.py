@@ -21,7 +21,7 @@ from hyskos.definitions.products import Job, Part, Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
 from hyskos.generators.kit import DrawnEntry, Size
-from hyskos.generators.products.folding import FLAT, MOUNTED, box_of, lies_flat
+from hyskos.generators.products.folded_parts import FLAT, MOUNTED, box_of, lies_flat
 from hyskos.generators.products.titles import component_title
 from hyskos.generators.words import spelt, words
 

@@ -7,11 +7,11 @@ from itertools import chain
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip
-from hyskos.generators.dies import DIE_LAYER, DIE_PT
+from hyskos.generators.bleed import reaching
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import extent
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks, registration
 from hyskos.generators.sheets.arranging import STEP, Ganged, Setup
 from hyskos.generators.sheets.backs import form_behind, matrix_of, point_behind

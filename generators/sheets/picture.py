@@ -6,8 +6,8 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Component, Profile
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
+from hyskos.generators.bleed import reaching
 from hyskos.generators.drawing import Drawing, Folds, Group
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.reduced import SMALLEST
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.same import Same
+from hyskos.definitions.identity_cache import Same
 from hyskos.generators.drawing import Drawing, Group, Item
 from hyskos.generators.measure import boxes, measured, within
 from hyskos.generators.typography import fonts_in_use

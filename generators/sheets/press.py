@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import PAPERS, Profile
-from hyskos.generators.dies import DIE_LAYER, DIE_PT, MARGIN
+from hyskos.generators.bleed import reaching
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import Imprint, fitted, shortened
 from hyskos.generators.sheets.layout import paginated

@@ -7,7 +7,7 @@ for these machines (github.com/fablabnbg/inkscape-silhouette, render_silhouette_
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.generators.dies import DIE_LAYER, DIE_PT
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Group, Item, polyline, rectangle
 from hyskos.generators.sheets.guillotine import Form
 from hyskos.generators.sheets.page import Page

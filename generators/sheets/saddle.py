@@ -6,8 +6,8 @@ from hyskos.definitions.books import QUIRE, Binding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import HAIR, PAPERS, Paper, Profile
 from hyskos.definitions.values import dataclass
+from hyskos.generators.bleed import reaching
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.books import book_document, without_order
 from hyskos.generators.sheets.footer import shortened

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
 from hyskos.definitions.inks import called
+from hyskos.generators.colour_vision import Seen
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.bookmarks import headings
 from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date

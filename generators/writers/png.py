@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
+from hyskos.generators.colour_vision import Seen
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.vision import Seen
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdf import write_pdf
 

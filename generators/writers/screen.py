@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT, Point
-from hyskos.definitions.same import Same, cache_by_identity
+from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
 from hyskos.generators.lettering import lettered

@@ -181,7 +181,7 @@ def draw_games(
     """
     from hyskos.generators.boards.main_board.values import on_spaces
     from hyskos.generators.sheets.bare import bare
-    from hyskos.lab.heat import heat, start_shown
+    from hyskos.lab.heatmap import heat, start_shown
 
     board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)
     index = start_shown(show, board, start, games.setup.players)

@@ -13,7 +13,7 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 def plays(setup: Setup) -> bool:
     """Return whether the compiled engine supports all of a setup, and LLVM is installed and works."""
-    from hyskos.lab.compiled.known import unsupported_part
+    from hyskos.lab.compiled.supported import unsupported_part
 
     return unsupported_part(setup) is None and _starts()
 

@@ -1,7 +1,7 @@
 """Roll and draft in the kernel: choose a die on the table, and a way to write it (RP-10..17)."""
 
 from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
-from hyskos.lab.compiled.offers import count_ways, stuck
+from hyskos.lab.compiled.choices import count_ways, stuck
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write_die
 from hyskos.lab.compiled.sizes import BEYOND, CHANGES, DICE, NO_SEAT, OTHERS, PLAIN, SLOTS

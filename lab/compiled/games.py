@@ -1,17 +1,17 @@
 """Whole games in the kernel, phase by phase as in `rules.rolling_pyramids.game`."""
 
 from hyskos.lab.compiled.abilities import learn
-from hyskos.lab.compiled.alone import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.chances import sit_down
+from hyskos.lab.compiled.choices import offer
 from hyskos.lab.compiled.counting import count_game, count_round
 from hyskos.lab.compiled.deploying import resolve_all, send_all
 from hyskos.lab.compiled.developing import clean_up, cross, develop, place_devices, settle
 from hyskos.lab.compiled.drafting import draft, find_held, roll
 from hyskos.lab.compiled.mustering import muster
-from hyskos.lab.compiled.offers import offer
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import clear_sheet, rule_sheets
 from hyskos.lab.compiled.sizes import NOBODY
+from hyskos.lab.compiled.solo import VICTORY, garrison, judged, reinforce
 from hyskos.lab.compiled.surroundings import find_mine, list_aims, look_around
 from hyskos.lab.tally import SHARE
 

@@ -1,7 +1,7 @@
 """The draft of a bot with weights: the best of all ways to write a die (RP-12..17)."""
 
 from hyskos.lab.compiled.chances import bits, lowest
-from hyskos.lab.compiled.offers import count_choices, count_ways, stuck
+from hyskos.lab.compiled.choices import count_choices, count_ways, stuck
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import HELPED, LEAD, NEVER, OTHERS, SLOTS
 from hyskos.lab.compiled.words import lanes

@@ -5,8 +5,8 @@ from functools import lru_cache
 from itertools import product
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.model import Faction, Unit
-from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects

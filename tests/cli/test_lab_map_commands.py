@@ -15,7 +15,7 @@ from hyskos.companion.figures import decimal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import designing
 from hyskos.lab.designing import Trial
-from hyskos.lab.elites import Elite, Look
+from hyskos.lab.map_archive import Elite, Look
 from hyskos.lab.predictors import predictors
 from hyskos.lab.verdicts import Bench, Verdict
 from tests.lab.canned import canned
@@ -127,10 +127,10 @@ weights: {points: 1, foe: 840, own: 1}
 @pytest.mark.proof
 def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
     pytest.importorskip("numpy")
-    from hyskos.lab import elites
+    from hyskos.lab import map_archive
 
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(elites, "GENERATIONS", 2)  # the processes of the search are copies of this one
+    monkeypatch.setattr(map_archive, "GENERATIONS", 2)  # the processes of the search are copies of this one
     Path("our bots").mkdir()
     Path("our bots/own.yaml").write_text(OWN_BOT, encoding="utf-8")
     words = "design --like four-x --count 2 --gap 100 --games 16 --workers 1"

@@ -17,7 +17,7 @@ from hyskos.definitions.model import Faction, Map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.products.plan import apply_product
-from hyskos.generators.products.played import for_their_maps
+from hyskos.generators.products.product_rules import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
 from tests.generators.test_products import product

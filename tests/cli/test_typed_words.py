@@ -22,7 +22,7 @@ from hyskos.companion.vocabulary import (
 )
 from hyskos.definitions.loader import shipped
 from hyskos.definitions.model import SECTIONS
-from hyskos.definitions.spoken import plain
+from hyskos.definitions.reserved_words import plain
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of

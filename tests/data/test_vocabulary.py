@@ -10,7 +10,7 @@ from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Vocabulary, ids_of, shown, words_for
 from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
 from hyskos.definitions.model import SECTIONS, Ruling
-from hyskos.definitions.spoken import plain, terms
+from hyskos.definitions.reserved_words import plain, terms
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.rulings import IDS
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Axial, Map
-from hyskos.generators.crowding import beyond
+from hyskos.generators.hex_capacity import beyond
 
 BOARD = load_map("inner-factory")
 

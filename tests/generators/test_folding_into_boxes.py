@@ -16,8 +16,8 @@ from hyskos.definitions.products import Product
 from hyskos.definitions.source import read_source
 from hyskos.generators.kit import DrawnEntry
 from hyskos.generators.products.contents import contents
-from hyskos.generators.products.folding import FLAT, MOST_PANELS, PLAY, panels
-from hyskos.generators.products.inspecting import issue_findings
+from hyskos.generators.products.folded_parts import FLAT, MOST_PANELS, PLAY, panels
+from hyskos.generators.products.product_check import issue_findings
 
 
 def box(wide: float, high: float) -> Box:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hyskos import data
 from hyskos.cli.designing.check import inspected
 from hyskos.definitions.loader import read
-from hyskos.generators.likeness import alike, difference, lab
+from hyskos.generators.colour_difference import alike, difference, lab
 from tests.generators import colours
 
 PARTS = st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: tuple(part / 255 for part in rgb))

@@ -18,8 +18,8 @@ from hyskos.definitions.pieces import Pieces, PyramidSize
 from hyskos.definitions.printers import FoldingBoard, Profile
 from hyskos.definitions.products import Product
 from hyskos.definitions.source import read_source
-from hyskos.generators.products.folding import least_width, minimum_box_depth, mounted_height
-from hyskos.generators.products.inspecting import issue_findings, maker_findings
+from hyskos.generators.products.folded_parts import least_width, minimum_box_depth, mounted_height
+from hyskos.generators.products.product_check import issue_findings, maker_findings
 
 
 def sold(name: str) -> Product:

@@ -13,9 +13,9 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Drawing, Text, walk
-from hyskos.generators.inspection import inspected
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.print_check import inspected
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf

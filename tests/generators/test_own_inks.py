@@ -18,6 +18,7 @@ from hyskos.definitions.model import Faction
 from hyskos.definitions.printers import Press
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.style import FULL, SAVER
+from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
@@ -29,7 +30,6 @@ from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Proof, Terms
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.vision import as_seen
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from hyskos.generators.writers.svg import write_svg

@@ -23,8 +23,8 @@ from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.order import Imposed
 from hyskos.generators.orders.request import Request
 from hyskos.generators.products.contents import contents
-from hyskos.generators.products.inspecting import issue_findings
 from hyskos.generators.products.plan import apply_product, guide_of, link_boxes
+from hyskos.generators.products.product_check import issue_findings
 from hyskos.generators.words import words
 from tests.definitions.small_fonts import PRINTED, small_font
 

@@ -10,12 +10,12 @@ import pytest
 
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Map
-from hyskos.lab import designing, elites
+from hyskos.lab import designing, map_archive
 from hyskos.lab.designing import BARREN, Order, Trial, trials
-from hyskos.lab.elites import Elite, look_of
 from hyskos.lab.features import FEATURES
+from hyskos.lab.map_archive import Elite, look_of
+from hyskos.lab.map_generator import Model, sketch
 from hyskos.lab.predictors import Prediction, Predictor, Quality
-from hyskos.lab.sketches import Model, sketch
 from hyskos.lab.verdicts import Bench
 
 BOARD = load_map("four-x")
@@ -108,18 +108,18 @@ def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
     while board is None:
         numbers = tuple(random.random() for _ in range(model.size))
         board = sketch(model, numbers)
-    parent = Elite(elites.cell_of(model, look_of(board)), numbers, board, look_of(board), ())
-    found = elites.relatives(model, parent, (), 1)
+    parent = Elite(map_archive.cell_of(model, look_of(board)), numbers, board, look_of(board), ())
+    found = map_archive.relatives(model, parent, (), 1)
     assert len({one.cell for one in (parent, *found)}) == len(found) + 1 > 1
-    assert not any(elites.alike(one, parent) for one in found)
+    assert not any(map_archive.alike(one, parent) for one in found)
     for one in found:
         assert one.board.starts == board.starts
         assert {space.at: space.factory for space in one.board.spaces if space.factory} == {
             space.at: space.factory for space in board.spaces if space.factory
         }
         assert sketch(model, one.numbers) == one.board
-    assert found == elites.relatives(model, parent, (), 1)
-    assert found != elites.relatives(model, parent, (), 2)
+    assert found == map_archive.relatives(model, parent, (), 1)
+    assert found != map_archive.relatives(model, parent, (), 2)
 
 
 def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None:
@@ -128,22 +128,22 @@ def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None
     spaces = list(BOARD.spaces)
     one = Elite(1, (), BOARD, look_of(BOARD), ())
     poorer = replace(BOARD, spaces=(*(replace(space, points=None) for space in spaces),))
-    assert elites.alike(one, replace(one, cell=2, board=poorer))
-    assert elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
-    assert not elites.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
-    assert elites.alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
+    assert map_archive.alike(one, replace(one, cell=2, board=poorer))
+    assert map_archive.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-3],))))
+    assert not map_archive.alike(one, replace(one, cell=2, board=replace(BOARD, spaces=(*spaces[:-4],))))
+    assert map_archive.alike(one, replace(one, board=replace(BOARD, spaces=(*spaces[:-9],)))), "the same cell"
 
 
 @pytest.mark.proof
 def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("numpy")
-    monkeypatch.setattr(elites, "GENERATIONS", 3)
+    monkeypatch.setattr(map_archive, "GENERATIONS", 3)
     weights = {name: 0.02 if name == "own" else 0.0 for name in FEATURES}
     predictor = Predictor("random", weights, {}, Quality(0.01, 0.02, 1.0), 1, 1)
     model = Model(load_map("inner-factory"))
-    found = elites.search_archive(model, [predictor], 1, 0)
+    found = map_archive.search_archive(model, [predictor], 1, 0)
     assert len(found) > 20
     assert len({one.cell for one in found}) == len(found)
     assert [one.fairness for one in found] == sorted((one.fairness for one in found), reverse=True)
-    assert found == elites.search_archive(model, [predictor], 1, 0)
-    assert [one.board for one in found] != [one.board for one in elites.search_archive(model, [predictor], 1, 1)]
+    assert found == map_archive.search_archive(model, [predictor], 1, 0)
+    assert [one.board for one in found] != [one.board for one in map_archive.search_archive(model, [predictor], 1, 1)]

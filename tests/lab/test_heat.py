@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.definitions.loader import load_map
-from hyskos.lab.heat import HEATS, Heat, NoHeatError, heat, start_shown
+from hyskos.lab.heatmap import HEATS, Heat, NoHeatError, heat, start_shown
 from hyskos.lab.results import read_result
 from tests.lab.canned import canned
 

@@ -10,10 +10,10 @@ import pytest
 
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Map
+from hyskos.lab.factory_swap import assign_factories
 from hyskos.lab.features import FEATURES, features
-from hyskos.lab.kinds import assign_factories
+from hyskos.lab.map_generator import Model, sketch
 from hyskos.lab.predictors import Predictor, Quality, predicted
-from hyskos.lab.sketches import Model, sketch
 
 WEIGHTS = {name: 0.001 * index for index, name in enumerate(one for one in FEATURES if one.startswith("near-"))}
 PREDICTOR = Predictor("greedy", {name: WEIGHTS.get(name, 0.0) for name in FEATURES}, {}, Quality(0, 0, 1), 1, 1)

@@ -5,7 +5,7 @@ from math import exp
 import pytest
 
 from hyskos.lab.features import FEATURES
-from hyskos.lab.lessons import Lesson, update_weights
+from hyskos.lab.online_model import Lesson, update_weights
 from hyskos.lab.predictors import Predictor, Quality, predicted
 
 pytest.importorskip("numpy")

@@ -9,7 +9,7 @@ import pytest
 from hyskos.definitions.loader import load_map
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.outlines import ring_by_ring
-from hyskos.lab.sketches import Model, sketch
+from hyskos.lab.map_generator import Model, sketch
 from hyskos.lab.symmetries import chain, orbits
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import alike, steps_from

@@ -13,8 +13,8 @@ from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read, shipped
 from hyskos.generators.drawing import Group, Text, walk
-from hyskos.generators.inspection import inspected
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
+from hyskos.generators.print_check import inspected
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 

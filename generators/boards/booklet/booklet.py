@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import NN_, say
-from hyskos.definitions.same import Same
 from hyskos.generators.boards.booklet.cover_strip import cover_strip
 from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, MARGIN, Layout, own_layout

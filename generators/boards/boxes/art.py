@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.boxes.faces import INSIDE, face_items, ground_of
 from hyskos.generators.boards.boxes.inside import inside_items
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
-from hyskos.generators.dies import DIE_PT
+from hyskos.generators.die_lines import DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, polyline, with_sources
-from hyskos.generators.reach import reaching
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
 

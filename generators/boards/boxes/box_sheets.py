@@ -18,7 +18,7 @@ from hyskos.generators.boards.boxes.net import Net
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.shared.style import Style, style_of
-from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, group, with_sources
 from hyskos.generators.words import words
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.same import Same
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken

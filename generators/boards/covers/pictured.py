@@ -7,12 +7,12 @@ from pathlib import Path
 
 from hyskos.definitions.covers import Cover, Play
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.same import Same
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup

@@ -6,10 +6,10 @@ from contextlib import suppress
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Fold
-from hyskos.definitions.same import Same
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format
 from hyskos.generators.boards.main_board.one_space import OneSpace, draw_space

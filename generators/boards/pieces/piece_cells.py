@@ -13,7 +13,7 @@ from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LABEL, LINE, NOTE, Style, centred_baseline
-from hyskos.generators.dies import DIE_PT
+from hyskos.generators.die_lines import DIE_PT
 from hyskos.generators.drawing import (
     Circle,
     Group,

@@ -22,7 +22,7 @@ from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import in_turn
 from hyskos.generators.boards.shared.style import BOLD, LABEL, LINE, NOTE, SECTION, Style, centred_baseline, style_of
-from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, DieCut
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, DieCut
 from hyskos.generators.drawing import (
     Drawing,
     Group,

@@ -21,7 +21,7 @@ from hyskos.generators.boards.boxes.division import JOIN, Part, fits, parted, pl
 from hyskos.generators.boards.boxes.head import HEAD
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.boxes.styles import nets
-from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent, inked
 from hyskos.generators.orders.building import build

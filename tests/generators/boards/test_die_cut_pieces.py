@@ -17,7 +17,7 @@ from hyskos.definitions.pieces import PyramidSize
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grown, net
-from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
 from hyskos.generators.measure import extent

@@ -13,7 +13,7 @@ from hyskos.definitions.pieces import PyramidSize
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge
 from hyskos.generators.boards.pieces.steps import LOW, MOST, bent
-from hyskos.generators.dies import DieCut
+from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing, Group, Path, Text, walk
 from hyskos.generators.measure import extent
 

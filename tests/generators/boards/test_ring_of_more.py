@@ -28,9 +28,9 @@ from hyskos.generators.boards.games.ring_ground import FRAME, WORD, _free, panel
 from hyskos.generators.boards.games.ring_key import FIGURES
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, fill_of, portal, pyramid
 from hyskos.generators.boards.shared.style import SAFE, style_of
+from hyskos.generators.colour_difference import alike
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, walk
 from hyskos.generators.inks import readable_on
-from hyskos.generators.likeness import alike
 from hyskos.generators.measure import bounds, ink_boxes
 
 TESTS = Folder(__file__).parents[2]

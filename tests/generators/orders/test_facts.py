@@ -6,7 +6,7 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.printers import Press
-from hyskos.generators.dies import CREASE_LAYER, DIE_LAYER
+from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle
 from hyskos.generators.orders.facts import Facts, facts_of
 from hyskos.generators.sheets.page import Document, Page

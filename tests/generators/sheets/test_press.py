@@ -8,10 +8,10 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_faction, load_profile, shipped
 from hyskos.definitions.printers import Component, Press, Profile
+from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.reach import reaching
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT

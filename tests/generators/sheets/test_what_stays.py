@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
+from hyskos.generators.bleed import reaching
 from hyskos.generators.drawing import Circle, Drawing, Item, Path, group, moved, rectangle
 from hyskos.generators.measure import boxes, measured, within
-from hyskos.generators.reach import reaching
 
 STAYS = group([rectangle(10, 10, 5, 5, fill="black"), moved([Circle(1, 1, 2, fill="black")], 30, 30)])
 RUNS_OFF = group([rectangle(20, 20, 5, 5, fill="black"), rectangle(90, 10, 13, 5, fill="black")])

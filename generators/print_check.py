@@ -25,9 +25,9 @@ from hyskos.definitions.printing import Vision
 from hyskos.definitions.score_sheets import Colour, ScoreSheet
 from hyskos.definitions.texts import texts
 from hyskos.definitions.values import dataclass
-from hyskos.generators.crowding import beyond
+from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.likeness import APART, alike
+from hyskos.generators.hex_capacity import beyond
 from hyskos.generators.measure import measured
 from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in

@@ -14,7 +14,7 @@ from hyskos.definitions.products import Job, Product
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.kit import Size
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.folding import (
+from hyskos.generators.products.folded_parts import (
     FLAT,
     MOST_PANELS,
     box_of,

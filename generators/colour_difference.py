@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.printing import VISIONS, Vision
+from hyskos.generators.colour_vision import RGB, as_seen, linear
 from hyskos.generators.inks import ink
-from hyskos.generators.vision import RGB, as_seen, linear
 
 Lab = tuple[float, float, float]
 APART = 15.0

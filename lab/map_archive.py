@@ -15,10 +15,10 @@ from typing import Final
 from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
+from hyskos.lab.factory_swap import assign_factories
 from hyskos.lab.features import Rows, features
-from hyskos.lab.kinds import assign_factories
+from hyskos.lab.map_generator import MIDDLE, Model, redrawn, sketch
 from hyskos.lab.predictors import Prediction, Predictor, predicted
-from hyskos.lab.sketches import MIDDLE, Model, redrawn, sketch
 
 GENERATIONS, BATCH = 24, 64
 CELLS: Final = (8, 8, 5, 3)

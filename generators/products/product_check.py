@@ -21,7 +21,6 @@ from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.products import Job, Product
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.inspection import spoken_texts
 from hyskos.generators.kit_orders import plain, special
 from hyskos.generators.orders.building import build_single, not_made
 from hyskos.generators.orders.checking import check_order
@@ -29,10 +28,11 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
 from hyskos.generators.orders.pictures import check_pictures
 from hyskos.generators.orders.request import Request
+from hyskos.generators.print_check import spoken_texts
+from hyskos.generators.products.box_fit import WITH_BOX, find_unfitting_sheets, mounted_outside, unfolded_outside
 from hyskos.generators.products.covers_and_backs import find_other_covers, find_unpaired_cards
-from hyskos.generators.products.lying import WITH_BOX, find_unfitting_sheets, mounted_outside, unfolded_outside
 from hyskos.generators.products.plan import HELD, apply_product
-from hyskos.generators.products.played import find_missing_dice, find_player_count_mismatch
+from hyskos.generators.products.product_rules import find_missing_dice, find_player_count_mismatch
 from hyskos.generators.typography import MissingGlyphError
 
 _ROUNDS = (("rounds",), ("solo_rounds",))
