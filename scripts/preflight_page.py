@@ -13,9 +13,9 @@ TITLES = {
     "D": "D: the file as a whole",
     "P": "P: the page and its boxes",
     "F": "F: fonts",
-    "C": "C: what the page paints",
+    "C": "C: the content of the page",
 }
-HEAD = ("| code | levels | what is asked | how to mend it |", "| --- | --- | --- | --- |")
+HEAD = ("| code | levels | requirement | fix |", "| --- | --- | --- | --- |")
 WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
 
 

@@ -54,7 +54,7 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
     assert out.splitlines()[-5:] == [
         "",
         "page 1, 21.7 / 58.3 mm: C06 error: a line is 0.10 pt thin; 0.25 pt are needed (2 times)",
-        "    Make thin lines thicker; mind that scaling an object scales its lines.",
+        "    Make thin lines thicker; scaling an object also scales its lines.",
         "",
         "1 finding",
     ]
