@@ -70,7 +70,7 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
     for n, code in enumerate(codes):
         if code in parts:
             named = {"one": parts[code], "other": product.parts[n].name}
-            message = say(N_("the files of {one} and {other} would have one name"), **named)
+            message = say(N_("the files of {one} and {other} would have the same name"), **named)
             key = "code" if product.parts[n].code else "id"
             yield document.finding("Q109", ("components", n, key), message, say(N_("choose another code")))
 

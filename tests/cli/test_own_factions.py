@@ -139,7 +139,7 @@ def test_it_is_checked_and_printed(command: list[str]) -> None:
 REFUSED = {
     "combat none.yaml:7": "none.yaml:1:1: Y001 the file cannot be read",
     "combat round.yaml:7": "`kind` is missing: expected a file with `kind: faction`",
-    "army sheet.yaml": "expected a file with `kind: faction`; this one tells what is written on the board `mine`",
+    "army sheet.yaml": "expected a file with `kind: faction`; this looks like a sheet file for the board `mine`",
     "combat copy.yaml:7 --defender anubian:4": "copy.yaml calls itself `anubian`, as one that ships does",
     "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml calls itself `mine`, as twin.yaml does",
     "combat mine:7": "`mine` is not known",

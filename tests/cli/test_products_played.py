@@ -171,15 +171,15 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "components", "players", "told"),
     [
-        ("ring-race", ["ring-18"], (2, 6), "players by the rules: 2–4, not 2–6"),
-        ("ring-race", ["ring-18"], (2, 3), "players for whom `ring-18` has places: 2, not 2–3"),
-        ("pharaoh", ["pharaoh"], (1, 4), "players by the rules: 2–4, not 1–4"),
-        ("rolling-pyramids", ["four-x"], (1, 5), "players for whom `four-x` has places: 4, not 1–5"),
+        ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, not 2–6"),
+        ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, not 2–3"),
+        ("pharaoh", ["pharaoh"], (1, 4), "the rules are for 2–4 players, not 1–4"),
+        ("rolling-pyramids", ["four-x"], (1, 5), "`four-x` has room for 4 players, not 1–5"),
         (
             "rolling-pyramids",
             ["four-x", "anubian", "bastet"],
             (1, 3),
-            "player boards in the box: 2, players: 3 (RP-06)",
+            "the box has 2 player boards for 3 players (RP-06)",
         ),
     ],
 )

@@ -224,7 +224,7 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_bef
     path.write_text(HEAD.format(game="rolling-pyramids", provenance="proposal", components=inside), "utf-8")
     it = hyskos("product", "check", path)
     assert it.code == 1
-    assert "Q109 the files of inner-factory and outer-factory would have one name" in it.err
+    assert "Q109 the files of inner-factory and outer-factory would have the same name" in it.err
     path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
     assert hyskos("product", "check", path).code == 0
 
