@@ -203,7 +203,7 @@ def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(
     mine.write_text(said + "players: [2, 3]\n", encoding="utf-8")
     it = hyskos("product", "check", mine)
     assert it.code == 1
-    assert "mine.yaml:15:10: Q120 for 2–3 players, but what is in the box is for 3\n" in it.err
+    assert "mine.yaml:15:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in it.err
 
 
 @pytest.mark.slow
@@ -232,7 +232,7 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
     for command in ("check", "build"):
         it = hyskos("product", command, mine)
         assert it.code == 1
-        why = "`rolling-pyramids-box`: longpack makes no box; `hyskos printers` lists what it makes"
+        why = "`rolling-pyramids-box`: longpack does not make a box; `hyskos printers` lists what it makes"
         assert (
             f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
         )
