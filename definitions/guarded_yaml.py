@@ -171,7 +171,9 @@ class _Composer:
                 self.documents += 1
                 if self.documents > 1:
                     message = say(N_("a second document begins here"))
-                    raise _StopReadingError("Y011", _mark(event), message, say(N_("one file holds one definition")))
+                    raise _StopReadingError(
+                        "Y011", _mark(event), message, say(N_("put each definition in its own file"))
+                    )
             elif isinstance(event, yaml.AliasEvent):
                 self._report("Y008", event, _ALIAS, _WRITE_OUT)
                 self._put(_DROPPED if self._wants_key() else None, Marks(_mark(event)))
@@ -211,7 +213,7 @@ class _Composer:
         hidden = INVISIBLE.search(event.value)
         if hidden:
             code = character(hidden.group())
-            self._report("Y004", event, say(N_("the escape stands for the invisible character {code}"), code=code))
+            self._report("Y004", event, say(N_("this escape is the invisible character {code}"), code=code))
         if self._wants_key():
             self._put(event.value, Marks(mark))
             return
@@ -240,7 +242,7 @@ class _Composer:
         ):  # a closing bracket: the mark extends to it
             frame.marks.mark = replace(frame.marks.mark, end_line=end.end_line, end_column=end.end_column)
         if self._wants_key():
-            message = say(N_("a key is a single word"))
+            message = say(N_("a key must be a single word"))
             self.add(Finding("Y013", frame.marks.mark, message, _QUOTE_BRACKETS))
             self._put(_DROPPED, frame.marks)
         else:
@@ -277,7 +279,7 @@ class _Composer:
 
 
 _ALIAS = say(N_("anchors and aliases (&name, *name) are not allowed"))
-_WRITE_OUT = say(N_("write the value out wherever it is used, and delete every &name and *name"))
+_WRITE_OUT = say(N_("repeat the value wherever it is used, and delete every &name and *name"))
 _QUOTE_BRACKETS = say(N_("quote text that begins with a bracket"))
 
 
@@ -285,7 +287,7 @@ def _counted(events: "Iterable[Event]", composer: _Composer) -> "Iterator[Event]
     for event in events:
         composer.count += 1
         if composer.count > MOST_VALUES:
-            message = say(N_("the file holds more than {limit} values"), limit=MOST_VALUES)
+            message = say(N_("the file has more than {limit} values"), limit=MOST_VALUES)
             raise _StopReadingError("Y007", _mark(event), message)
         yield event
 

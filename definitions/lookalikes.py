@@ -34,6 +34,6 @@ def lookalike_hint(text: str) -> Message | None:
         if plain is not None:
             name = f"U+{ord(char):04X} {unicodedata.name(char)}"
             if plain == " ":
-                return say(N_("the space here is {name}; type a plain one"), name=name)
+                return say(N_("this space is {name}; type a plain space"), name=name)
             return say(N_("`{char}` is {name}; type `{plain}`"), char=char, name=name, plain=plain)
     return None

@@ -32,7 +32,7 @@ NONE: Mapping[tuple[str, ...], str] = {
     ("bot", "weights"): "{}",
 }
 """How to write "none", by the kind of definition and the path of the key; `*` is any entry of a list."""
-_WHERE_NONE = N_("where there is none: {words}")
+_WHERE_NONE = N_("if there are none, write {words}")
 _SAID = frozenset({"none", "no", "nothing", "-", "", "0", "[]", "{}"})
 """What people write for "none" where it is invalid."""
 
@@ -52,9 +52,9 @@ def none_hint(kind: str, path: Path, value: object) -> Message | None:
 def missing_kind(plain: Mapping[str, object], kinds: str) -> Message:
     """Report a file without `kind`, listing the kinds; a player's sheet file is recognised as such."""
     if isinstance(faction := plain.get("faction"), str):
-        told = N_("`kind` is missing: this tells what is written on the board `{name}`; kinds are {words}")
+        told = N_("`kind` is missing; this looks like a sheet file for the board `{name}`; kinds: {words}")
         return say(told, name=short(faction), words=kinds)
-    return say(N_("`kind` is missing; kinds are {words}"), words=kinds)
+    return say(N_("`kind` is missing; choose from {words}"), words=kinds)
 
 
 def absent_key(document: Document, kind: str, path: Path, key: str) -> Finding:

@@ -82,7 +82,7 @@ class Project:
             from hyskos.definitions.messages import N_, say, short
             from hyskos.definitions.source import read_source
 
-            message = say(N_("{file} has the id `{id}` too"), file=first, id=short(id_))
+            message = say(N_("{file} also has the id `{id}`"), file=first, id=short(id_))
             raise UnreadableError([parse(read_source(others[0])).finding("D901", ("id",), message)])
 
 

@@ -59,7 +59,7 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
     if not isinstance(document.data, dict):
         if document.file.lower().endswith((".csv", ".tsv")):
             message = say(N_("a table of spaces is not a definition by itself"))
-            hint = say(N_("name it in a map, `spaces: {file}`, and check the map"), file=PurePath(document.file).name)
+            hint = say(N_("write `spaces: {file}` in a map and check the map"), file=PurePath(document.file).name)
             return None, (document.finding("Y103", (), message, hint),)
         return None, (document.finding("Y103", (), _expected(["object"], document.data, document.written(()), {})),)
     kind = document.data.get("kind")
@@ -85,7 +85,7 @@ def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tupl
         return tuple(findings)
     message = say(N_("`kind` is missing: expected a file with `kind: {wanted}`"), wanted=kind)
     if isinstance(faction := document.data.get("faction"), str):
-        text = N_("expected a file with `kind: {wanted}`; this one tells what is written on the board `{name}`")
+        text = N_("expected a file with `kind: {wanted}`; this looks like a sheet file for the board `{name}`")
         message = say(text, wanted=kind, name=short(faction))
     return (replace(findings[0], message=message),)
 
@@ -197,8 +197,8 @@ def _hint_for_key(key: str, present: Container[str], refusing: Schema) -> Messag
     if near:
         return did_you_mean(near[0])
     for pattern in patterns:
-        return say(N_("keys here have the form: {form}"), form=say(FORMS[pattern]))
-    return say(N_("also possible here: {words}"), words=_listed(absent)) if absent else None
+        return say(N_("expected keys of the form: {form}"), form=say(FORMS[pattern]))
+    return say(N_("other keys allowed here: {words}"), words=_listed(absent)) if absent else None
 
 
 _JOINED = re.compile(r"[:\[{]")
@@ -251,8 +251,8 @@ def _value(document: Document, path: Path, error: "ValidationError", kind: str) 
         finding = _pattern(document, path, cut or value, limit)
         return _as_long_as(cut, finding) if cut else finding
     if name == "uniqueItems" and isinstance(value, list):
-        return document.finding("Y108", path, say(N_("the list holds {value} twice"), value=_repeated(value)))
-    rule = say(N_("`{value}` breaks the rule `{rule}` of the schema"), value=_spelt(value), rule=name)
+        return document.finding("Y108", path, say(N_("duplicate {value} in the list"), value=_repeated(value)))
+    rule = say(N_("`{value}` violates the schema rule `{rule}`"), value=_spelt(value), rule=name)
     return document.finding("Y106", path, rule)
 
 
@@ -268,7 +268,7 @@ def _commented(document: Document, path: Path, kind: str, error: "ValidationErro
     lost = re.match(r"\s*:\s+(#[^\s,}\]]+)", line[mark.end_column - 1 :])
     part = _part(kind, error)
     if lost and _accepts(kind, part, lost[1]):
-        return say(N_("what follows ` #` is a comment: quote text that holds it"))
+        return say(N_("` #` starts a comment; put text that contains it in quotes"))
     return say(_LOST_COLOUR) if lost and part.get("pattern") in _INKS and _HEX.fullmatch(lost[1]) else None
 
 
@@ -297,11 +297,11 @@ def _as_mapping(value: object) -> Message | None:
 def _pattern(document: Document, path: Path, value: str, pattern: str) -> Finding:
     if pattern == r"\S":
         return document.finding("Y106", path, say(N_("the text is empty")))
-    message = say(N_("`{value}` does not have the form: {form}"), value=short(value), form=say(FORMS[pattern]))
+    message = say(N_("expected {form}, got `{value}`"), value=short(value), form=say(FORMS[pattern]))
     meant = formed(value, pattern)
     hint = did_you_mean(meant) if meant else None
     if pattern in _INKS and (meant or "").partition("@")[0] not in house_table():
-        hint = say(N_("name an ink here; write your own into a file that `inks:` names (docs/inks.md)"))
+        hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/inks.md)"))
     elif meant and meant.startswith("#"):
         hint = say(N_("write {value}"), value=f'"{meant}"')
     return document.finding("Y106", path, message, hint)
@@ -311,8 +311,7 @@ _INKS = ("^[a-z][a-z0-9-]*$", "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$")
 """Patterns of ink names in the schemas."""
 _HEX = re.compile("#[0-9a-fA-F]{3,8}")
 _LOST_COLOUR = N_(
-    "what follows ` #` is a comment, and a colour is the name of an ink here; write your own into a file that "
-    "`inks:` names (docs/inks.md)"
+    "` #` starts a comment; write the name of an ink, and define your own in a file listed under `inks:` (docs/inks.md)"
 )
 
 
@@ -321,7 +320,7 @@ def _expected(types: Sequence[str], value: object, written: str, part: Schema) -
     for other in others:
         wanted = say(N_("{one} or {other}"), one=wanted, other=other)
     if value is None:
-        return say(N_("expected {wanted}, but there is no value"), wanted=wanted)
+        return say(N_("expected {wanted}, but the value is missing"), wanted=wanted)
     return say(N_("expected {wanted}, got {got}"), wanted=wanted, got=_described(value, written))
 
 
@@ -338,7 +337,7 @@ def _type_hint(document: Document, path: Path, types: Sequence[str], value: obje
     if "string" in types and isinstance(value, (bool, int, float)):
         return say(N_("put it in quotes: {value}"), value=f'"{short(written)}"')
     if types == ["array"] and value is not None:
-        return say(N_("each entry of a list begins with `- `, or all stand in brackets with commas between them"))
+        return say(N_("begin each list entry with `- `, or put all of them in brackets, separated by commas"))
     if not isinstance(value, str):
         return None
     if "boolean" in types:

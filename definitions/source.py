@@ -120,7 +120,7 @@ def _decoded(raw: bytes, file: str) -> Source:
     if len(raw) > LARGEST:
         return _refused(file, "Y002", say(N_("the file is larger than {mb} MB"), mb=LARGEST // 1_000_000))
     if raw.startswith(_WIDE):
-        return _refused(file, "Y003", say(N_("this is text in another encoding than UTF-8")), _UTF8)
+        return _refused(file, "Y003", say(N_("this text is not encoded as UTF-8")), _UTF8)
     if raw.startswith(_WORKBOOKS):
         hint = say(N_("open it in its program, and save the sheet as CSV (UTF-8)"))
         return _refused(file, "Y003", say(N_("this is a workbook or another packed file, not text")), hint)

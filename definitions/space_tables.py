@@ -106,7 +106,7 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
         marks[number] = places
         spaces.append(space)
     if longer:
-        told = N_("this row has more fields than the table has columns: {n}{others}")
+        told = N_("this row has more fields than the table has columns ({n}){others}")
         found.append(Finding("W105", longer[0], say(told, n=len(head), others=_others(longer)), _QUOTED))
     for key, at in lacking.items():
         found.append(Finding("Y102", at[0], say(N_("`{key}` is missing{others}"), key=key, others=_others(at))))
@@ -115,7 +115,7 @@ def _made(source: Source) -> tuple[list[object], dict[str | int, Marks]] | list[
 
 def _others(marks: Sequence[Mark]) -> Message:
     lines = [mark.line for mark in marks[1:]]
-    return say(N_("; so on line {lines}"), lines=ranges(lines)) if lines else say("")
+    return say(N_("; also on line {lines}"), lines=ranges(lines)) if lines else say("")
 
 
 def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> Iterator[Finding]:
@@ -124,16 +124,16 @@ def _parted(text: str, head: Sequence[Cell], body: Sequence[Sequence[Cell]]) -> 
     for row in body:
         other = next((sign for sign in DELIMITERS if sign != own and row[0].text.count(sign) >= len(NEEDED) - 1), None)
         if other and len(head) > 1 and not any(cell.text for cell in row[1:]):
-            message = say(N_("fields are parted by {sign} here, and by {other} in the first row"),
+            message = say(N_("fields are separated by {sign} here, but by {other} in the first row"),
                           sign=say(_SIGNS[other]), other=say(_SIGNS[own]))  # fmt: skip
-            yield Finding("W107", row[0].mark, message, say(N_("save the table with one of the two")))
+            yield Finding("W107", row[0].mark, message, say(N_("use the same separator in all rows")))
             return
 
 
 _SIGNS = {",": N_("commas"), ";": N_("semicolons"), "\t": N_("tabs")}
 
 
-_QUOTED = say(N_("put text with a delimiter in it in quotes"))
+_QUOTED = say(N_("put text that contains a separator in quotes"))
 
 
 def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
@@ -141,7 +141,7 @@ def _headed(source: Source, head: Sequence[Cell]) -> Iterator[Finding]:
     known, seen = columns(), set[str]()
     if len(head) == 1 and head[0].text.lower() not in known:
         message = say(N_("the first row does not name the column `{name}`"), name=NEEDED[0])
-        yield Finding("W103", head[0].mark, message, say(N_("part the fields by commas, semicolons or tabs")))
+        yield Finding("W103", head[0].mark, message, say(N_("separate the fields with commas, semicolons or tabs")))
         return
     for cell in head:
         name = cell.text.lower()

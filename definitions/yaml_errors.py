@@ -29,13 +29,13 @@ _JOINED = re.compile(r"(?:^\s*(?:- +)*|[{,]\s*)([a-z][\w-]*)(:| *)[\[{]")
 _BRACKETS = "[]{}"
 _COUNT = re.compile(r"\{[a-z_]+\}\s*$")
 _CONFLICT = "<<<<<<< "
-_CONFLICTING = N_("a mark of git: two versions of these lines are in conflict")
-_RESOLVE = N_("keep one version, and delete the lines of `<`, `=` and `>`")
+_CONFLICTING = N_("git conflict marker: two versions of these lines are in conflict")
+_RESOLVE = N_("keep one version, and delete the lines with `<`, `=` and `>`")
 _PARTS = re.compile(r"\"(?:[^\"\\]|\\.)*\"|(?<![\w'])'(?:[^']|'')*'|(?:^|\s)#.*|[\[\]{}]")
 """Quoted texts, comments and brackets of a line."""
 _OPENS = re.compile(r"(?:^|[\s\[{,])$")
 """Text before a quote that begins a string; the quote in `It's` does not."""
-_SECOND_COLON = N_("a second colon on this line: text that holds `: ` needs quotes")
+_SECOND_COLON = N_("second colon on this line: text that contains `: ` needs quotes")
 _QUOTE_IT = N_('put the text in quotes: "..."')
 
 
@@ -191,7 +191,7 @@ class _Explanation:
         while column > 0 and self._char((line, column)) != "\\":
             column -= 1
         escape = self.lines[line][column : column + 2]
-        message = say(N_("`{escape}` means nothing in double quotes"), escape=escape)
+        message = say(N_("invalid escape `{escape}` in double quotes"), escape=escape)
         return self._found((line, column), message, say(N_("use single quotes, or write the backslash twice")), 2)
 
     def _open_quote(self) -> Finding:
@@ -216,7 +216,7 @@ class _Explanation:
         """Report an unclosed bracket; a comment after it may be text that needs quotes."""
         message = say(N_("the bracket `{bracket}` is not closed"), bracket=self._char(place))
         comment = " #" in self.lines[place[0]][place[1] :]
-        hint = say(N_("what follows ` #` is a comment: quote text that holds it")) if comment else None
+        hint = say(N_("` #` starts a comment; put text that contains it in quotes")) if comment else None
         return self._found(place, message, hint)
 
     def _no_value(self) -> Finding:
@@ -245,7 +245,7 @@ class _Explanation:
             if _indent(self.lines[first]) > _indent(self.lines[self.at[0]]) and self.at[0] > first:
                 begin = say(_BEGIN_IT, column=_indent(self.lines[self.at[0]]) + 1, line=self.at[0] + 1)
                 return self._found((first, _indent(self.lines[first])), say(_NO_LINE), begin)
-            return self._found(self.at, say(N_("text goes on after the end of the document")), code="Y011")
+            return self._found(self.at, say(N_("unexpected text after the end of the document")), code="Y011")
         if before.strip():
             return self._left_over(char, before)
         if char == ":":
@@ -258,14 +258,14 @@ class _Explanation:
             if cut := self._cut_key(above) or (self._no_colon((above, bare.start(1))) if bare else None):
                 return cut
         if opened := self._odd_quote():
-            message = say(N_("this quote is closed on another line only"))
+            message = say(N_("this quote is only closed on another line"))
             return self._found(opened, message, say(N_("close it where its text ends")))
         place, hint = self._line_up()
         message = say(_NO_LINE)
         if char == "-":
             message = say(N_("this entry does not line up with the other entries of its list"))
             if hint is None:
-                message = say(N_("a list entry stands where a key is expected"))
+                message = say(N_("found a list entry where a key was expected"))
         return self._found(place, message, hint or say(_LINE_UP))
 
     def _undashed(self, above: int | None) -> Finding | None:
@@ -304,14 +304,14 @@ class _Explanation:
 
     def _left_over(self, char: str, before: str) -> Finding:
         if char and char in "]}":
-            return self._found(self.at, say(N_("the bracket `{bracket}` closes nothing"), bracket=char))
+            return self._found(self.at, say(N_("unmatched closing bracket `{bracket}`"), bracket=char))
         quoted = before.rstrip()[-1:]
         if quoted in ("'", '"'):
             return self._after_quote(quoted, before)
         value = _COUNT.search(before) or re.search(r"[*&!]\S*\s*$", before)
         if value:
             return self._unquoted(value.start())
-        return self._found(self.at, say(N_("this does not belong to the value before it")), say(_QUOTE_IT))
+        return self._found(self.at, say(N_("unexpected text after the value")), say(_QUOTE_IT))
 
     def _unquoted(self, column: int) -> Finding:
         """Report a text that begins with a special character of YAML."""
@@ -322,9 +322,9 @@ class _Explanation:
         """Report text after a closing quote; if that quote closes a text of an earlier line, report it there."""
         opened = self._opened_above(quote) if _quotes(before, quote) % 2 else None
         if opened:
-            message = say(N_("this quote is closed on line {line} only"), line=self.at[0] + 1)
+            message = say(N_("this quote is only closed on line {line}"), line=self.at[0] + 1)
             return self._found(opened, message, say(N_("close it where its text ends")))
-        message = say(N_("text goes on after the closing quote"))
+        message = say(N_("unexpected text after the closing quote"))
         hint = N_("write a quote inside quotes twice: 'it''s'") if quote == "'" else N_('write \\" inside quotes')
         return self._found(self.at, message, say(hint))
 
@@ -346,7 +346,7 @@ class _Explanation:
 
 _BEGIN_IT = N_("begin it in column {column}, like line {line}")
 _NO_LINE = N_("this line does not line up with the lines around it")
-_LINE_UP = N_("keys of one level begin in the same column")
+_LINE_UP = N_("keys of the same level must begin in the same column")
 
 _METHODS = (
     ("mapping values are not allowed", _Explanation._colon),

@@ -23,12 +23,12 @@ def ink(name: str) -> Ink:
     base, at, tint = name.partition("@")
     full = full_ink(base)
     if full is None:
-        raise UnknownInkError(say(N_("there is no ink `{name}`"), name=called(base)), path=("colour",))
+        raise UnknownInkError(say(N_("unknown ink `{name}`"), name=called(base)), path=("colour",))
     if not at:
         return full
     percent = read_count(tint)
     if percent is None or not 1 <= percent <= 100:
-        told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
+        told = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=called(name), ink=called(base))
         raise UnknownInkError(told, path=("colour",))
     share = percent / 100
     red, green, blue = (1 - share * (1 - part) for part in full.rgb)

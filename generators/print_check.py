@@ -33,13 +33,13 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
-_OTHER_FONT = say(N_("write it with other letters, or take a font that has these"))
+_OTHER_FONT = say(N_("use other characters, or a font that has these"))
 _BLANKS = {
     "\n": say(N_("there is a line break in the text")),
     "\t": say(N_("there is a tab in the text")),
 }
 """Characters that are not letters, so a different font would not help."""
-_ONE_LINE = say(N_("write it in one line, with blanks: print breaks lines where they are full"))
+_ONE_LINE = say(N_("write it on one line with spaces; lines are broken automatically in print"))
 _SLACK = 0.05
 """Rounding tolerance, mm."""
 _FIELDS: dict[str, Path] = {
@@ -139,17 +139,18 @@ def _alike(definition: object) -> Iterator[Trouble]:
         if one.suit and one.suit == other.suit:
             for vision, far in sorted(alike(one.ink, other.ink), key=lambda seen: seen[1])[:1]:
                 message = say(
-                    N_("{one} and {other} have one sign, and {eyes} take their colours for one ({far} of {apart})"),
+                    N_("{one} and {other} have the same sign, and {eyes} cannot tell their colours apart (distance "
+                       "{far}, needs {apart})"),
                     one=one.letter, other=other.letter, eyes=say(_EYES[vision]), far=f"{far:.0f}", apart=f"{APART:g}",
                 )  # fmt: skip
-                yield Trouble("L706", (*part, i, "ink"), message, say(N_("give one of them another sign: `suit`")))
+                yield Trouble("L706", (*part, i, "ink"), message, say(N_("choose another `suit` for one of them")))
 
 
 _EYES: dict[Vision | None, str] = {
-    None: N_("all eyes"),
-    "protan": N_("eyes without red (protan)"),
-    "deutan": N_("eyes without green (deutan)"),
-    "tritan": N_("eyes without blue (tritan)"),
+    None: N_("all readers"),
+    "protan": N_("readers who do not see red (protan)"),
+    "deutan": N_("readers who do not see green (deutan)"),
+    "tritan": N_("readers who do not see blue (tritan)"),
     "grey": N_("readers of a grey copy"),
 }
 
@@ -219,7 +220,7 @@ def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
                 yield Trouble("L704", _deciding(item.id, plain), message)
 
 
-_TOO_SMALL = N_("a place to write is {wide} x {high} mm, a pen needs {pen_wide} x {pen_high} mm")
+_TOO_SMALL = N_("a writing area is {wide} x {high} mm, but a pen needs {pen_wide} x {pen_high} mm")
 
 
 def _deciding(field: str, plain: Plain) -> Path:

@@ -45,7 +45,7 @@ class DoesNotFitError(UndrawableError):
 
 
 BRING_FONTS = say(
-    N_("bring fonts that have it, TrueType files beside this one: `fonts: {example}`"),
+    N_("add fonts that have it, as TrueType files next to this one: `fonts: {example}`"),
     example="{regular: our.ttf, bold: our-bold.ttf}",
 )
 """Hint for a character that the built-in fonts lack."""
@@ -286,7 +286,7 @@ def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Mess
     """Suggest how to shorten a text: replace a word longer than a line, or drop a number of letters."""
     longest = max(text.split(), key=lambda word: width(word, size, font), default="")
     if width(longest, size, font) > wide:
-        return say(N_("`{word}` alone is longer than a line: take a shorter word"), word=short(longest))
+        return say(N_("`{word}` alone is longer than a line: use a shorter word"), word=short(longest))
     rest = wide * lines - width(longest, size, font) * (lines - 1) / 2  # a line ends where the next word is too long
     return say(
         NN_(

@@ -94,13 +94,9 @@ def _looked(look: _Look) -> Report:
 def _unchecked(budget: Budget, done: int, count: int) -> Iterator[Fault]:
     """Check D12: the whole file was checked within the budget for its size."""
     if budget.spent and done < count:
-        yield Fault(
-            say(
-                N_("the file takes more work than its size deserves; from page {page} on it was not checked"), page=done
-            )
-        )
+        yield Fault(say(N_("the file is too complex for its size; it was not checked from page {page} on"), page=done))
     elif budget.spent:
-        yield Fault(say(N_("the file takes more work than its size deserves; not all of it was checked")))
+        yield Fault(say(N_("the file is too complex for its size; not all of it was checked")))
     if budget.left_packed:
         yield Fault(
             say(

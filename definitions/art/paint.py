@@ -108,7 +108,7 @@ def _ink(value: str, inks: Mapping[str, str], inherited: str | None) -> str | No
         return value
     if base in inks and share is not None and 1 <= share <= 100:
         return inks[base] + at + tint
-    told = say(N_("there is no ink `{name}`"), name=short(value))
+    told = say(N_("unknown ink `{name}`"), name=short(value))
     hint = say(N_("write the name of an ink, such as `gold`, or `{current}`"), current=CURRENT)
     raise PaintError(base, told, hint if value.startswith(("#", "rgb", "url")) else None)
 

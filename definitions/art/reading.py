@@ -88,10 +88,10 @@ class _Reader:
         except _StoppedError:
             return
         except expat.ExpatError as error:
-            self.report("V101", (error.lineno, error.offset), say(N_("here the XML breaks off or is not well-formed")))
+            self.report("V101", (error.lineno, error.offset), say(N_("the XML is incomplete or not well-formed here")))
             return
         if not self.findings and not self.shapes:
-            self.report("V103", (1, 0), say(N_("nothing is drawn in this SVG")))
+            self.report("V103", (1, 0), say(N_("this SVG draws nothing")))
 
     def report(self, code: str, at: tuple[int, int], message: Message, hint: Message | None = None) -> None:
         """Add a finding at a line (from 1) and column (from 0), as counted by expat."""
@@ -101,7 +101,7 @@ class _Reader:
     def refuse_doctype(self, parser: expat.XMLParserType) -> None:
         """Refuse a document type before any of its entities can be used."""
         at = parser.CurrentLineNumber, parser.CurrentColumnNumber
-        self.report("V104", at, say(N_("a document type is not taken here")), say(N_("delete it")))
+        self.report("V104", at, say(N_("a document type (DOCTYPE) is not supported here")), say(N_("delete it")))
         raise _StoppedError
 
     def start(self, parser: expat.XMLParserType, tag: str, attributes: Mapping[str, str]) -> None:
@@ -117,16 +117,16 @@ class _Reader:
             self.report("V105", at, say(N_("more than {most} groups inside each other"), most=DEEPEST))
             raise _StoppedError
         if (name == "svg") != (len(self.scopes) == 1) or name not in ELEMENTS:
-            message = say(N_("`{name}` is not taken here"), name=short(name))
+            message = say(N_("`{name}` is not supported here"), name=short(name))
             known = ", ".join(sorted(set(ELEMENTS) - {"svg"}))
-            self.report("V104", at, message, say(N_("art consists of {names}"), names=known))
+            self.report("V104", at, message, say(N_("use only {names}"), names=known))
             self.scopes.append(replace(before, silent=True))
             return
         own = {key: value for key, value in attributes.items() if "}" not in key}
         self.scopes.append(self.scope(before, name, own, at))
         for key in own:
             if key not in ELEMENTS[name] and key not in _FREE and not Paint.knows(key) and not _is_note(key):
-                self.report("V104", at, say(N_("`{name}` is not taken here"), name=short(key)))
+                self.report("V104", at, say(N_("`{name}` is not supported here"), name=short(key)))
         if name == "svg":
             self.box(own, at)
         elif name != "g":
@@ -139,7 +139,7 @@ class _Reader:
             if name != "svg" and "transform" in own:
                 matrix = combine(matrix, matrix_of(own["transform"]))
         except ValueError:
-            self.report("V106", at, say(N_("the transform `{text}` cannot be read"), text=short(own["transform"])))
+            self.report("V106", at, say(N_("invalid transform `{text}`"), text=short(own["transform"])))
         try:
             paint = painted(paint, own, self.inks)
         except PaintError as error:
@@ -155,7 +155,7 @@ class _Reader:
             if not (0 < wide <= 10_000 and 0 < high <= 10_000):
                 raise ValueError(own["viewBox"])
         except (KeyError, ValueError):
-            message = say(N_('the first element needs its box: viewBox="0 0 24 24"'))
+            message = say(N_('add a viewBox to the first element, such as viewBox="0 0 24 24"'))
             self.report("V106", at, message)
             raise _StoppedError from None
         self.size = wide, high
@@ -166,16 +166,16 @@ class _Reader:
         try:
             found = outline(name, own)
         except PathDataError as error:
-            message = say(N_("the path cannot be read from `{text}` on"), text=short(own["d"][error.at :], 20))
+            message = say(N_("the path is invalid from `{text}` on"), text=short(own["d"][error.at :], 20))
             self.report("V106", at, message)
             return
         except (KeyError, ValueError) as error:
-            message = say(N_("`{name}` lacks `{key}`, or it is not a number"), name=name, key=error.args[0])
+            message = say(N_("`{key}` of `{name}` is missing or not a number"), name=name, key=error.args[0])
             self.report("V106", at, message)
             return
         self.segments += 4 if isinstance(found, Disc) else len(found)
         if len(self.shapes) >= MOST_SHAPES or self.segments > MOST_SEGMENTS:
-            self.report("V102", at, say(N_("this SVG draws too much for a sign")), _SIMPLER)
+            self.report("V102", at, say(N_("this SVG is too complex for a sign")), _SIMPLER)
             raise _StoppedError
         paint = scope.paint
         if not paint.visible:
@@ -194,7 +194,7 @@ class _Reader:
         )  # fmt: skip
 
 
-_SIMPLER = say(N_("draw it with fewer points"))
+_SIMPLER = say(N_("use fewer points"))
 
 
 def _is_note(key: str) -> bool:

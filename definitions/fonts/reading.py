@@ -79,28 +79,28 @@ def _hush() -> None:
 
 
 def _broken() -> UnusableFontError:
-    hint = say(N_("get it again from where it comes from"))
-    return UnusableFontError("V203", say(N_("this font is damaged or breaks off")), hint)
+    hint = say(N_("download or copy the font again"))
+    return UnusableFontError("V203", say(N_("this font is damaged or incomplete")), hint)
 
 
 def _check_kind(raw: bytes) -> None:
     if len(raw) > LARGEST:
         message = say(N_("this font is larger than {mb} MB"), mb=LARGEST // 1_000_000)
-        raise UnusableFontError("V202", message, say(N_("take one with the letters of your languages alone")))
+        raise UnusableFontError("V202", message, say(N_("use a version with only the letters of your languages")))
     kind = _OTHER_KINDS.get(raw[:4]) or _OTHER_KINDS.get(raw[:2])
     if kind:
-        message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind=kind)
+        message = say(N_("this is a {kind} font; only TrueType outlines are supported"), kind=kind)
         raise UnusableFontError("V204", message, _TRUETYPE)
     if raw[:4] not in (b"\0\1\0\0", b"true"):
         raise UnusableFontError("V203", say(N_("this is not a font")), _TRUETYPE)
 
 
-_TRUETYPE = say(N_("take its TrueType file, which ends in .ttf"))
+_TRUETYPE = say(N_("use its TrueType file, which ends in .ttf"))
 
 
 def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> Face:
     if "glyf" not in font and ("CFF " in font or "CFF2" in font):
-        message = say(N_("this is a {kind} font; TrueType outlines are taken here"), kind="CFF")
+        message = say(N_("this is a {kind} font; only TrueType outlines are supported"), kind="CFF")
         raise UnusableFontError("V204", message, _TRUETYPE)
     if not all(tag in font for tag in _NEEDED) or font["head"].glyphDataFormat != 0:
         raise _broken()
@@ -122,8 +122,8 @@ def _check_embedding(font: "TTFont") -> None:
     kind = font["OS/2"].fsType if "OS/2" in font else 0x0002
     least = kind & 0x000E
     if least == 0x0002 or kind & 0x0300:
-        message = say(N_("its maker does not allow to embed this font in a file (fsType {kind})"), kind=f"{kind:#06x}")
-        hint = say(N_("take a font with an open licence: OFL, Apache or the like"))
+        message = say(N_("this font may not be embedded in a file (fsType {kind})"), kind=f"{kind:#06x}")
+        hint = say(N_("use a font with an open licence, such as OFL or Apache"))
         raise UnusableFontError("V205", message, hint)
 
 

@@ -36,7 +36,7 @@ def unset(text: str) -> tuple[Message, Message] | None:
     if not found:
         return None
     message = say(
-        N_("letters that join, run from right to left or stand on others cannot be set: {names}"),
+        N_("joining, right-to-left or stacked letters are not supported: {names}"),
         names=short(", ".join(f"{char} (U+{ord(char):04X})" for char in found)),
     )
-    return message, say(N_("draw these words as an SVG picture: art may have outlines of any letters"))
+    return message, say(N_("draw these words as an SVG picture; art can contain outlines of any letters"))

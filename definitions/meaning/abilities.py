@@ -48,14 +48,14 @@ def contradicted(document: Document) -> Iterator[Finding]:
         numbers = _NUMBER.findall(text)
         if not numbers or played.right & {*map(int, numbers)}:
             continue
-        told = N_("the text says {number}, but the effect plays `{effect}`")
+        told = N_("the text has the number {number}, but the effect is `{effect}`")
         if path[-1] == "sign":
-            told = N_("the sign says {number}, but the effect plays `{effect}`")
+            told = N_("the sign has the number {number}, but the effect is `{effect}`")
         message = say(told, number=short(numbers[0]), effect=played.written)
         hint = say(N_("write {number} here, or change the effect"), number=played.number)
         if len(played.right) > 1:
             hint = say(
-                N_("write {more} (more than usual) or {in_all} (in all) here, or change the effect"),
+                N_("write {more} (extra) or {in_all} (total) here, or change the effect"),
                 more=played.more, in_all=played.in_all,
             )  # fmt: skip
         yield document.finding("F315", path, message, hint, word=numbers[0])

@@ -42,8 +42,8 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     name = document.at(path)
     if not is_own(name):
         if "." in name:
-            message = say(N_("`{name}` is not an SVG file, and all art is SVG"), name=short(name))
-            hint = say(N_("export the drawing as SVG, or let a program such as Inkscape trace the picture"))
+            message = say(N_("`{name}` is not an SVG file; art must be SVG"), name=short(name))
+            hint = say(N_("export the drawing as SVG, or trace the picture with a program such as Inkscape"))
             yield document.finding("V108", path, message, hint)
         elif name not in art_names(sort):
             near = nearest(name, art_names(sort))
@@ -54,7 +54,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
                     N_("choose from {names}, or name an SVG file next to this one"), names=", ".join(art_names(sort))
                 )
             )
-            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("unknown drawing `{name}`"), name=short(name)), hint)
         return
     inks = inks_of(document)
     if inks is None:
@@ -67,16 +67,18 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
     if sort in _OF_ONE_INK and reading.art and len(drawn := inks_in(reading.art)) > 1:
         names = ", ".join(short(called(ink)) for ink in drawn)
         message = say(
-            N_("`{name}` is printed in one ink here, so its {count} inks would run together: {inks}"),
+            N_("`{name}` is printed in one ink here, so its {count} inks would look the same: {inks}"),
             name=short(name), count=len(drawn), inks=names,
         )  # fmt: skip
-        yield document.finding("V112", path, message, say(N_("write one ink, and leave open what should show through")))
+        yield document.finding(
+            "V112", path, message, say(N_("use one ink, and leave gaps where the background should show"))
+        )
     if sort == PATTERNS and reading.art:
         for code, told in _unrepeatable(reading.art):
             yield document.finding(code, path, told)
     elif reading.art and not _within(reading.art):
-        message = say(N_("`{name}` draws far beyond its viewBox, over what is printed around it"), name=short(name))
-        yield document.finding("V111", path, message, say(N_("let the viewBox hold the whole drawing")))
+        message = say(N_("`{name}` extends far beyond its viewBox and would cover what is around it"), name=short(name))
+        yield document.finding("V111", path, message, say(N_("enlarge the viewBox to contain the whole drawing")))
 
 
 def _within(art: Art) -> bool:
@@ -92,14 +94,14 @@ def _unrepeatable(art: Art) -> Iterator[tuple[str, Message]]:
     """Report a pattern that cannot be tiled along a band."""
     proportion = art.width / art.height
     if not NARROWEST <= proportion <= WIDEST:
-        told = N_("a repeat is {found:.2g} times as wide as it is high; it may be {least:g} to {most:g} times")
+        told = N_("a repeat is {found:.2g} times as wide as high; it must be {least:g} to {most:g} times")
         yield "V110", say(told, found=proportion, least=NARROWEST, most=WIDEST)
     if sum(len(shape.segments) if isinstance(shape, Shape) else 4 for shape in art.shapes) > MOST_REPEATED:
-        yield "V102", say(N_("this SVG draws too much for a pattern that is repeated"))
+        yield "V102", say(N_("this SVG is too complex for a repeated pattern"))
     for shape in art.shapes:
         left, top, right, low = reach(shape)
         if left < -_NEAR or top < -_NEAR or low > art.height + _NEAR or right > art.width * 1.5 + _NEAR:
-            told = N_("the pattern reaches out of its box; only over its right side it may, by half a repeat")
+            told = N_("the pattern extends beyond its viewBox; only its right side may, by up to half a repeat")
             yield "V110", say(told)
             return
 

@@ -26,7 +26,7 @@ _CITED = ("sections.*.statements.*", "sections.*.rulings.*", "sections.*.blocks.
 def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator[Finding]:
     number = document.at(path)
     if number not in known:
-        message = say(N_("the rules of this game have no {number}"), number=short(number))
+        message = say(N_("the rules of this game have no paragraph {number}"), number=short(number))
         near = nearest(number, known)
         yield document.finding("R504", path, message, say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
 

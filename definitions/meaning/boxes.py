@@ -31,7 +31,7 @@ def large_enough(document: Document) -> Iterator[Finding]:
     style = document.data["style"]
     for key, least in zip(_SIDES, LIMITS[style].least, strict=True):
         if document.data["inner"][key] < least:
-            message = say(N_("a box of the style `{style}` needs {least} mm here for its flaps"), style=style,
+            message = say(N_("a box with `style: {style}` needs at least {least} mm here for its flaps"), style=style,
                           least=f"{least:g}")  # fmt: skip
             yield document.finding("K103", ("inner", key), message)
 
@@ -40,7 +40,7 @@ def thin_enough(document: Document) -> Iterator[Finding]:
     """Report card that is too thick for the flaps of the style."""
     style, most = document.data["style"], LIMITS[document.data["style"]].thickest
     if document.data["board_mm"] > most:
-        message = say(N_("card for the style `{style}` is {most} mm thick at most"), style=style, most=f"{most:g}")
+        message = say(N_("card for `style: {style}` can be at most {most} mm thick"), style=style, most=f"{most:g}")
         yield document.finding("K104", ("board_mm",), message)
 
 
@@ -52,19 +52,20 @@ def on_one_sheet(document: Document) -> Iterator[Finding]:
     for wide, high in blanks(document.data["style"], sizes, document.data["board_mm"]):
         if any(side > limit for side, limit in zip(sorted((wide, high)), most, strict=True)):
             message = say(
-                N_("its card is {wide} × {high} mm; of a sheet of {w} × {h} mm a press prints {most_w} × {most_h} mm"),
+                N_("the unfolded box is {wide} × {high} mm; a sheet of {w} × {h} mm has a printable area of {most_w} "
+                   "× {most_h} mm"),
                 wide=f"{wide:.0f}", high=f"{high:.0f}", w=f"{PRESS_SHEET[0]:g}", h=f"{PRESS_SHEET[1]:g}",
                 most_w=f"{most[1]:g}", most_h=f"{most[0]:g}",
             )  # fmt: skip
-            yield document.finding("K105", ("inner",), message, say(N_("make it smaller, or less deep")))
+            yield document.finding("K105", ("inner",), message, say(N_("make the box smaller or less deep")))
             return
 
 
 def lid(document: Document) -> Iterator[Finding]:
     """Report a lid depth for a style without a lid."""
     if "lid_mm" in document.data and document.data["style"] != _WITH_LID:
-        message = say(N_("a box of the style `{style}` has no lid of its own"), style=document.data["style"])
-        yield document.finding("K106", ("lid_mm",), message, say(N_("leave it out, or write `style: lid-and-base`")))
+        message = say(N_("a box with `style: {style}` has no separate lid"), style=document.data["style"])
+        yield document.finding("K106", ("lid_mm",), message, say(N_("delete it, or write `style: lid-and-base`")))
 
 
 def lid_depth(document: Document) -> Iterator[Finding]:
@@ -73,9 +74,9 @@ def lid_depth(document: Document) -> Iterator[Finding]:
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
     most = deepest_lid(sizes, document.data["board_mm"])
     if document.data["style"] == _WITH_LID and document.data.get("lid_mm", 0) > most:
-        message = say(N_("a lid of {lid} mm is deeper than its box: at most {most} mm"),
+        message = say(N_("the lid ({lid} mm) is deeper than its box ({most} mm)"),
                       lid=f"{document.data['lid_mm']:g}", most=f"{most:g}")  # fmt: skip
-        yield document.finding("K108", ("lid_mm",), message, say(N_("leave it out for a lid down to the table")))
+        yield document.finding("K108", ("lid_mm",), message, say(N_("delete it for a lid that covers the whole base")))
 
 
 CHECKS = (

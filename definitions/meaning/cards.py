@@ -29,9 +29,9 @@ def line(document: Document, path: Path) -> Iterator[Finding]:
             hint = (
                 say(N_("did you mean `{word}`?"), word=near[0])
                 if near
-                else say(N_("a sign is {names}, in braces"), names=", ".join(names))
+                else say(N_("signs in braces: {names}"), names=", ".join(names))
             )
-            yield document.finding("V108", path, say(N_("there is no drawing called `{name}`"), name=short(name)), hint)
+            yield document.finding("V108", path, say(N_("unknown drawing `{name}`"), name=short(name)), hint)
 
 
 CHECKS: tuple[Check | Each, ...] = (

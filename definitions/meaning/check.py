@@ -109,7 +109,7 @@ def other_lines(document: Document, paths: Iterable[Path]) -> Message:
     One cause is one finding, at the first of its places.
     """
     lines = sorted({document.marks.at(path).line for path in paths})
-    return say(N_("; so on line {lines}"), lines=ranges(lines[1:])) if lines[1:] else say("")
+    return say(N_("; also on line {lines}"), lines=ranges(lines[1:])) if lines[1:] else say("")
 
 
 def ranges(numbers: Iterable[int], most: int = 8) -> str:

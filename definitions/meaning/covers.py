@@ -46,7 +46,7 @@ def _own(document: Document, path: Path) -> Iterator[Finding]:
     kind, findings = _shape(source)
     yield from forward_findings(document, path, findings)
     if kind is not None and kind not in PICTURED:
-        message = say(N_("a cover shows nothing of the kind `{kind}`"), kind=kind)
+        message = say(N_("a cover cannot show a `{kind}`"), kind=kind)
         yield document.finding("C952", path, message)
 
 
@@ -79,7 +79,9 @@ def main_board(document: Document) -> Iterator[Finding]:
     """Report a picture of pieces without a board."""
     pieces = data.files("pieces")
     if all(name in pieces for name in document.data["shows"]):
-        yield document.finding("C953", ("shows",), say(N_("pieces are shown beside a board, and there is none")))
+        yield document.finding(
+            "C953", ("shows",), say(N_("pieces need a board to be shown with, but this cover shows none"))
+        )
 
 
 def counted(document: Document) -> Iterator[Finding]:
@@ -95,11 +97,13 @@ def counted(document: Document) -> Iterator[Finding]:
             if name not in COUNTED:
                 wanted = ", ".join(f"{{{one}}}" for one in COUNTED)
                 message = say(
-                    N_("a cover does not know {name}, only {wanted}"), name=f"{{{short(name)}}}", wanted=wanted
+                    N_("unknown placeholder {name}; a cover supports {wanted}"),
+                    name=f"{{{short(name)}}}",
+                    wanted=wanted,
                 )
                 yield document.finding("C955", path, message)
             elif name not in known:
-                message = say(N_("{name} is a number of a map, and this cover shows none"), name=f"{{{name}}}")
+                message = say(N_("{name} needs a map, but this cover shows none"), name=f"{{{name}}}")
                 yield document.finding("C955", path, message)
 
 

@@ -60,7 +60,7 @@ def same_name(document: Document, taken: Mapping[str, Mapping[str, object]]) -> 
         if (other := next(like, None)) is not None:
             message = N_("`{text}` is also the title of `{other}`; choose another title")
             if path[0] != "title":
-                message = N_("`{text}` means `{other}` when it is typed; call this one otherwise")
+                message = N_("`{text}` already means `{other}` when typed; choose another name")
             yield document.finding("F309", path, say(message, text=short(text), other=other))
 
 
@@ -78,12 +78,12 @@ def typed(document: Document) -> Iterator[Finding]:
     for path, text in names(document.data):
         parting = next((sign for sign in text if sign in PARTING + ":"), "") if path[0] == "aliases" else ""
         if _DIGITS & {*text[:_NUMBERED]}:
-            message = say(N_("`{name}` reads like a number or a die where a line begins"), name=short(text))
+            message = say(N_("`{name}` looks like a number or a die at the start of a line"), name=short(text))
         elif plain(text) in _words():
-            message = say(N_("`{name}` has a meaning at the table already"), name=short(text))
+            message = say(N_("`{name}` is already a command word at the table"), name=short(text))
         elif parting:
             message = say(
-                N_("`{name}` cannot be typed: `{sign}` has a meaning of its own"), name=short(text), sign=parting
+                N_("`{name}` cannot be typed, because `{sign}` has a special meaning"), name=short(text), sign=parting
             )
         else:
             continue

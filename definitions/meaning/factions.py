@@ -38,14 +38,16 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
             message = say(N_("a matching unit compares a die on its left with a larger one on its right"))
             yield document.finding("F303", (*path, "boxes"), message, say(N_("write `boxes: [d4, circle, d8]`")))
         if raw.get("line"):
-            message = say(N_("a matching unit has no line upgrade: its circle takes any number"))
+            message = say(N_("a matching unit has no line upgrade, because its circle accepts any number"))
             yield document.finding("F304", (*path, "line"), message, at_key=True)
     yield from _subtraction(document, path)
     track = raw["track"]
     for i in range(1, len(track)):
         if track[i] <= track[i - 1]:
             message = say(
-                N_("every upgrade must be better: {value} after {before}"), value=track[i], before=track[i - 1]
+                N_("each upgrade must be better than the one before: {value} follows {before}"),
+                value=track[i],
+                before=track[i - 1],
             )
             yield document.finding("F307", (*path, "track", i), message)
 
@@ -54,10 +56,10 @@ def _subtraction(document: Document, path: Path) -> Iterator[Finding]:
     raw = document.at(path)
     falls, number = raw["order"] == "descending", raw.get("subtract_from")
     if falls and number is None:
-        message = say(N_("a descending unit needs `subtract_from`: the number is taken from it"))
+        message = say(N_("a descending unit needs `subtract_from`, the number to subtract from"))
         yield document.finding("F305", (*path, "order"), message)
     elif number is not None and not falls:
-        message = say(N_("only a descending unit has `subtract_from`"))
+        message = say(N_("only a descending unit can have `subtract_from`"))
         yield document.finding("F305", (*path, "subtract_from"), message, at_key=True)
     elif number is not None:
         yield from too_little_to_subtract_from(document, path, _dice(document))
@@ -69,9 +71,9 @@ def too_little_to_subtract_from(document: Document, path: Path, dice: Collection
     number, counted = raw["subtract_from"], raw["boxes"][: 2 if raw.get("line") else 1]
     largest = max(most(shape_of(word), dice) for word in counted)
     if number < largest:
-        told = N_("numbers up to {largest} are taken from {number}: strengths would be negative")
+        told = N_("numbers up to {largest} are subtracted from {number}, so strengths could be negative")
         message = say(told, largest=largest, number=number)
-        hint = say(N_("write `subtract_from: {largest}`, or take smaller dice for `boxes`"), largest=largest)
+        hint = say(N_("write `subtract_from: {largest}`, or use smaller dice in `boxes`"), largest=largest)
         yield document.finding("F306", (*path, "subtract_from"), message, hint)
 
 
@@ -80,7 +82,7 @@ def footman(document: Document, path: Path) -> Iterator[Finding]:
     word, number = document.at(path)
     largest = most(shape_of(word), _dice(document))
     if number > largest:
-        message = say(N_("no die for this box shows {number}: at most {most}"), number=number, most=largest)
+        message = say(N_("no die for this box can show {number}; the highest is {most}"), number=number, most=largest)
         yield document.finding("F308", (*path, 1), message)
 
 
@@ -88,7 +90,11 @@ def pair(document: Document, path: Path) -> Iterator[Finding]:
     """Report an upgrade pair whose second die is not the larger one (RP-20)."""
     small, large = document.at(path)
     if not _rises(shape_of(small), shape_of(large)):
-        message = say(N_("the second die of a pair is the larger one: {small} and {large}"), small=small, large=large)
+        message = say(
+            N_("the second die of a pair must be the larger one, but these are {small} and {large}"),
+            small=small,
+            large=large,
+        )
         yield document.finding("F311", path, message)
 
 

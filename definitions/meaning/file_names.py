@@ -24,5 +24,5 @@ def check(document: Document) -> Iterator[Finding]:
     """Report an id that cannot be a file name on every system."""
     id_ = document.data.get("id")
     if isinstance(id_, str) and opens_device(id_):
-        message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=id_)
+        message = say(N_("`{id}` cannot be a file name, because Windows reserves it for a device"), id=id_)
         yield document.finding("Y113", ("id",), message, say(N_("choose another id")))

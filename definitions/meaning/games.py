@@ -27,7 +27,7 @@ def misspelt(document: Document) -> Iterator[Finding]:
     game = document.data.get("game", KNOWN[0])  # printers and inks have no game
     near = [] if game in KNOWN else nearest(game, KNOWN, like=_MISSPELT)
     if near:
-        yield document.finding("Y114", ("game",), say(N_("there is no game `{name}`"), name=short(game)),
+        yield document.finding("Y114", ("game",), say(N_("unknown game `{name}`"), name=short(game)),
                                did_you_mean(near[0]))  # fmt: skip
 
 
@@ -47,7 +47,7 @@ def apart(documents: Sequence[Document]) -> Iterator[tuple[Document, Finding]]:
                           name=short(game), other=short(meant[game]))  # fmt: skip
             yield document, document.finding("D913", ("game",), message, did_you_mean(meant[game]))
         elif document.data["kind"] == "faction" and played and game not in played:
-            message = say(N_("no map here is of the game `{name}`; they are of: {games}"), name=short(game),
+            message = say(N_("no map here belongs to the game `{name}`; they belong to {games}"), name=short(game),
                           games=", ".join(map(short, played)))  # fmt: skip
             yield document, document.finding("D913", ("game",), message)
 

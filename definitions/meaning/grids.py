@@ -43,7 +43,7 @@ def squares(document: Document) -> Iterator[Finding]:
     last = f"{chr(ord('a') + document.data['columns'] - 1)}{document.data['rows']}"
     outside = _beyond(document)
     for paths in outside.values():
-        message = say(N_("there is no square {square}: the last one is {last}{others}"), square=document.at(paths[0]),
+        message = say(N_("no such square {square}; the last one is {last}{others}"), square=document.at(paths[0]),
                       last=last, others=other_lines(document, paths))  # fmt: skip
         yield document.finding("G401", paths[0], message)
     blocked = set(document.data.get("blocked", ()))
@@ -60,7 +60,7 @@ def centre(document: Document) -> Iterator[Finding]:
         return
     if not any(found for path in matches(document.data, ["edges", "*"]) for found in edge(document, path)):
         message = say(N_("a board of {columns} × {rows} has no square in its centre"), columns=size[0], rows=size[1])
-        hint = say(N_("take odd numbers of columns and rows, or leave `goal_lines` out"))
+        hint = say(N_("use odd numbers of columns and rows, or delete `goal_lines`"))
         yield document.finding("G403", ("goal_lines",), message, hint, at_key=True)
 
 
@@ -74,7 +74,7 @@ def goal_line(document: Document, path: Path) -> Iterator[Finding]:
     in_row = (a + c, b + d) == (2 * middle[0], 2 * middle[1]) and max(abs(a - c), abs(b - d)) == 2
     if middle != centre or not in_row:
         name = f"{chr(ord('a') + centre[0] - 1)}{centre[1]}"
-        message = say(N_("a goal line is three squares in a row with {centre} in the middle"), centre=name)
+        message = say(N_("a goal line must be three squares in a row with {centre} in the middle"), centre=name)
         yield document.finding("G404", (*path, "squares"), message)
 
 
@@ -83,7 +83,7 @@ def same_lines(document: Document) -> Iterator[Finding]:
     lines = [frozenset(line["squares"]) for line in document.data.get("goal_lines", ())]
     for i, first in repeated(lines):
         line = document.marks.at(("goal_lines", first, "squares")).line
-        message = say(N_("this goal line stands on line {line} already"), line=line)
+        message = say(N_("duplicate goal line; first on line {line}"), line=line)
         yield document.finding("G405", ("goal_lines", i, "squares"), message)
 
 
@@ -93,7 +93,7 @@ def seated(document: Document) -> Iterator[Finding]:
     many = [path for path in matches(document.data, ["goal_lines", "*", "players"]) if document.at(path) > edges]
     if edges and many:
         message = say(
-            N_("players whom this line needs: {players}, but edges to enter from: {edges}{others}"),
+            N_("this goal line needs {players} players, but the grid has {edges} edges to enter from{others}"),
             players=document.at(many[0]), edges=edges, others=other_lines(document, many),
         )  # fmt: skip
         yield document.finding("G409", many[0], message)
@@ -113,7 +113,7 @@ def edge(document: Document, path: Path) -> Iterator[Finding]:
     away = [(name, at) for at_, name, at in named if at_[axis] != place and at_[0] <= columns and at_[1] <= rows]
     if away:
         names = ", ".join(name for name, _ in away)
-        message = say(N_("{square} does not lie at the edge `{side}`"), square=names, side=raw["id"])
+        message = say(N_("{square} is not at the edge `{side}`"), square=names, side=raw["id"])
         yield document.finding("G407", away[0][1], message)
 
 
@@ -127,7 +127,7 @@ def cell(document: Document, path: Path) -> Iterator[Finding]:
             N_("a square of {side} mm is smaller than the base of the largest pyramid, `{size}`: {base} mm"),
             side=side, size=largest, base=base,
         )  # fmt: skip
-        hint = say(N_("for smaller ones only, write `largest: {size}`"), size=fits[-1]) if fits else None
+        hint = say(N_("if you only use smaller pyramids, write `largest: {size}`"), size=fits[-1]) if fits else None
         yield document.finding("G408", path, message, hint)
 
 

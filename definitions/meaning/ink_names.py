@@ -45,16 +45,14 @@ def known_inks(document: Document, place: str, code: str) -> Iterator[Finding]:
         if name not in inks:
             missing.setdefault(name, []).append(path)
         elif at and not 1 <= (read_count(tint) or 0) <= 100:
-            told = say(N_("`{name}` is not a tint: write {ink}@1 to {ink}@100"), name=written, ink=name)
+            told = say(N_("invalid tint `{name}`: write {ink}@1 to {ink}@100"), name=written, ink=name)
             yield document.finding(code, path, told)
     for name, paths in missing.items():
         lines = sorted({document.marks.at(path).line for path in paths})
-        told = say(N_("there is no ink `{name}`"), name=short(name))
+        told = say(N_("unknown ink `{name}`"), name=short(name))
         if len(lines) > 1:
             others = ", ".join(map(str, lines[1:]))
-            told = say(
-                N_("there is no ink `{name}`; it is named again on line {lines}"), name=short(name), lines=others
-            )
+            told = say(N_("unknown ink `{name}`, also on line {lines}"), name=short(name), lines=others)
         yield document.finding(code, paths[0], told, near_ink(name, inks))
 
 
@@ -62,7 +60,7 @@ def near_ink(name: str, inks: Iterable[str]) -> Message | None:
     """Suggest the most similar ink, or list all of them."""
     known = list(inks)
     near = near_word(name, known)
-    return did_you_mean(near) if near else say(N_("inks: {words}"), words=", ".join(sorted(known)))
+    return did_you_mean(near) if near else say(N_("choose from {words}"), words=", ".join(sorted(known)))
 
 
 def with_drawing_inks(document: Document, kind: str) -> Plain:

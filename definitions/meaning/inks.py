@@ -37,7 +37,7 @@ def names(document: Document) -> Iterator[Finding]:
             message = say(N_("`{name}` is a built-in ink and cannot be redefined"), name=name)
             yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
         elif name in _MEANT:
-            message = say(N_("`{name}` is not a name for an ink: in SVG files it means something else"), name=name)
+            message = say(N_("`{name}` cannot be an ink name, because it means something else in SVG files"), name=name)
             yield document.finding("I102", path, message, say(N_("choose another name")), at_key=True)
 
 
@@ -50,8 +50,8 @@ def ink(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding(code, (*path, key), message, hint)
     for key in ("spot", "overprint"):
         if key in raw:
-            message = say(N_("`{key}` is for the knife and the folding rule of the house"), key=key)
-            hint = say(N_("a printer's profile prints an ink from a can or as foil: `special_inks`"))
+            message = say(N_("`{key}` is reserved for the built-in cut and crease inks"), key=key)
+            hint = say(N_("to print an ink from a can or as foil, use `special_inks` in the printer's profile"))
             yield document.finding("I105", (*path, key), message, hint, at_key=True)
 
 
@@ -59,7 +59,7 @@ def _faults(raw: WrittenInk) -> Iterator[_Fault]:
     """Yield problems with the colours of an ink."""
     total = sum(raw["cmyk"])
     if total > MOST_INK:
-        text = N_("the plates add up to {percent} %; at most {most} % may lie on each other")
+        text = N_("this ink adds up to {percent} % over all plates; at most {most} % is allowed")
         yield "I103", "cmyk", say(text, percent=f"{total:g}", most=MOST_INK), None
     yield from _grey(raw)
     yield from _apart(raw)
@@ -71,13 +71,13 @@ def _grey(raw: WrittenInk) -> Iterator[_Fault]:
     grey, alone = len(set(shown)) == 1, not any(raw["cmyk"][:3])
     black = raw["cmyk"][3] / 100
     if grey and not alone:
-        message = say(N_("a grey of several plates blurs and changes its hue; black alone prints it"))
+        message = say(N_("a grey mixed from several plates blurs and shifts in hue; print it with black only"))
         hint = say(N_("write `cmyk: [0, 0, 0, {percent}]`"), percent=f"{100 - 100 * shown[0]:.0f}")
         yield "I104", "cmyk", message, hint
     elif alone and any(abs(part - (1 - black)) > _ROUNDED for part in shown):
-        message = say(N_("{percent} % of black alone is a grey, and not this colour"), percent=f"{100 * black:g}")
+        message = say(N_("{percent} % black alone prints grey, not this colour"), percent=f"{100 * black:g}")
         same = "#" + f"{round(255 * (1 - black)):02x}" * 3
-        hint = say(N_('write `rgb: "{rgb}"`, or a press colour for this one'), rgb=same)
+        hint = say(N_('write `rgb: "{rgb}"`, or change `cmyk` to match'), rgb=same)
         yield "I104", "rgb", message, hint
 
 
@@ -90,11 +90,11 @@ def _apart(raw: WrittenInk) -> Iterator[_Fault]:
         return
     if 0 < max(raw["cmyk"]) <= 1:
         percents = ", ".join(f"{100 * part:g}" for part in raw["cmyk"])
-        message = say(N_("the plates are per cent, 0 to 100, and these look like shares of 1"))
+        message = say(N_("`cmyk` values are percentages from 0 to 100; these look like fractions of 1"))
         is_sound = not [*_faults({**raw, "cmyk": [100 * part for part in raw["cmyk"]]})]
         yield "I107", "cmyk", message, say(N_("write {value}"), value=f"[{percents}]") if is_sound else say(_CONVERT)
         return
-    message = say(N_("on press this is another colour than {rgb}: about {other}"),
+    message = say(N_("on press this colour looks like {other}, not {rgb}"),
                   rgb=raw["rgb"], other="#" + "".join(f"{round(part):02x}" for part in pressed))  # fmt: skip
     yield "I106", "cmyk", message, say(_CONVERT)
 

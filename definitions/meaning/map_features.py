@@ -46,7 +46,7 @@ def ends(document: Document) -> Mapping[str, str]:
 
 
 _NUMBERS = (("spaces", "number"), ("starts", "die"))
-_PLACES_ARE = N_("spaces are {spaces}, and starts have an S before their die: S{starts}")
+_PLACES_ARE = N_("use a space from {spaces} or a start from S{starts}")
 
 
 def walls(document: Document) -> Iterator[Finding]:
@@ -58,7 +58,9 @@ def walls(document: Document) -> Iterator[Finding]:
             message = say(N_("this map has no place {place}"), place=wall[j])
             yield document.finding("M215", ("walls", i, j), message, say(_PLACES_ARE, **ends(document)))
         if not unknown and at[wall[1]] not in at[wall[0]].neighbours():
-            message = say(N_("{one} and {other} do not touch: no border for a wall"), one=wall[0], other=wall[1])
+            message = say(
+                N_("{one} and {other} do not touch, so no wall fits between them"), one=wall[0], other=wall[1]
+            )
             near = [str(place) for place, hex_ in at.items() if hex_ in at[wall[0]].neighbours()]
             hint = say(N_("{place} touches {places}"), place=wall[0], places=", ".join(near)) if near else None
             yield document.finding("M216", ("walls", i), message, hint)

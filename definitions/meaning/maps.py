@@ -62,13 +62,13 @@ def gaps(document: Document) -> Iterator[Finding]:
     holes = _holes(document)
     hint = _free(holes) if len(holes) == len(missing) else None
     if missing[0] == 1:
-        message = say(N_("there is no space 1, the great pyramid"))
+        message = say(N_("space 1, the great pyramid, is missing"))
         yield document.finding("M203", ("spaces",), message, hint, at_key=True)
         missing = missing[1:]
     if len(missing) > len(_doubles(document)):
-        message = say(N_("numbers run from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
+        message = say(N_("number the spaces from 1 without gaps; missing: {numbers}"), numbers=ranges(missing))
         after = found.index(min(number for number in found if number > missing[0]))
-        moved = say(N_("give this space the number {number}, and those behind it the next ones"), number=missing[0])
+        moved = say(N_("change this number to {number}, and renumber the spaces after it"), number=missing[0])
         yield document.finding("M202", ("spaces", after, "number"), message, hint or moved)
 
 
@@ -121,7 +121,7 @@ def outline(document: Document) -> Iterator[Finding]:
     hexes_ = list(dict.fromkeys(hex_ for _part, _i, hex_ in places))
     missing, outside = differences(hexes_, declared(shape, document.data["orientation"]))
     if (missing or outside) and differences(hexes_, declared(shape, other := _turned(document))) == ([], []):
-        message = say(N_("these hexes fill the outline where their tops are {other}"), other=other)
+        message = say(N_("these hexes only fill the outline with `orientation: {other}`"), other=other)
         yield document.finding("M206", ("orientation",), message, did_you_mean(other))
         return
     path = ("shape", next(iter(shape)))
@@ -178,11 +178,11 @@ def connected(document: Document) -> Iterator[Finding]:
         if group <= _astray(document):
             continue  # already reported as outside the outline
         names = ranges(sorted({spaces[at[one]]["number"] for one in group}))
-        message = say(N_("no way leads from space 1 to: {numbers}"), numbers=names)
+        message = say(N_("not reachable from space 1: {numbers}"), numbers=names)
         line = map_features.line_of_wall_around(document, group, at.keys() - group)
-        hint = say(N_("put spaces between"))
+        hint = say(N_("add spaces in between"))
         if line is not None:
-            hint = say(N_("put spaces between, or take away the wall on line {line}"), line=line)
+            hint = say(N_("add spaces in between, or delete the wall on line {line}"), line=line)
         yield document.finding("M207", ("spaces", at[hex_], "at"), message, hint)
 
 
@@ -208,10 +208,10 @@ def starts(document: Document) -> Iterator[Finding]:
         if not touches and at not in _astray(document):
             message = say(N_("this start touches no numbered space"))
             near = ", ".join(f"[{one.q}, {one.r}]" for one in at.neighbours())
-            hint = say(N_("one of these hexes has to be a space, without a wall before it: {hexes}"), hexes=near)
+            hint = say(N_("make one of these hexes a space, with no wall in between: {hexes}"), hexes=near)
             line = map_features.line_of_wall_around(document, {at}, numbered)
             if line is not None:
-                hint = say(N_("take away the wall on line {line}, or put a space beside the start"), line=line)
+                hint = say(N_("delete the wall on line {line}, or put a space next to the start"), line=line)
             yield document.finding("M208", ("starts", i, "at"), message, hint)
 
 
@@ -227,7 +227,7 @@ def dice(document: Document) -> Iterator[Finding]:
     if len(faces) <= D4_CHOOSES:
         for i, face in enumerate(faces):
             if face > D4_CHOOSES:
-                message = say(N_("a d4 chooses among up to four starts, and it has no face {die}"), die=face)
+                message = say(N_("with up to four starts, players roll a d4, which has no face {die}"), die=face)
                 yield document.finding("M214", ("starts", i, "die"), message)
 
 
@@ -240,7 +240,7 @@ def pyramid(document: Document, path: Path) -> Iterator[Finding]:
         yield document.finding("M210", path, message, say(N_("add `points: {{round: 1, final: 2}}`, or a `factory`")))
     points = space.get("points")
     if points and points["final"] < points["round"]:
-        message = say(N_("the last round counts less ({final}) than the others ({round})"), **points)
+        message = say(N_("the space scores less in the last round ({final}) than in the others ({round})"), **points)
         yield document.finding("M212", (*path, "points", "final"), message)
 
 
@@ -249,8 +249,8 @@ def garrison(document: Document) -> Iterator[Finding]:
     known = {str(space["number"]) for space in _spaces(document)}
     for number in document.data["garrison"].get("at", {}):
         if number not in known:
-            message = say(N_("there is no space {number}"), number=number)
-            hint = say(N_("spaces are {spaces}"), spaces=map_features.ends(document)["spaces"])
+            message = say(N_("no such space {number}"), number=number)
+            hint = say(N_("spaces: {spaces}"), spaces=map_features.ends(document)["spaces"])
             yield document.finding("M213", ("garrison", "at", number), message, hint, at_key=True)
 
 
@@ -269,22 +269,22 @@ def stated_numbers(document: Document) -> Iterator[Finding]:
         for key, pattern in _COUNTED.items():
             for found in pattern.finditer(str(text)) if key in has else ():
                 if int(found[1]) != has[key]:
-                    message = say(N_("the text says `{words}`, but the map has {n}"), words=found[0], n=has[key])
+                    message = say(N_("the text mentions `{words}`, but the map has {n}"), words=found[0], n=has[key])
                     hint = say(_COUNT_IT, words=_counting(found[0], found[1], key))
                     yield document.finding("M222", ("subtitle", lang), message, hint)
         for key in braced(str(text)):
             if key not in COUNTED_ON_MAPS:
-                message = say(N_("`{name}` counts nothing here"), name=f"{{{short(key)}}}")
-                hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
+                message = say(N_("unknown placeholder `{name}`"), name=f"{{{short(key)}}}")
+                hint = say(N_("placeholders in braces: {words}"), words=", ".join(COUNTED_ON_MAPS))
                 yield document.finding("M223", ("subtitle", lang), message, hint)
         if brace := lone_brace(str(text)):
             message = say(N_("unmatched brace `{brace}`: it would be printed"), brace=brace)
-            hint = say(N_("in braces may stand: {words}"), words=", ".join(COUNTED_ON_MAPS))
+            hint = say(N_("placeholders in braces: {words}"), words=", ".join(COUNTED_ON_MAPS))
             yield document.finding("M223", ("subtitle", lang), message, hint)
 
 
 _COUNT_IT = N_(
-    "write `{words}`, which counts by itself; if the number is about something else, write it as a word, such as `two`"
+    "write `{words}`, which is counted automatically; if the number means something else, spell it out, such as `two`"
 )
 
 
@@ -298,7 +298,7 @@ def emblem(document: Document, path: Path) -> Iterator[Finding]:
     return known_art(document, path, "map-emblems")
 
 
-_OTHER_SHAPE = N_("write `shape: list` for an outline of your own")
+_OTHER_SHAPE = N_("write `shape: list` for a custom outline")
 
 _AT = ("spaces.*.at", "starts.*.at")
 CHECKS = (

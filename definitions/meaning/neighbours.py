@@ -16,13 +16,15 @@ def missing_file_finding(document: Document, path: Steps, code: str) -> Finding:
     """Make a finding about a file that is not next to the definition, or about a definition without a file."""
     name = short(document.at(path))
     if "\\" in name:
-        message = say(N_("`{name}`: folders are parted by `/` here"), name=name)
+        message = say(N_("`{name}`: separate folders with `/`"), name=name)
         return document.finding(code, path, message, say(N_("write `{name}`"), name=name.replace("\\", "/")))
     if document.beside is None:
-        message = say(N_("this text is in no file, so `{name}` cannot lie beside it"), name=name)
-        return document.finding(code, path, message, say(N_("save both as files in one folder")))
+        message = say(N_("this text is not saved in a file, so `{name}` cannot be next to it"), name=name)
+        return document.finding(code, path, message, say(N_("save both in the same folder")))
     message = say(N_("`{name}` is not in the folder of this file"), name=name)
-    return document.finding(code, path, message, say(N_("put it beside the file that names it, or below")))
+    return document.finding(
+        code, path, message, say(N_("move it to the folder of the file that names it, or to a subfolder"))
+    )
 
 
 def by_file(document: Document, name: str) -> Message | None:

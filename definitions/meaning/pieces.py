@@ -15,7 +15,7 @@ def sizes(document: Document) -> Iterator[Finding]:
     """Report sizes that are not ascending."""
     for i, (before, size) in enumerate(pairwise(document.data["sizes"]), start=1):
         if size["base_mm"] <= before["base_mm"] or size["height_mm"] <= before["height_mm"]:
-            yield document.finding("P901", ("sizes", i), say(N_("sizes go from small to large")))
+            yield document.finding("P901", ("sizes", i), say(N_("list the sizes from small to large")))
 
 
 def counts(document: Document) -> Iterator[Finding]:
@@ -28,7 +28,7 @@ def counts(document: Document) -> Iterator[Finding]:
     for given, paths in found.items():
         if given != wanted:
             message = say(
-                N_("counts, one for each size: {wanted}, not {given}{others}"),
+                N_("expected one count per size ({wanted}), got {given}{others}"),
                 wanted=wanted, given=given, others=other_lines(document, paths),
             )  # fmt: skip
             yield document.finding("P902", paths[0], message)

@@ -18,7 +18,7 @@ def find_placeholders(product: Document) -> Iterator[Finding]:
     for document in (product, *(sheet for name in names for _name, sheet in sheets_of(product, name))):
         for path, text in _texts(document.data):
             if found := _describe(text):
-                yield document.finding("Q127", path, found, say(N_("write your own text in its place")))
+                yield document.finding("Q127", path, found, say(N_("replace it with your own text")))
 
 
 def _describe(text: str) -> Message | None:

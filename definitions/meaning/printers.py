@@ -18,9 +18,9 @@ def product(document: Document) -> Iterator[Finding]:
     """Report a profile with no kind of output, or several."""
     given = [name for name in PRODUCTS if name in document.data]
     if not given:
-        yield document.finding("X701", (), say(N_("one of `home`, `press` and `pictures` is missing")))
+        yield document.finding("X701", (), say(N_("write one of `home`, `press` and `pictures`")))
     for name in given[1:]:
-        message = say(N_("a profile makes one kind of files: `{one}` or `{other}`"), one=given[0], other=name)
+        message = say(N_("`{one}` and `{other}` cannot be in the same profile"), one=given[0], other=name)
         yield document.finding("X701", (name,), message, at_key=True)
 
 
@@ -41,7 +41,7 @@ def profile_kept(document: Document) -> Iterator[Finding]:
     """Report PDF/X-4 without an embedded profile, which the standard requires (ISO 15930-7)."""
     press = document.data.get("press", {})
     if press.get("level") == "x4" and press.get("embed_profile") is False:
-        yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 has to carry an ICC profile")))
+        yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 requires an ICC profile")))
 
 
 def special_inks(document: Document) -> Iterator[Finding]:
@@ -54,12 +54,12 @@ def special_inks(document: Document) -> Iterator[Finding]:
     for name, separation in press.get("special_inks", {}).items():
         path = ("press", "special_inks", name)
         if name in tools:
-            yield document.finding("X706", path, say(N_("`{name}` is a separation already"), name=name), at_key=True)
+            yield document.finding("X706", path, say(N_("`{name}` is already a separation"), name=name), at_key=True)
         elif known is not None and name not in known:
-            message = say(N_("there is no ink `{name}`"), name=name)
+            message = say(N_("unknown ink `{name}`"), name=name)
             yield document.finding("X706", path, message, near_ink(name, known), at_key=True)
         elif separation.strip().casefold() in taken:
-            message = say(N_("another plate is called {name}"), name=short(separation))
+            message = say(N_("another plate is already called {name}"), name=short(separation))
             yield document.finding("X706", path, message)
         taken.add(separation.strip().casefold())
 
@@ -74,7 +74,7 @@ def separations(document: Document) -> Iterator[Finding]:
     for name, theirs in spots.items():
         others = {spots.get(one, one) for one in ours - {name}}
         if theirs.strip().casefold() in {one.strip().casefold() for one in (*_EVERYWHERE, *others)}:
-            message = say(N_("another plate is called {name}"), name=short(theirs))
+            message = say(N_("another plate is already called {name}"), name=short(theirs))
             yield document.finding("X707", ("press", "spots", name), message)
 
 
@@ -86,7 +86,7 @@ def overprint(document: Document) -> Iterator[Finding]:
             N_("black of {widest} mm is narrower than the strokes of the smallest text, {letters} mm"),
             widest=widest, letters=_LETTERS,
         )  # fmt: skip
-        hint = say(N_("write 0 if black never prints over what lies below"))
+        hint = say(N_("write 0 if black never overprints what is below it"))
         yield document.finding("X708", ("press", "overprint_black_mm"), message, hint)
 
 

@@ -32,8 +32,8 @@ def printer(document: Document, path: Path) -> Iterator[Finding]:
     job = document.at(path)
     if "profile" not in job:
         if job["make"] in ("home", "press"):
-            message = say(N_("`profile` is missing: which printer?"))
-            hint = say(N_("there are {names}"), names=", ".join(_names(data.PRINTERS)))
+            message = say(N_("`profile` is missing: name a printer"))
+            hint = say(N_("choose from {names}"), names=", ".join(_names(data.PRINTERS)))
             yield document.finding("Q110", (*path, "make"), message, hint)
         return
     at = (*path, "profile")
@@ -55,7 +55,7 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
     if "shop" not in job:
         return
     if job["make"] != "shop":
-        message = say(N_("only a job that makes pictures has a shop: write `make: shop`"))
+        message = say(N_("`shop` is only for jobs with `make: shop`"))
         yield document.finding("Q114", at, message, at_key=True)
         return
     found = yield from _named(document, at, _SHOP, data.SHOPS, "Q114")
@@ -65,10 +65,10 @@ def shop(document: Document, path: Path) -> Iterator[Finding]:
     months = months_between(str(found["dated"]), day)
     if months > FRESH:
         message = say(
-            N_("what `{name}` asks for was read on {dated}, {months} months before this product"),
+            N_("the requirements of `{name}` are from {dated}, {months} months before this product"),
             name=short(job["shop"]), dated=found["dated"], months=months,
         )  # fmt: skip
-        hint = say(N_("compare it with what the shop says today, and name a file of yours with that day"))
+        hint = say(N_("check the shop's current requirements and save them, with today's date, in your own file"))
         yield document.finding("Q115", at, message, hint)
 
 
@@ -84,10 +84,10 @@ def _named(
         found: Mapping[str, object] = data.load_yaml(folder, name)
         return found
     near = nearest(name, known)
-    hint = say(N_("there are {names}"), names=", ".join(known))
+    hint = say(N_("choose from {names}"), names=", ".join(known))
     if near:
         hint = say(N_("did you mean `{word}`?"), word=near[0])
-    told = N_("there is no printer `{name}`") if kind == _PRINTER else N_("there is no shop `{name}`")
+    told = N_("unknown printer `{name}`") if kind == _PRINTER else N_("unknown shop `{name}`")
     yield document.finding(code, at, say(told, name=short(name)), hint)
     return None
 
@@ -137,12 +137,12 @@ def something(document: Document, path: Path) -> Iterator[Finding]:
     job = document.at(path)
     left = [str(part["id"]) for part in document.data["components"] if part["id"] not in job.get("without", ())]
     if not left:
-        yield document.finding("Q112", (*path, "without"), say(N_("this leaves out every component")))
+        yield document.finding("Q112", (*path, "without"), say(N_("this excludes every component")))
     elif job["make"] == "shop" and "cover" not in [kind_of_part(document, name) for name in left]:
-        message = say(N_("pictures for a shop are made of a cover, and no component is one"))
+        message = say(N_("pictures for a shop need a cover, but no component is a cover"))
         yield document.finding("Q112", (*path, "make"), message)
     elif job["make"] == "proofs" and not {"map", "faction"} & {kind_of_part(document, name) for name in left}:
-        message = say(N_("proofs are made of maps and player boards, and no component is one"))
+        message = say(N_("proofs need a map or a player board, but no component is one"))
         yield document.finding("Q112", (*path, "make"), message)
 
 

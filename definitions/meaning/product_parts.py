@@ -58,7 +58,7 @@ def _own_part(document: Document, path: Path, game: str) -> Iterator[Finding]:
         return
     yield from forward_findings(document, path, check_shape(own, kind)[0])
     if kind not in PRINTED:
-        message = say(N_("nothing is printed of the kind `{kind}`"), kind=kind)
+        message = say(N_("a `{kind}` cannot be printed"), kind=kind)
         yield document.finding("Q101", path, message)
     elif isinstance(own.data.get("game"), str) and own.data["game"] != game:
         yield _of_another(document, path, own.data["game"])
@@ -80,7 +80,10 @@ def ids_once(document: Document) -> Iterator[Finding]:
         id_ = _id_of(document, name)
         if id_ is not None and first.setdefault(id_, name) != name:
             message = say(
-                N_("`{name}` has the id of `{other}`: {id}"), name=short(name), other=short(first[id_]), id=short(id_)
+                N_("`{name}` has the same id as `{other}`: {id}"),
+                name=short(name),
+                other=short(first[id_]),
+                id=short(id_),
             )
             yield document.finding("Q103", ("components", n, "id"), message, say(N_("give your own board another id")))
 
@@ -94,8 +97,11 @@ def seats(document: Document) -> Iterator[Finding]:
     for n in factions:
         count = parts[n].get("count", 1)
         if count > 1 and (tables or wanted > len(factions)):
-            message = say(N_("{n} boards of one faction seat one player: each has another one (RP-06)"), n=count)
-            hint = say(N_("name a faction for every player, and no `count`"))
+            message = say(
+                N_("{n} boards of the same faction are for one player: each player has a different faction (RP-06)"),
+                n=count,
+            )
+            hint = say(N_("name a different faction for each player, and delete `count`"))
             yield document.finding("Q118", ("components", n, "count"), message, hint)
 
 

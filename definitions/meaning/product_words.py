@@ -57,7 +57,7 @@ def _of_product(document: Document, wanted: Sequence[str]) -> Iterator[Finding]:
                     N_("`{key}` has no {language} and would be printed in {other}"),
                     key=key, language=say(english_name(lang)), other=say(english_name(next(iter(told)))),
                 )  # fmt: skip
-                yield document.finding("Q122", path, message, say(N_("write `{lang}: …` into it"), lang=lang))
+                yield document.finding("Q122", path, message, say(N_("add `{lang}: …` to it"), lang=lang))
 
 
 def missing_languages(document: Document) -> dict[str, list[str]]:
@@ -130,13 +130,13 @@ def _help(name: str, sheet: Document, lacking: list[Path], lang: str) -> Message
     if not is_file(name):
         kind, language = str(sheet.data["kind"]), say(english_name(lang))
         if kind in COPIED:
-            told = N_("`hyskos new {kind} NAME --like {name}` writes a copy to put {language} into; name that here")
+            told = N_("run `hyskos new {kind} NAME --like {name}`, add {language} to the copy, and name the copy here")
             return say(told, kind=kind, name=name, language=language)
-        told = N_("copy {file}, give the copy an `id` and {language} texts, and name it here")
+        told = N_("copy {file}, change its `id`, add {language} texts, and name the copy here")
         file = FilePath(sheet.file).relative_to(data.ROOT.parent).as_posix()
         return say(told, file=file, language=language)
     lines = ranges(sorted({sheet.marks.at(path).line for path in lacking}))
-    return say(N_("write `{lang}: …` into the texts on line {lines}"), lang=lang, lines=lines)
+    return say(N_("add `{lang}: …` to the texts on line {lines}"), lang=lang, lines=lines)
 
 
 def _parsed(document: Document, name: str) -> Document | None:

@@ -50,10 +50,10 @@ def day(document: Document, path: Path) -> Iterator[Finding]:
     try:
         found = date.fromisoformat(written)
     except ValueError:
-        yield document.finding("Q106", path, say(N_("there is no day {day}"), day=written))
+        yield document.finding("Q106", path, say(N_("invalid date {day}"), day=written))
         return
     if not 1980 <= found.year < 2107:
-        yield document.finding("Q106", path, say(N_("files can bear the years 1980 to 2106")))
+        yield document.finding("Q106", path, say(N_("the year must be from 1980 to 2106")))
 
 
 def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Finding]:
@@ -65,7 +65,7 @@ def barcode(document: Document, path: Path, code: str = "Q107") -> Iterator[Find
         message = say(
             N_("the check digit of this {kind} is {right}, not {digit}"), kind=kind, right=right, digit=digits[-1]
         )
-        yield document.finding(code, path, message, say(N_("compare all digits with those that GS1 has given you")))
+        yield document.finding(code, path, message, say(N_("compare all digits with the number from GS1")))
 
 
 def naming(document: Document, path: Path) -> Iterator[Finding]:
@@ -76,31 +76,31 @@ def naming(document: Document, path: Path) -> Iterator[Finding]:
     try:
         found = placeholders(names)
     except ValueError:
-        yield document.finding("Q108", path, say(N_("a brace has no partner, or holds more than a name")))
+        yield document.finding("Q108", path, say(N_("unmatched brace, or text other than a name in braces")))
         return
     for name in found:
         if name not in PLACEHOLDERS:
             listed = ", ".join(f"{{{one}}}" for one in PLACEHOLDERS)
-            message = say(N_("there is no placeholder {{{name}}}"), name=short(name))
+            message = say(N_("unknown placeholder {{{name}}}"), name=short(name))
             near = nearest(name, PLACEHOLDERS)
             hint = (
                 say(N_("did you mean `{word}`?"), word=f"{{{near[0]}}}") if near
-                else say(N_("there are {names}"), names=listed)
+                else say(N_("choose from {names}"), names=listed)
             )  # fmt: skip
             yield document.finding("Q108", path, message, hint, word=f"{{{name}}}")
     for name in dict.fromkeys(one for n, one in enumerate(found) if one in found[:n]):
-        message = say(N_("{{{name}}} stands here twice"), name=short(name))
+        message = say(N_("duplicate placeholder {{{name}}}"), name=short(name))
         yield document.finding("Q108", path, message, word=f"{{{name}}}")
     if "sku" in found and "sku" not in document.data:
-        message = say(N_("{{sku}} has nothing to say: the product has no `sku`"))
+        message = say(N_("{{sku}} is empty, because the product has no `sku`"))
         yield document.finding("Q108", path, message, word="{sku}")
     literal = names.replace("{", "").replace("}", "")
     if strange := next((sign for sign in literal if sign not in _PLAIN), None):
-        message = say(N_("`{sign}` cannot stand in names of files"), sign=strange)
-        yield document.finding("Q108", path, message, say(N_("write letters, digits, points, hyphens and underscores")))
+        message = say(N_("a file name cannot contain `{sign}`"), sign=strange)
+        yield document.finding("Q108", path, message, say(N_("use letters, digits, dots, hyphens and underscores")))
     if names[0] in ".-":
-        message = say(N_("`{sign}` cannot begin names of files"), sign=names[0])
-        hint = say(N_("a point hides them, a hyphen makes them look like an option"))
+        message = say(N_("a file name cannot begin with `{sign}`"), sign=names[0])
+        hint = say(N_("a dot would hide the file, and a hyphen would look like an option"))
         yield document.finding("Q108", path, message, hint)
 
 
@@ -128,8 +128,8 @@ def distinct(document: Document) -> Iterator[Finding]:
 
 
 def _same(document: Document, path: Path, one: str, other: str, way: str) -> Iterator[Finding]:
-    message = say(N_("the files of {one} and {other} would have one name"), one=short(one), other=short(other))
-    yield document.finding("Q109", path, message, say(N_("put {way} into it"), way=way))
+    message = say(N_("the files of {one} and {other} would have the same name"), one=short(one), other=short(other))
+    yield document.finding("Q109", path, message, say(N_("add {way} to it"), way=way))
 
 
 def codes(document: Document) -> Iterator[Finding]:
@@ -142,7 +142,9 @@ def codes(document: Document) -> Iterator[Finding]:
             yield from _same(document, ("components", n, key), called[name], part["id"], "`code`")
         called = {**called, name: part["id"]}
         if "code" in part and opens_device(name):
-            message = say(N_("`{id}` cannot name files: Windows opens a device instead"), id=short(part["code"]))
+            message = say(
+                N_("`{id}` cannot be a file name, because Windows reserves it for a device"), id=short(part["code"])
+            )
             yield document.finding("Q108", ("components", n, "code"), message, say(N_("choose another code")))
 
 

@@ -57,7 +57,7 @@ def _ids(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             continue
         other = first.setdefault((kind, id_), document)
         if other is not document:
-            message = say(N_("{file} has the id `{id}` too"), file=other.file, id=short(id_))
+            message = say(N_("{file} also has the id `{id}`"), file=other.file, id=short(id_))
             yield document, document.finding("D901", ("id",), message)
 
 
@@ -109,8 +109,8 @@ def _dice(board: Document, maps: Sequence[Document]) -> Iterator[Finding]:
         if die is not None and die not in known | seen:
             seen.add(die)
             dice = ", ".join(kinds(known))
-            message = N_("no {die} is on the table: the dice of {file} are {dice}")
-            hint = N_("name it among the `dice` of the map, or choose another box")
+            message = N_("{file} has no {die}; its dice are {dice}")
+            hint = N_("add it to the `dice` of the map, or choose another box")
             yield board.finding("D911", path, say(message, die=die, file=maps[0].file, dice=dice), say(hint))
 
 
@@ -126,7 +126,7 @@ def _places(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
     """Report a project file with another name than `hyskos.yaml`, where no command finds it."""
     for document, kind in members:
         if kind == project.KIND and Path(document.file).name not in (project.FILE, "-"):
-            message = say(N_("a project is told in a file called {file}"), file=project.FILE)
+            message = say(N_("a project needs a file called {file}"), file=project.FILE)
             yield document, document.finding("D905", ("kind",), message)
 
 
@@ -151,7 +151,7 @@ def _shared(members: Iterable[Member]) -> Iterator[tuple[Document, Finding]]:
             continue
         other, file = next(((one, file) for one, file in known.get(id_, {}).items() if one != kind), ("", ""))
         if other:
-            message = say(N_("{file}, of the kind {kind}, has the id `{id}` too"), file=file, kind=other, id=short(id_))
+            message = say(N_("{file} (`kind: {kind}`) also has the id `{id}`"), file=file, kind=other, id=short(id_))
             yield document, document.finding("D906", ("id",), message, say(N_("choose another id")))
         known.setdefault(id_, {})[kind] = document.file
 

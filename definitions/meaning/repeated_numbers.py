@@ -41,17 +41,17 @@ def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> 
     """Return how the rules of a game, or the boards, contradict a number of players or minutes, or an age; or None."""
     rules = GAMES.get(game)
     if rules and what == "players" and not within(said, rules.players):
-        return say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=spelt(said))
+        return say(N_("the rules are for {known} players, not {said}"), known=spelt(rules.players), said=spelt(said))
     if rules and what == "minutes" and rules.minutes and not within(said, rules.minutes):
-        return say(N_("minutes by the rules: {known}, not {said}"), known=spelt(rules.minutes), said=spelt(said))
+        return say(
+            N_("by the rules a game takes {known} minutes, not {said}"), known=spelt(rules.minutes), said=spelt(said)
+        )
     if rules and what == "age" and rules.age and said[0] < rules.age:
-        return say(N_("the rules are for people from {age} years on"), age=rules.age)
+        return say(N_("the rules are for players aged {age} and up"), age=rules.age)
     room = {one.name: found for one in boards if (found := seats(one))} if what == "players" else {}
     most = max(room, key=room.__getitem__, default="")
     if room and (said[1] is None or said[1] > room[most]):
-        return say(
-            N_("players for whom `{name}` has places: {n}, not {said}"), name=most, n=room[most], said=spelt(said)
-        )
+        return say(N_("`{name}` has room for {n} players, not {said}"), name=most, n=room[most], said=spelt(said))
     return None
 
 
@@ -60,13 +60,13 @@ def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message |
     maps = [one.data for one in boards if one.kind == "map"]
     rounds = {number for one in maps for key in ("rounds", "solo_rounds") if isinstance(number := one.get(key), int)}
     if what == "rounds" and rounds and not {*found} <= rounds:
-        return say(N_("rounds of the maps that it shows: {known}"), known=", ".join(map(str, sorted(rounds))))
+        return say(N_("the maps on this cover have {known} rounds"), known=", ".join(map(str, sorted(rounds))))
     dice = {len(one) for one in (each.get("dice", DICE_EACH) for each in maps) if isinstance(one, list | tuple)}
     if what == "dice" and dice and found[0] not in dice:
-        return say(N_("dice of a player on the maps that it shows: {known}"), known=", ".join(map(str, sorted(dice))))
+        return say(N_("the maps on this cover use {known} dice per player"), known=", ".join(map(str, sorted(dice))))
     pieces = sum(_pieces(one.data) for one in boards if one.kind == "pieces")
     if what == "pieces" and pieces and found[0] != pieces:
-        return say(N_("pieces of the sets that it shows: {known}"), known=pieces)
+        return say(N_("the sets on this cover have {known} pieces"), known=pieces)
     return None
 
 
@@ -110,7 +110,9 @@ def _apart(document: Document, path: Path) -> Iterator[Finding]:
     for lang, text in texts.items():
         found = numbers(text)
         if found and found != numbers(texts[first]):
-            message = say(N_("in {other} this says {numbers}"), other=say(english_name(first)), numbers=texts[first])
+            message = say(
+                N_("the {other} text has {numbers} here"), other=say(english_name(first)), numbers=texts[first]
+            )
             yield document.finding("C957", (*path, lang), message)
 
 
@@ -118,7 +120,7 @@ def columns(document: Document, path: Path) -> Iterator[Finding]:
     """Report a score sheet for a number of players that the rules exclude."""
     rules, said = GAMES.get(document.data["game"]), document.at(path)
     if rules and not within((said, said), rules.players):
-        message = say(N_("players by the rules: {known}, not {said}"), known=spelt(rules.players), said=said)
+        message = say(N_("the rules are for {known} players, not {said}"), known=spelt(rules.players), said=said)
         yield document.finding("S905", path, message)
 
 
@@ -134,16 +136,19 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
     if stack and points is None:
         message = say(N_("these pyramids are not a statue (PY-8)"))
         hint = say(
-            N_("three equal ones, or three colours with the large one below, then medium and small; or two, or one")
+            N_(
+                "write one pyramid, two, three equal ones, or three colours with the large one at the bottom, then "
+                "medium and small"
+            )
         )
         yield document.finding("S906", (*path, "stack"), message, hint)
     elif each is not None and points is not None and each != points:
-        message = say(N_("points of this statue by the rules: {points}, not {each}"), points=points, each=each)
+        message = say(N_("by the rules this statue scores {points}, not {each}"), points=points, each=each)
         yield document.finding("S906", (*path, "each"), message)
     elif each is not None and each not in worths():
         known = ", ".join(map(str, worths()))
         yield document.finding(
-            "S906", (*path, "each"), say(N_("nothing scores {each}; there are {known}"), each=each, known=known)
+            "S906", (*path, "each"), say(N_("nothing scores {each}; possible scores: {known}"), each=each, known=known)
         )
 
 
@@ -156,7 +161,7 @@ def pyramids(document: Document, path: Path) -> Iterator[Finding]:
     for n, (there, asked) in enumerate(zip(counts, wanted, strict=True)):
         if there < asked:
             message = say(
-                N_("pyramids of a size and a colour by the rules: {wanted}, not {given}"), wanted=asked, given=there
+                N_("the rules need {wanted} pyramids of each size and colour, not {given}"), wanted=asked, given=there
             )
             yield document.finding("P907", (*path, n), message)
 
@@ -172,7 +177,9 @@ def product(document: Document) -> Iterator[Finding]:
         if message := contradicted(game, key, said, boards):
             yield document.finding("Q120", (key,), message)
         elif key == "players" and (message := _unseated(document, given[1], boards)):
-            yield document.finding("Q120", (key,), message, say(N_("name a faction for every player, and no `count`")))
+            yield document.finding(
+                "Q120", (key,), message, say(N_("name a different faction for each player, and delete `count`"))
+            )
 
 
 def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
@@ -184,7 +191,7 @@ def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Mess
         return None
     if not factions or len(factions) >= players:
         return None
-    return say(N_("player boards in the box: {n}, players: {players} (RP-06)"), n=len(factions), players=players)
+    return say(N_("the box has {n} player boards for {players} players (RP-06)"), n=len(factions), players=players)
 
 
 def box_age(document: Document, path: Path) -> Iterator[Finding]:
@@ -194,7 +201,7 @@ def box_age(document: Document, path: Path) -> Iterator[Finding]:
     cover = next(iter(boards_of(document, [document.data["cover"]])), None)
     other = _age_of(cover) if cover else None
     if message is None and other is not None and other != age:
-        message = say(N_("its cover says {other} years of age, and this {age}"), other=other, age=age)
+        message = say(N_("the age on the cover is {other}, but here it is {age}"), other=other, age=age)
     if message:
         yield document.finding("K109", path, message)
 

@@ -25,7 +25,7 @@ def triangles(document: Document) -> Iterator[Finding]:
     places = [path for pattern in _PLACES for path in matches(document.data, pattern.split("."))]
     beyond = sorted((path for path in places if document.at(path) > last), key=document.marks.at)
     if beyond:
-        told = N_("there is no triangle {number}: they run from 0 to {last}{others}")
+        told = N_("no such triangle {number}; triangles are 0 to {last}{others}")
         number, others = document.at(beyond[0]), other_lines(document, beyond)
         yield document.finding("B801", beyond[0], say(told, number=number, last=last, others=others))
 
@@ -52,11 +52,11 @@ def titles(document: Document) -> Iterator[Finding]:
     ids: list[str] = [side["id"] for side in sides]
     for i, lang, text in ((i, *told) for i, side in enumerate(sides) for told in side["title"].items()):
         if any(_heard(one["id"]) == _heard(text) and not _is_title(text, one) for one in sides if one["id"] != ids[i]):
-            told = N_("`{text}` is the id of another player: whoever types it means that one")
+            told = N_("`{text}` is the id of another player; choose another title")
             yield document.finding("B813", ("players", i, "title", lang), say(told, text=short(text)))
     for i, first in repeated([_heard(id_) for id_ in ids]):
         if ids[i] != ids[first]:  # otherwise reported by `players`
-            told = N_("`{word}` and `{other}` are one word to who types them")
+            told = N_("`{word}` and `{other}` are the same when typed; choose another id")
             yield document.finding("B813", ("players", i, "id"), say(told, word=ids[i], other=ids[first]))
 
 
@@ -79,7 +79,7 @@ def letters(document: Document) -> Iterator[Finding]:
         for path, text in called.items():
             seat = SIDE_LETTERS[: len(sides)].find(plain(text)) if len(plain(text)) == 1 else i
             if seat not in (i, -1):
-                told = N_("`{text}` is the letter of `{other}` in positions; call this one otherwise")
+                told = N_("`{text}` is the letter of `{other}` in positions; choose another title")
                 message = say(told, text=short(text), other=sides[seat]["id"])
                 yield document.finding("B814", ("players", i, *path), message)
 
@@ -90,7 +90,7 @@ def figures(document: Document, path: Path) -> Iterator[Finding]:
     first: dict[int, str] = {}
     for name, place in places.items():
         if first.setdefault(place, name) != name:
-            message = say(N_("`{name}` starts on the triangle of `{other}`"), name=name, other=first[place])
+            message = say(N_("`{name}` starts on the same triangle as `{other}`"), name=name, other=first[place])
             yield document.finding("B803", (*path, name), message)
 
 
@@ -98,7 +98,7 @@ def neutral(document: Document) -> Iterator[Finding]:
     """Report entries on the neutral safe space, where neither figures nor stacks keep others away (RG-12)."""
     for path in matches(document.data, ["players", "*", "entries", "*"]):
         if document.at(path) == document.data["neutral"]:
-            told = N_("triangle {number} is the safe space of no player, so nobody enters there")
+            told = N_("triangle {number} is not a safe space, so pieces cannot enter there")
             yield document.finding("B811", path, say(told, number=document.at(path)))
 
 
@@ -108,7 +108,7 @@ def inks(document: Document) -> Iterator[Finding]:
     named = [side.get("ink", own) for side, own in zip(sides, SIDE_INKS, strict=False)]
     for i, first in repeated([name if name in known else (name, i) for i, name in enumerate(named)]):
         name = document.data["players"][first]["id"]
-        message = say(N_("`{name}` has the ink {ink} already"), name=name, ink=named[i])
+        message = say(N_("`{name}` already has the ink {ink}"), name=name, ink=named[i])
         place: Path = ("players", i, "ink") if "ink" in document.data["players"][i] else ("players", first, "ink")
         yield document.finding("B809", place, message)
 
@@ -120,7 +120,7 @@ def shared(document: Document) -> Iterator[Finding]:
         return  # a duplicate player, which is reported already, shares everything with itself
     ends: list[Path] = [("neutral",), *(("players", i, "ascension") for i in range(len(sides)))]
     for i, _first in repeated([document.at(path) for path in ends]):
-        message = say(N_("triangle {number} is a safe space already"), number=document.at(ends[i]))
+        message = say(N_("triangle {number} is already a safe space"), number=document.at(ends[i]))
         yield document.finding("B804", ends[i], message)
     entries = [("players", i, "entries", j) for i, side in enumerate(sides) for j in range(len(side["entries"]))]
     again: dict[object, list[Path]] = {}
@@ -128,22 +128,27 @@ def shared(document: Document) -> Iterator[Finding]:
         again.setdefault(entries[i][1], []).append(entries[i])
     for paths in again.values():
         numbers = ", ".join(str(document.at(path)) for path in paths)
-        yield document.finding("B805", paths[0], say(N_("triangle {number} is an entry already"), number=numbers))
+        yield document.finding("B805", paths[0], say(N_("triangle {number} is already an entry"), number=numbers))
     ways_out = {side["ascension"] for side in sides}
     for path in entries:
         if document.at(path) in ways_out:
-            message = say(N_("pieces leave from triangle {number}, so nobody enters there"), number=document.at(path))
+            message = say(
+                N_("pieces leave from triangle {number}, so they cannot enter there"), number=document.at(path)
+            )
             yield document.finding("B807", path, message)
     figures = [("players", i, "figures", name) for i, side in enumerate(sides) for name in side["figures"]]
     for i, first in repeated([document.at(path) for path in figures]):
         if figures[i][1] != figures[first][1]:  # otherwise reported by `figures`
-            of_two = N_("a figure of the other player starts on triangle {number}")
-            told = of_two if len(sides) == _DUEL else N_("a figure of another player starts on triangle {number}")
+            of_two = N_("a figure of the other player already starts on triangle {number}")
+            told = (
+                of_two if len(sides) == _DUEL else N_("a figure of another player already starts on triangle {number}")
+            )
             yield document.finding("B803", figures[i], say(told, number=document.at(figures[i])))
     ways = [side["direction"] for side in sides]
     for i, first in repeated(ways) if len(sides) == _DUEL else ():
         message = say(
-            N_("`{name}` goes the same way; the two meet, so one goes the other way"), name=sides[first]["id"]
+            N_("`{name}` moves in the same direction; change one of the two, since the players must meet"),
+            name=sides[first]["id"],
         )
         yield document.finding("B806", ("players", i, "direction"), message)
 
@@ -157,10 +162,12 @@ def uneven(document: Document) -> Iterator[Finding]:
     usual = max(ways, key=ways.count)  # the first one in a tie
     for i, way in enumerate(ways):
         if way != usual:
-            told = N_("from its entries `{name}` has {way} triangles to go, `{other}` has {others}: the race is uneven")
+            told = N_("the race is uneven: from its entries `{name}` moves {way} triangles, `{other}` {others}")
             values = {"way": ", ".join(map(str, way)), "others": ", ".join(map(str, usual))}
             message = say(told, name=sides[i]["id"], other=sides[ways.index(usual)]["id"], **values)
-            hint = say(N_("let entries lie equally far before each ascension; it is played and printed all the same"))
+            hint = say(
+                N_("place all entries equally far from their ascension; the board can be played and printed anyway")
+            )
             yield document.finding("B812", ("players", i, "entries"), message, hint)
 
 

@@ -23,7 +23,9 @@ def default(document: Document, path: Path) -> Iterator[Finding]:
     ruling = document.at(path)
     if ruling["default"] in ruling["alternatives"]:
         place = ruling["alternatives"].index(ruling["default"])
-        message = say(N_("the default `{word}` is not an alternative to itself"), word=ruling["default"])
+        message = say(
+            N_("`{word}` is the default; list only the other choices as alternatives"), word=ruling["default"]
+        )
         yield document.finding("R503", (*path, "alternatives", place), message)
 
 

@@ -47,11 +47,11 @@ def total(document: Document, path: Path) -> Iterator[Finding]:
     if not one.get("sum"):
         return
     if path[-1] == 0:
-        yield document.finding("S908", (*path, "sum"), say(N_("there is no row above to add up")))
+        yield document.finding("S908", (*path, "sum"), say(N_("no rows above to add up")))
     for key in ("each", "stack"):
         if key in one:
-            message = say(N_("a row that adds up those above has no `{key}` of its own"), key=key)
-            yield document.finding("S908", (*path, key), message, say(N_("leave it out, or `sum`")), at_key=True)
+            message = say(N_("a row with `sum` cannot have `{key}`"), key=key)
+            yield document.finding("S908", (*path, key), message, say(N_("delete it, or delete `sum`")), at_key=True)
 
 
 def letters(document: Document) -> Iterator[Finding]:
@@ -89,9 +89,9 @@ def rising(document: Document, path: Path) -> Iterator[Finding]:
         return
     higher = next((n for n in range(1, len(pips)) if pips[n] > pips[n - 1]), None)
     if higher is not None:
-        message = say(N_("a pyramid of {pips} pips stands on one of {below}: a stack grows no larger upwards"),
+        message = say(N_("a pyramid of {pips} pips is on top of one of {below}; larger pyramids go below"),
                       pips=pips[higher], below=pips[higher - 1])  # fmt: skip
-        hint = say(N_("`stack` begins at the table: the lowest pyramid first"))
+        hint = say(N_("write `stack` from bottom to top"))
         yield document.finding("S909", (*path, higher), message, hint)
 
 

@@ -21,7 +21,8 @@ def proportions(document: Document, path: Path) -> Iterator[Finding]:
     wide, high = document.at((*path, "pixels"))
     if not 1 / 2 <= wide / high <= _LONGEST:
         message = say(
-            N_("{wide} × {high} pixels: a picture is at most twice as high as wide and {most} times as wide as high"),
+            N_("{wide} × {high} pixels is too narrow or too wide: height can be at most twice the width, and width at "
+               "most {most} times the height"),
             wide=wide, high=high, most=_LONGEST,
         )  # fmt: skip
         yield document.finding("X710", (*path, "pixels"), message)

@@ -11,7 +11,7 @@ from hyskos.definitions.reserved_words import PARTING, plain, taken
 
 _NUMBERED = re.compile(r"s?[0-9]+|[0-9]+h?")
 """A number, a start, a hex or a force, without its punctuation."""
-_WORD = say(N_("put a word of its own into it"))
+_WORD = say(N_("add a word that is not a command"))
 
 
 def one_each(document: Document) -> Iterator[Finding]:
@@ -27,7 +27,7 @@ def one_each(document: Document) -> Iterator[Finding]:
             if name == other:
                 message = say(N_("duplicate `{word}`; first on line {line}"), word=short(name), line=line)
             else:
-                told = N_("`{word}` is read like `{other}` on line {line}: only letters and digits count")
+                told = N_("`{word}` is the same as `{other}` on line {line}, because only letters and digits count")
                 message = say(told, word=short(name), other=short(other), line=line)
             yield document.finding("M218", path, message)
 
@@ -38,16 +38,18 @@ def typed(document: Document, path: Path) -> Iterator[Finding]:
     bare = plain(name)
     parting = next((sign for sign in name if sign in PARTING), "")
     if _NUMBERED.fullmatch(bare):
-        message = say(N_("`{name}` reads like a number, a start, a hex or a force"), name=short(name))
+        message = say(N_("`{name}` looks like a number, a start, a hex or a force"), name=short(name))
         yield document.finding("M219", path, message, _WORD)
     elif bare in taken():
-        told = N_("`{name}` is a word of the table, and stays that word when it is typed")
+        told = N_("`{name}` is a command word at the table, so it cannot name a space")
         yield document.finding("M220", path, say(told, name=short(name)), _WORD)
     elif parting:
-        message = say(N_("`{name}` cannot be typed: `{sign}` has a meaning of its own"), name=short(name), sign=parting)
+        message = say(
+            N_("`{name}` cannot be typed, because `{sign}` has a special meaning"), name=short(name), sign=parting
+        )
         yield document.finding("M221", path, message, say(N_("write it without the sign")))
     elif not bare:
-        message = say(N_("`{name}` cannot be typed: it has neither letters nor digits"), name=short(name))
+        message = say(N_("`{name}` cannot be typed, because it has no letters or digits"), name=short(name))
         yield document.finding("M221", path, message, _WORD)
 
 

@@ -72,7 +72,7 @@ def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iter
         if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
             others = [lang for lang in LANGUAGES if lang not in told]
             near = nearest(code, others)
-            also = say(N_("also possible here: {words}"), words=", ".join(others)) if others else None
+            also = say(N_("other keys allowed here: {words}"), words=", ".join(others)) if others else None
             hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
             message = say(N_("unknown key `{key}`"), key=short(code))
             yield document.finding("Y101", (*path, code), message, hint, at_key=True)
@@ -87,7 +87,7 @@ def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Findi
     if lost:
         place = Mark(number, lost.start(1) + 1, number, lost.end(1) + 1)
         message = say(N_("`{text}` is a comment and will not be printed"), text=short(lost[1]))
-        hint = say(N_("put the whole text in quotes, or a space after # if a comment is meant"))
+        hint = say(N_("put the whole text in quotes, or write a space after # for a comment"))
         yield Finding("T604", place, message, hint, path, document.file)
 
 

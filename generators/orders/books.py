@@ -74,11 +74,14 @@ def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tup
     creep = most_creep(len(pages), order.binding.thickness)
     most = book_layout(wide, high, len(pages)).inner - SAFE
     if creep > most:
-        told = N_("the innermost pages would move {creep} mm towards the fold, {most} mm at most: take thinner paper")
+        told = N_(
+            "the innermost pages would creep {creep} mm towards the fold (at most {most} mm): use thinner paper "
+            "or fewer pages"
+        )
         raise ImpossibleError([say(told, creep=f"{creep:g}", most=f"{most:g}")])
     paper = PAPERS[terms.paper] if terms.paper else None if press else paper_for(wide, high, terms.profile)
     if terms.paper and paper and not way(wide, high, paper):
-        told = N_("two pages of {wide} × {high} mm side by side do not fit {paper}: choose a larger --paper")
+        told = N_("two pages of {wide} × {high} mm do not fit side by side on {paper}: choose a larger --paper")
         raise ImpossibleError([say(told, wide=f"{wide:g}", high=f"{high:g}", paper=paper.title)])
     name = file_name(terms, *_names(order, terms.profile.name if press else paper.name if paper else _FULL))
     stamp = imprint_of(order.definition, terms)

@@ -73,7 +73,7 @@ def _in_sole_format(request: Request) -> tuple[Request, Message | None]:
     others = [one for one in _once(request.formats) if one != sole]
     if sole is None or not others:
         return request, None
-    text = N_("{formats}: left out, since this can only be made as {format}")
+    text = N_("{formats}: left out, because this can only be made as {format}")
     unmade = say(text, formats=", ".join(map(str.upper, others)), format=sole.upper())
     return replace(request, formats=(sole,)), unmade
 
@@ -162,7 +162,7 @@ def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
         text = N_("{name} is not a booklet: --trim, --spreads and --impose saddle are for booklets")
         raise RefusedError([say(text, name=other.id)])
     if is_book(request) and request.printer.components:
-        text = N_("{profile} makes books of its own sizes: order without --trim, --spreads and --impose saddle")
+        text = N_("{profile} prints books in its own sizes: leave out --trim, --spreads and --impose saddle")
         raise RefusedError([say(text, profile=request.printer.id)])
 
 
@@ -184,7 +184,7 @@ def not_made(printer: Profile, definition: Definition) -> Message | None:
     made = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
     if not made:
         return None
-    text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+    text = N_("{profile} does not make a {board}; `hyskos printers` lists what it makes")
     return say(text, profile=printer.id, board=say(MAKES[made.pop()]))
 
 
@@ -195,7 +195,7 @@ def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Defin
     kept = [one for one in definitions if all(drawer.folds for drawer in drawers_of(one))]
     if request.names and len(kept) < len(definitions):
         flat = next(one for one in definitions if one not in kept)
-        text = N_("{name} does not fold: --fold is for the boards of games")
+        text = N_("{name} does not fold: --fold is for game boards")
         raise RefusedError([say(text, name=flat.id)])
     return kept
 
@@ -207,7 +207,7 @@ def _carried(request: Request, definitions: list[Definition]) -> tuple[list[Defi
         return definitions, ()
     made = {kind for component in printer.components for kind in component.kinds}
     without = [one for one in definitions if not _has_something(printer, one, made)]
-    text = N_("{name}: {profile} has nothing to print it on, left out")
+    text = N_("{name}: left out, because {profile} has no product for it")
     messages = tuple(say(text, name=one.id, profile=printer.id) for one in without)
     return [one for one in definitions if one not in without], messages
 
@@ -227,12 +227,12 @@ def _check_components(request: Request, definitions: Sequence[Definition], compl
     """Refuse to impose drawings that are not cut out, or too many components."""
     for definition in definitions:
         if not all(drawer.cut for drawer in drawers_of(definition)):
-            text = N_("{name} is not cut along its edge: print it without --impose")
+            text = N_("{name} is not cut along its edge: leave out --impose")
             raise RefusedError([say(text, name=definition.id)])
     fronts = _sides(request, definitions)[0] if complete else ()
     pieces = len(fronts) * (request.copies or 1)
     if pieces > MOST_PIECES:
-        text = N_("{n} components are more than {most}, the most for one order")
+        text = N_("{n} components are too many for one order; the limit is {most}")
         raise RefusedError([say(text, n=pieces, most=MOST_PIECES)])
 
 

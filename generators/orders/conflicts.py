@@ -8,7 +8,7 @@ from hyskos.definitions.printers import MAKES
 from hyskos.definitions.printing import Format
 from hyskos.generators.orders.request import Request
 
-TWO_BOARDS = say(N_("--duplex needs two boards, the front and the back; name a board twice to have it on both sides"))
+TWO_BOARDS = say(N_("--duplex needs two boards, front and back; name a board twice to print it on both sides"))
 """Error for one board without a back of its own, and for three boards."""
 NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
 
@@ -58,15 +58,15 @@ def _books(request: Request) -> Message | None:
     if not is_book(request):
         return None
     if not request.names:
-        return say(N_("--trim, --spreads and --impose saddle need names: say which booklet"))
+        return say(N_("--trim, --spreads and --impose saddle need a NAME: name the booklet"))
     if request.proofs:
-        return say(N_("a proof is a PNG of the whole board: leave --trim, --spreads and --impose out"))
+        return say(N_("a proof is a PNG of the whole board: leave out --trim, --spreads and --impose"))
     if request.saddle:
         return _stitched(request)
     if request.paper:
-        return say(N_("--paper is for sheets that are folded: leave it out, or add --impose saddle"))
+        return say(N_("for a booklet, --paper needs --impose saddle"))
     if request.spreads and request.printer.press:
-        return say(N_("--spreads is for looking: a press takes pages, or --impose saddle"))
+        return say(N_("--spreads is only for viewing: leave it out for a press, or use --impose saddle"))
     return None
 
 
@@ -74,15 +74,15 @@ def _stitched(request: Request) -> Message | None:
     """Check the options for stitched books: formats, sides and marks to cut by."""
     printer = request.printer
     if request.spreads:
-        return say(N_("--spreads is for looking and --impose saddle for printing: choose one"))
+        return say(N_("--spreads is for viewing and --impose saddle for printing: choose one"))
     if _lacks_format(request, "pdf"):
-        return say(N_("--impose makes PDF files: leave --proof and other formats out"))
+        return say(N_("--impose makes PDF files: leave out --proof and other formats"))
     if request.copies:
-        return say(N_("--copies is for components that are cut apart: leave it out with --impose saddle"))
+        return say(N_("--copies cannot be combined with --impose saddle"))
     if request.flip not in (None, "long", "short"):
-        return say(N_("--impose saddle prints both sides of a sheet: --duplex long or short"))
+        return say(N_("--impose saddle prints on both sides: use --duplex long or short"))
     if printer.press and not printer.press.marks:
-        text = N_("{profile} wants no marks, so nobody could cut the sheets: order without --impose")
+        text = N_("{profile} takes no crop marks, so the sheets could not be cut: leave out --impose")
         return say(text, profile=printer.id)
     return None
 
@@ -93,20 +93,20 @@ def _imposition(request: Request) -> Message | None:
     if not request.impose:
         return say(N_("--copies needs --impose")) if request.copies else None
     if not request.names:
-        return say(N_("--impose needs names: say what shares the sheets"))
+        return say(N_("--impose needs names: name what to print on the sheets"))
     if request.flip == "separate":
-        return say(N_("--impose prints backs behind their fronts: --duplex long, short or gutter"))
+        return say(N_("--impose prints backs behind their fronts: use --duplex long, short or gutter"))
     if request.fold:
-        return say(N_("--impose and --fold do not go together: a folding board has sheets of its own"))
+        return say(N_("--impose cannot be combined with --fold, because a folding board has its own sheets"))
     if request.proofs or _lacks_format(request, "pdf"):
-        return say(N_("--impose makes PDF files: leave --proof and other formats out"))
+        return say(N_("--impose makes PDF files: leave out --proof and other formats"))
     if printer.components:
-        return say(N_("{profile} takes a PNG for each component, without --impose"), profile=printer.id)
+        return say(N_("{profile} takes one PNG per component: leave out --impose"), profile=printer.id)
     if printer.press and request.machine:
-        return say(N_("--impose {machine} is for sheets at home, not for {profile}"), machine=request.machine,
+        return say(N_("--impose {machine} is for printing at home, not for {profile}"), machine=request.machine,
                    profile=printer.id)  # fmt: skip
     if printer.press and not printer.press.marks:
-        text = N_("{profile} wants no marks, so nobody could cut the sheets: order without --impose")
+        text = N_("{profile} takes no crop marks, so the sheets could not be cut: leave out --impose")
         return say(text, profile=printer.id)
     return None
 
@@ -123,11 +123,11 @@ def _files(request: Request) -> Message | None:
     if not printer.elsewhere:
         return None
     if _lacks_format(request, makes):
-        return say(N_("{profile} takes {format} only"), profile=printer.id, format=makes.upper())
+        return say(N_("{profile} only takes {format}"), profile=printer.id, format=makes.upper())
     paper = None if request.impose or request.saddle else request.paper
     for option, value in (("paper", paper), ("laminate", request.laminate), ("dpi", request.dpi)):
         if value is not None:
-            text = N_("--{option} is for sheets at home, not for {profile}")
+            text = N_("--{option} is for printing at home, not for {profile}")
             return say(text, option=option, profile=printer.id)
     if makes == "pdf" and lacks("press"):
         return say(N_("Press PDF needs one more library: pip install 'hyskos[press]'"))
@@ -136,9 +136,9 @@ def _files(request: Request) -> Message | None:
 
 def _proofs(request: Request) -> Message | None:
     if request.paper or _lacks_format(request, "png"):
-        return say(N_("a proof is a PNG of the whole board: leave --paper and other formats out"))
+        return say(N_("a proof is a PNG of the whole board: leave out --paper and other formats"))
     if request.press_chosen:
-        return say(N_("a proof is the same for every press: leave --level and --icc out"))
+        return say(N_("a proof is the same for every press: leave out --level and --icc"))
     return say(NEEDS_PNG) if lacks("png") else None
 
 
@@ -152,13 +152,15 @@ def _two_sides(request: Request) -> Message | None:
     if len(request.names) not in (1, 2) and not request.impose:
         return TWO_BOARDS
     if printer.components:
-        return say(N_("{profile} takes a PNG for each side: order the sides one by one"), profile=printer.id)
+        return say(N_("{profile} takes one PNG per side: export each side separately"), profile=printer.id)
     if request.proofs or _lacks_format(request, "pdf"):
-        return say(N_("--duplex makes PDF files: leave --proof and other formats out"))
+        return say(N_("--duplex makes PDF files: leave out --proof and other formats"))
     if printer.press and request.flip == "gutter":
-        return say(N_("{profile} prints both sides of a sheet: --duplex long, short or separate"), profile=printer.id)
+        return say(
+            N_("{profile} prints both sides of a sheet: use --duplex long, short or separate"), profile=printer.id
+        )
     if moved and (printer.press or request.flip == "separate"):
-        return say(N_("--back-offset is for a sheet that a printer at home turns over"))
+        return say(N_("--back-offset is for sheets turned over at home"))
     return None
 
 
@@ -168,8 +170,8 @@ def _fold(request: Request) -> Message | None:
     if not fold:
         return None
     if printer.elsewhere and not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
-        text = N_("{profile} makes no {board}; `hyskos printers` lists what it makes")
+        text = N_("{profile} does not make a {board}; `hyskos printers` lists what it makes")
         return say(text, profile=printer.id, board=say(MAKES[f"{fold}-fold-board"]))
     if request.flip and not printer.press:
-        return say(N_("--fold and --duplex together are for a press: at home glue two folded boards"))
+        return say(N_("--fold with --duplex is for a press; at home, glue two folded boards together"))
     return None

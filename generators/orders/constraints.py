@@ -52,12 +52,14 @@ def on_folds(drawing: Drawing, scale: float = 1.0) -> Iterator[Message]:
             worst[place] = one
     for one in worst.values():
         if isinstance(one.item, Field):
-            pattern = N_("the place to write {name} lies on the fold at {place} mm, and no side of it takes a pen")
+            pattern = N_(
+                "the writing area {name} is on the fold at {place} mm, and neither side of it is large enough for a pen"
+            )
             yield say(pattern, name=one.item.id, place=_place(one))
         else:
             left = math.floor(one.left * scale * 10) / 10  # round down: 2.96 must not become 3
             yield say(
-                N_("the text “{name}” keeps {left} mm from the fold at {place} mm; printed text keeps {clear} mm"),
+                N_("the text “{name}” is {left} mm from the fold at {place} mm; keep {clear} mm"),
                 name=short(one.item.text), left=f"{left:g}", place=_place(one), clear=f"{CLEAR:g}",
             )  # fmt: skip
 
@@ -72,7 +74,7 @@ def _too_large(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     size, most = sorted((drawing.width, drawing.height)), sorted(profile.largest)
     if any(side > limit + _HAIR for side, limit in zip(size, most, strict=True)):
         yield say(
-            N_("{wide} × {high} mm is larger than {profile} prints: {w} × {h} mm at most"),
+            N_("{wide} × {high} mm is too large for {profile}, which prints at most {w} × {h} mm"),
             wide=f"{drawing.width:g}", high=f"{drawing.height:g}", profile=profile.id,
             w=f"{profile.largest[0]:g}", h=f"{profile.largest[1]:g}",
         )  # fmt: skip
@@ -90,9 +92,9 @@ def _outside_safe_zone(drawing: Drawing, profile: Profile) -> Iterator[Message]:
                 near[type(item)] = (left, name)
     for kind, (left, name) in near.items():
         pattern = (
-            N_("the text “{name}” keeps {left} mm from the cut; {profile} asks for {safe} mm")
+            N_("the text “{name}” is {left} mm from the cut; {profile} requires {safe} mm")
             if kind is Text
-            else N_("the place to write {name} keeps {left} mm from the cut; {profile} asks for {safe} mm")
+            else N_("the writing area {name} is {left} mm from the cut; {profile} requires {safe} mm")
         )
         yield say(pattern, name=short(name), left=f"{left:.1f}", profile=profile.id, safe=f"{profile.safe:g}")
 
@@ -114,9 +116,9 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
             nearest[sign] = min(nearest.get(sign, (left, box)), (left, box), key=lambda found: found[0])
     for sign, (left, box) in sorted(nearest.items(), reverse=True):
         pattern = (
-            N_("a sign at {x} / {y} mm keeps {left} mm from the cut; {profile} asks for {safe} mm")
+            N_("a sign at {x} / {y} mm is {left} mm from the cut; {profile} requires {safe} mm")
             if sign
-            else N_("a frame or line at {x} / {y} mm runs {left} mm from the cut and shows how exactly it was cut")
+            else N_("a frame or line at {x} / {y} mm is {left} mm from the cut, so an inexact cut will show")
         )
         yield say(
             pattern, x=f"{box.x:.1f}", y=f"{box.y:.1f}", left=f"{max(left, 0.0):.1f}", profile=profile.id,

@@ -80,7 +80,7 @@ def _face(order: Folding) -> tuple[Drawer, Drawing]:
     (drawer,) = drawers_of(order.definition)
     drawn = drawings(drawer, order)
     if len(drawn) != 1:
-        raise ImpossibleError([say(N_("this has {n} sheets: a side is one"), n=len(drawn))])
+        raise ImpossibleError([say(N_("this has {n} sheets, but a side can only be one"), n=len(drawn))])
     return drawer, drawn[0]
 
 

@@ -146,7 +146,9 @@ def _ganged(order: Imposed) -> list[Ganged]:
             findings += [(finding, behind.definition.source) for finding in _broken(behind.drawing, order)]
         for drawer in drawers_of(definition):
             if not drawer.cut:
-                raise UndrawableError(say(N_("{name} is not cut out: it has its own sheets"), name=definition.id))
+                raise UndrawableError(
+                    say(N_("{name} has its own sheets and is not cut out: leave out --impose"), name=definition.id)
+                )
             for n, drawing in enumerate(drawings(drawer, Single(definition, order.terms)), start=1):
                 findings += [(finding, definition.source) for finding in _broken(drawing, order)]
                 if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
@@ -196,8 +198,8 @@ def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[For
         one = ganged[error.kind]
         message = say(
             N_(
-                "{name}, {wide} × {high} mm, does not fit {paper} with its bleed and marks; choose a larger --paper or "
-                "leave --impose out"
+                "{name} ({wide} × {high} mm) does not fit {paper} with bleed and marks; choose a larger --paper or "
+                "leave out --impose"
             ),
             name=one.name, wide=f"{one.drawing.width:g}", high=f"{one.drawing.height:g}", paper=paper.title,
         )  # fmt: skip

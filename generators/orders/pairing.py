@@ -26,7 +26,7 @@ def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[floa
         if board.is_back:
             without = fronts[len(backs) :]
             if not without:
-                text = N_("{name} is a back: name it after the cards that it is behind")
+                text = N_("{name} is a back: name it after the cards it belongs to")
                 raise RefusedError([say(text, name=board.id)])
             backs += [_behind(front, board, flip, offset) for front in without]
         else:
@@ -42,5 +42,5 @@ def _behind(front: Definition, back: Definition, flip: Flip, offset: tuple[float
 def _own(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Iterator[Back]:
     for front in fronts:
         if not own_back(front):
-            raise RefusedError([say(N_("{name} has no back: name one after it"), name=front.id)])
+            raise RefusedError([say(N_("{name} has no back: name its back after it"), name=front.id)])
         yield Back(front, flip, offset, own=True)

@@ -43,7 +43,7 @@ def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, 
         if not fit:
             raise ImpossibleError([
                 say(
-                    N_("{profile} has no component for this, {wide} × {high} mm"),
+                    N_("{profile} has no component of this size, {wide} × {high} mm"),
                     profile=profile.id, wide=f"{drawing.width:g}", high=f"{drawing.height:g}",
                 )
             ])  # fmt: skip

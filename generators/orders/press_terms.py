@@ -19,7 +19,7 @@ def with_press_terms(profile: Profile, level: PressLevel | None, icc: Path | Non
     if level is None and icc is None:
         return profile
     if not profile.press:
-        raise RefusedError([say(N_("--level and --icc are for a press: choose its --profile"))])
+        raise RefusedError([say(N_("--level and --icc are for a press: choose one with --profile"))])
     if icc:
         _check_output_profile(icc, level or profile.press.level)
     instead = [level] if level and level != profile.press.level else []
@@ -36,7 +36,7 @@ def _check_output_profile(icc: Path, level: PressLevel) -> None:
     except NotAnOutputProfileError:
         raise RefusedError([say(N_("{file}: not an ICC profile of a CMYK printing device"), file=icc)]) from None
     if not takes(LEVELS[level], condition):
-        text = N_("{file}: an ICC profile of version 4, which {level} does not know; --level x4 does")
+        text = N_("{file}: {level} does not support ICC profiles of version 4; use --level x4")
         raise RefusedError([say(text, file=icc, level=LEVELS[level].name)])
 
 

@@ -58,7 +58,7 @@ def _made(order: ForShop, picture: ShopPicture) -> PrintFile:
     if picture.most_bytes and len(content) > picture.most_bytes:
         content = write_png(document, document.pages[0], dpi, tight=True)
     if picture.most_bytes and len(content) > picture.most_bytes:
-        told = N_("the picture {name} has {bytes} bytes; {shop} takes at most {most}")
+        told = N_("the picture {name} has {bytes} bytes; {shop} allows at most {most}")
         raise ImpossibleError([
             say(told, name=picture.id, bytes=len(content), shop=shop.id, most=picture.most_bytes)
         ])  # fmt: skip

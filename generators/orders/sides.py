@@ -35,7 +35,9 @@ def side_of(order: OneBoard, drawer: Drawer | None = None) -> Side:
     except UndrawableError as error:
         raise ImpossibleError([error.message], [definition.source]) from error
     if len(drawn) != 1:
-        raise ImpossibleError([say(N_("this has {n} sheets: a side is one"), n=len(drawn))], [definition.source])
+        raise ImpossibleError(
+            [say(N_("this has {n} sheets, but a side can only be one"), n=len(drawn))], [definition.source]
+        )
     return Side(definition, *drawn[0])
 
 

@@ -53,7 +53,8 @@ def _back_to_back(front: Side, back: Side, order: TwoSided) -> PrintFile:
     if paper and not fits(sides, paper):
         raise ImpossibleError([
             say(
-                N_("{one} and {other} do not fit on {paper} back to back; --duplex separate prints them in sheets"),
+                N_("{one} and {other} do not fit back to back on {paper}; print them on separate sheets with --duplex "
+                   "separate"),
                 one=one.id, other=other.id, paper=paper.title,
             )
         ])  # fmt: skip

@@ -46,15 +46,18 @@ def find_unfitting_sheets(document: Document, product: Product, boards: Sequence
             size = _size_of(apply_product(board, product), product.languages_of(job)[0]) if by_hand else None
             if size and panels(size, box) is None:
                 text = N_(
-                    "`{name}`, {wide} × {high} mm, fits into {box}, {across} × {down} mm, neither flat nor folded"
+                    "`{name}` ({wide} × {high} mm) does not fit into {box} ({across} × {down} mm), flat or folded"
                 )
                 hint = say(
-                    N_("{most} × {most} panels are most: take a larger box, or leave one of them out of {job}"),
+                    N_("boards fold into at most {most} × {most} panels: use a larger box, or leave one of them out "
+                       "of {job}"),
                     most=MOST_PANELS, job=job.id,
                 )  # fmt: skip
                 yield _at_box(document, boards, box, _beside(text, board, size, box), hint)
             if isinstance(board, Pieces) and minimum_box_depth(board) > box.inner[2]:
-                text = N_("pyramids of `{name}` are {thick} mm thick however they lie, {box} is {deep} mm deep")
+                text = N_(
+                    "pyramids of `{name}` are at least {thick} mm thick in any position, but {box} is {deep} mm deep"
+                )
                 told = say(
                     text, name=board.id, thick=f"{minimum_box_depth(board):.1f}", box=box.id, deep=f"{box.inner[2]:g}"
                 )  # fmt: skip
@@ -79,10 +82,11 @@ def unfolded_outside(
         size = board.book_trim if isinstance(board, Booklet) else _size_of(apply_product(board, product), lang)
         if size and not lies_flat(size, box):
             text = N_(
-                "`{name}`, {wide} × {high} mm, does not lie flat in {box}, {across} × {down} mm; its file has no folds"
+                "`{name}` ({wide} × {high} mm) does not fit flat into {box} ({across} × {down} mm), and its file has "
+                "no folds"
             )
             hint = say(
-                N_("take a larger box, leave one of them out of {job}, or write `folded_by_hand: true` into {box}"),
+                N_("use a larger box, leave one of them out of {job}, or write `folded_by_hand: true` in {box}"),
                 job=job.id, box=box.id,
             )  # fmt: skip
             yield _at_box(document, boards, box, _beside(text, board, size, box), hint, UNFOLDED)
@@ -99,11 +103,13 @@ def mounted_outside(
     mounted = [(count, board) for count, board in parts if isinstance(board, Map) and mounts(board, printer)]
     for _count, board in mounted:
         if not lies_flat(mounted_size(board), box):
-            text = N_("`{name}`, mounted and folded to {wide} × {high} mm, is larger than {box}, {across} × {down} mm")
+            text = N_(
+                "`{name}`, mounted and folded to {wide} × {high} mm, does not fit into {box} ({across} × {down} mm)"
+            )
             yield _at_box(document, boards, box, _beside(text, board, mounted_size(board), box), _other_box(job))
     high = mounted_height(sum(count for count, _board in mounted), printer)
     if high is not None and high > box.inner[2]:
-        text = N_("boards mounted by {printer} are {high} mm high on each other, {box} is {deep} mm deep")
+        text = N_("the boards mounted by {printer} make a stack {high} mm high, but {box} is {deep} mm deep")
         told = say(text, printer=printer.id, high=f"{high:g}", box=box.id, deep=f"{box.inner[2]:g}")
         yield _at_box(document, boards, box, told, _other_box(job))
 
@@ -123,7 +129,7 @@ def _beside(text: str, board: Definition, size: Size, box: Box) -> Message:
 
 
 def _other_box(job: Job) -> Message:
-    return say(N_("take a larger box, or leave one of them out of {job}"), job=job.id)
+    return say(N_("use a larger box, or leave one of them out of {job}"), job=job.id)
 
 
 def _size_of(board: Definition, lang: str) -> Size | None:

@@ -17,7 +17,7 @@ def find_other_covers(document: Document, boards: Sequence[Definition]) -> Itera
     for n, board in enumerate(boards):
         if covers and isinstance(board, Box) and board.face.id not in covers:
             message = say(
-                N_("the box {box} bears the cover `{other}`, but the product has the cover `{cover}`"),
+                N_("the box {box} has the cover `{other}`, but the product has the cover `{cover}`"),
                 box=board.id, other=board.face.id, cover=covers[0],
             )  # fmt: skip
             hint = say(N_("write `{cover}`, or its file, as the `cover` of the box"), cover=covers[0])
@@ -34,7 +34,7 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
         others = [one for one in (cards if board.is_back else backs) if one.is_back != board.is_back]
         behind = [one for one in others if _size(one) == _size(board)]
         if not behind:
-            hint = say(N_("give a card and its back the same width_mm and height_mm"))
+            hint = say(N_("use the same width_mm and height_mm for a card and its back"))
             yield document.finding("Q125", ("components", n, "id"), _describe_missing_partner(board), hint)
         elif board.is_back:
             yield from _find_rival_backs(document, n, board, backs)
@@ -42,15 +42,15 @@ def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Ite
 
 def _describe_missing_partner(card: Card) -> Message:
     if card.is_back:
-        return say(N_("`{name}` is the back of no card: none has its size, {size}"), name=card.id, size=_written(card))
-    told = N_("no back has the size of the card `{name}`, {size}: it would be printed on one side")
+        return say(N_("no card has the size of the back `{name}`, {size}"), name=card.id, size=_written(card))
+    told = N_("no back has the size of the card `{name}`, {size}, so it would be printed on one side only")
     return say(told, name=card.id, size=_written(card))
 
 
 def _find_rival_backs(document: Document, n: int, back: Card, backs: Sequence[Card]) -> Iterator[Finding]:
     if any(other.id != back.id and _size(other) == _size(back) for other in backs):
         told = N_("several backs are {size}: it is unclear which cards `{name}` belongs to")
-        hint = say(N_("make one back for all cards of a size, or give them other sizes"))
+        hint = say(N_("use one back for all cards of the same size, or change the sizes"))
         yield document.finding("Q125", ("components", n, "id"), say(told, name=back.id, size=_written(back)), hint)
 
 

@@ -70,7 +70,7 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
     for n, code in enumerate(codes):
         if code in parts:
             named = {"one": parts[code], "other": product.parts[n].name}
-            message = say(N_("the files of {one} and {other} would have one name"), **named)
+            message = say(N_("the files of {one} and {other} would have the same name"), **named)
             key = "code" if product.parts[n].code else "id"
             yield document.finding("Q109", ("components", n, key), message, say(N_("choose another code")))
 
@@ -81,7 +81,7 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
     for one in shown(cover):
         if one.id not in inside:
             message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
-            hint = say(N_("add it to `components`, or copy the cover and let it show something else"))
+            hint = say(N_("add it to `components`, or copy the cover and change what it shows"))
             yield document.finding("Q117", ("components", n, "id"), message, hint)
 
 

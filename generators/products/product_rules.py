@@ -42,7 +42,7 @@ def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Itera
                 N_("`{name}` has boxes for {lacking}, but the dice of `{map}` are {dice}"),
                 name=board.id, lacking=", ".join(lacking), map=maps[0].id, dice=", ".join(known),
             )  # fmt: skip
-            hint = say(N_("name it among the `dice` of the map, or take another player board"))
+            hint = say(N_("add it to the `dice` of the map, or use another player board"))
             yield document.finding("Q119", ("components", n, "id"), message, hint)
 
 
@@ -51,6 +51,6 @@ def find_player_count_mismatch(document: Document, product: Product, boards: Seq
     room = seats_of(boards)
     if room and product.players and not room[0] <= product.players[0] <= product.players[1] <= room[1]:
         told = {"players": spread(*product.players), "room": spread(*room)}
-        message = say(N_("for {players} players, but what is in the box is for {room}"), **told)
-        hint = say(N_("a map has a start for each player, and each player a board; say how many that makes"))
+        message = say(N_("`players` is {players}, but the maps and boards in the box are for {room} players"), **told)
+        hint = say(N_("each player needs a start on the map and a player board; change `players` or the components"))
         yield document.finding("Q120", ("players",), message, hint)

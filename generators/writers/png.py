@@ -50,7 +50,9 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
     except MemoryError:
         raise UndrawableError(
             say(
-                N_("there is no memory for a picture of {wide} × {high} pixels; choose fewer dpi"), wide=wide, high=high
+                N_("not enough memory for a picture of {wide} × {high} pixels; choose a lower --dpi"),
+                wide=wide,
+                high=high,
             )
         ) from None
 

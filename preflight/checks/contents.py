@@ -34,7 +34,7 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
     if view.level == "none":
         if not intents and not view.expectations.at_home:
             yield Fault(
-                say(N_("the file does not name the printing condition that it is made for (output intent)")),
+                say(N_("the file does not name its printing condition (output intent)")),
                 severity="warning",
             )
         for intent in intents:
@@ -55,11 +55,11 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
         yield Fault(say(N_("the output intent has no identifier of the printing condition, such as FOGRA39")), place)
     profile = get(intent, "DestOutputProfile")
     if not text(get(intent, "Info")) and text(get(intent, "RegistryName")) != REGISTRY:
-        yield Fault(say(N_("the output intent has neither a description (Info) nor the registry that knows it")), place)
+        yield Fault(say(N_("the output intent has neither a description (Info) nor a registry name")), place)
     if is_stream(profile):
         yield from _profile(profile, view)
     elif view.level == "x4":
-        yield Fault(say(N_("the ICC profile of the output intent is missing; PDF/X-4 must hold it")), place)
+        yield Fault(say(N_("the ICC profile of the output intent is missing; PDF/X-4 requires it")), place)
     elif text(get(intent, "RegistryName")) != REGISTRY:
         yield Fault(
             say(N_("the output intent has no ICC profile, and its condition is not from the ICC registry")), place
@@ -67,9 +67,7 @@ def output_intent(view: DocumentView) -> Iterator[Fault]:
     elif condition and not registered(condition):
         yield Fault(
             say(
-                N_(
-                    "the output intent has no ICC profile, and the ICC registry has no condition “{name}” that is known"
-                ),
+                N_("the output intent has no ICC profile, and “{name}” is not a known condition of the ICC registry"),
                 name=short(condition),
             ),
             place,
@@ -115,16 +113,16 @@ def _profile(profile: Raw, view: DocumentView) -> Iterator[Fault]:
         return
     if icc.size != len(data):
         yield Fault(
-            say(N_("the ICC profile says it has {size} bytes but has {found}"), size=icc.size, found=len(data)), place
+            say(N_("the ICC profile declares {size} bytes but has {found}"), size=icc.size, found=len(data)), place
         )
     if icc.kind != b"prtr":
-        yield Fault(say(N_("the ICC profile is not that of a printing press")), place)
+        yield Fault(say(N_("the ICC profile is not for a printing press")), place)
     if icc.space != b"CMYK" or integer(get(profile, "N")) != 4:
         yield Fault(say(N_("the ICC profile is not for CMYK with four inks")), place)
     if icc.version > 2 and view.level != "x4":
         yield Fault(
             say(
-                N_("the ICC profile has version {found}; {level} knows version 2"),
+                N_("the ICC profile has version {found}; {level} requires version 2"),
                 found=icc.version,
                 level=TITLES[view.level],
             ),
@@ -152,7 +150,7 @@ def actions(view: DocumentView) -> Iterator[Fault]:
     strict = view.level != "none"
     opening = get(view.root, "OpenAction")
     if is_dictionary(opening) and (strict or name(get(opening, "S")) in _ACTIONS - _HARMLESS_AT_HOME):
-        yield Fault(say(N_("something happens when the file is opened (OpenAction)")), Place(object=identity(opening)))
+        yield Fault(say(N_("the file runs an action when opened (OpenAction)")), Place(object=identity(opening)))
     form = get(view.root, "AcroForm")
     if array(get(form, "Fields")) or get(form, "XFA") is not None or (strict and form is not None):
         yield Fault(say(N_("the file has form fields (AcroForm)")))
@@ -179,12 +177,12 @@ def actions(view: DocumentView) -> Iterator[Fault]:
 
 def _acting(raw: Raw, refused: set[str], place: Place) -> Iterator[Fault]:
     if get(raw, "AA") is not None:
-        yield Fault(say(N_("something happens when a page or field is touched (AA)")), place)
+        yield Fault(say(N_("a page or field runs an action when clicked or opened (AA)")), place)
     if is_dictionary(get(raw, "EF")):
         yield Fault(say(N_("other files are attached to the file")), place)
     kind = name(get(raw, "S"))
     if kind in refused and _is_action(raw):
-        yield Fault(say(N_("an action of the kind {kind} is in the file"), kind=kind), place)
+        yield Fault(say(N_("the file contains an action of the type {kind}"), kind=kind), place)
 
 
 def _is_action(raw: Raw) -> bool:
@@ -198,12 +196,12 @@ def layers(view: DocumentView) -> Iterator[Fault]:
     if raw is None or (view.level == "none" and view.expectations.at_home):
         return
     if view.level not in ("x4", "none"):
-        yield Fault(say(N_("the file has layers, which {level} does not know"), level=TITLES[view.level]))
+        yield Fault(say(N_("the file has layers, which {level} does not allow"), level=TITLES[view.level]))
         return
     for config in (get(raw, "D"), *array(get(raw, "Configs"))):
         if get(config, "AS") is not None:
             yield Fault(
-                say(N_("layers switch on and off by themselves (AS)")),
+                say(N_("layers turn on and off automatically (AS)")),
                 Place(object=identity(config)), "warning" if view.level == "none" else "error",
             )  # fmt: skip
     if hidden := _hidden(raw):
@@ -235,11 +233,12 @@ def packing(view: DocumentView) -> Iterator[Fault]:
         place = Place(object=identity(raw))
         for kind in filters(raw):
             if kind in ("LZWDecode", "LZW", "Crypt") or (kind in ("JPXDecode", "JBIG2Decode") and early):
-                yield Fault(say(N_("data is packed with {kind}, which is not allowed"), kind=short(kind)), place)
+                yield Fault(say(N_("data is compressed with {kind}, which is not allowed"), kind=short(kind)), place)
         if get(raw, "F") is not None:
-            yield Fault(say(N_("data lies in another file, outside this one")), place)
+            yield Fault(say(N_("data is stored in another file")), place)
         kind = name(get(raw, "Type"))
         if early and kind in ("ObjStm", "XRef"):
             yield Fault(
-                say(N_("objects are packed into streams, which {level} does not know"), level=TITLES[view.level]), place
+                say(N_("objects are packed into streams, which {level} does not allow"), level=TITLES[view.level]),
+                place,
             )

@@ -50,19 +50,19 @@ def embedded(page: PageView) -> Iterator[Fault]:
         used.add(key_of(font.raw))
         found = facts(font.raw)
         if not found.embedded:
-            yield Fault(say(N_("the font {font} is not in the file"), font=found.name), place)
+            yield Fault(say(N_("the font {font} is not embedded"), font=found.name), place)
             continue
         yield from _letters(font, found.name, place, page)
         if page.level != "none" and found.kind != "Type3" and not _TAG.match(found.name):
             yield Fault(
-                say(N_("the whole font {font} is in the file, not only what is used"), font=found.name),
+                say(N_("the font {font} is embedded in full, not as a subset"), font=found.name),
                 place, "warning",
             )  # fmt: skip
     for raw in page.listed_fonts if page.level != "none" else ():
         found = facts(raw)
         if key_of(raw) not in used and not found.embedded:
             yield Fault(
-                say(N_("the font {font} is listed, though not used, and not in the file"), font=found.name),
+                say(N_("the font {font} is listed but neither used nor embedded"), font=found.name),
                 severity="warning",
             )
 
@@ -82,7 +82,7 @@ def _letters(font: FontUse, called: str, place: Place, page: PageView) -> Iterat
         yield Fault(say(told, count=len(missing), font=called, code=missing[0]), place)
     if empty:
         yield Fault(
-            say(N_("no letter of the font {font} has a shape: nothing of its text is printed"), font=called), place
+            say(N_("no character of the font {font} has a shape, so its text is not printed"), font=called), place
         )
 
 
@@ -100,7 +100,7 @@ def drawn(page: PageView) -> Iterator[Fault]:
     """Check F03: no Type 3 fonts, which consist of drawings."""
     for font, place in _used(page):
         if font.kind == "Type3":
-            yield Fault(say(N_("the font {font} consists of drawings (Type 3)"), font=facts(font.raw).name), place)
+            yield Fault(say(N_("the font {font} is made of drawings (Type 3)"), font=facts(font.raw).name), place)
 
 
 def searchable(page: PageView) -> Iterator[Fault]:

@@ -20,9 +20,9 @@ def version(view: DocumentView) -> Iterator[Fault]:
     found = max(view.pdf.pdf_version, name(get(view.root, "Version")) or "", key=_parts)  # the higher one counts
     values = {"found": found, "wanted": wanted, "level": TITLES[view.level]}
     if _parts(found) > _parts(wanted):
-        yield Fault(say(N_("the file says it is PDF {found}, but {level} allows PDF {wanted} at most"), **values))
+        yield Fault(say(N_("the file is PDF {found}, but {level} allows at most PDF {wanted}"), **values))
     elif _parts(found) < _parts(wanted):
-        yield Fault(say(N_("the file says it is PDF {found}; {level} is PDF {wanted}"), **values), severity="warning")
+        yield Fault(say(N_("the file is PDF {found}, but {level} requires PDF {wanted}"), **values), severity="warning")
 
 
 def _parts(word: str) -> tuple[int, ...]:
@@ -39,7 +39,7 @@ def file_id(view: DocumentView) -> Iterator[Fault]:
     """Check D03: the file has its two identifiers."""
     parts = [text(part) for part in array(get(view.pdf.trailer, "ID"))]
     if len(parts) != 2 or None in parts or "" in parts:
-        yield Fault(say(N_("the file has no ID of two parts, by which a print shop tells versions apart")))
+        yield Fault(say(N_("the file has no two-part ID, which print shops use to tell versions apart")))
 
 
 def intact(view: DocumentView) -> Iterator[Fault]:
@@ -60,7 +60,7 @@ def intact(view: DocumentView) -> Iterator[Fault]:
     if said != found:
         yield Fault(
             say(
-                N_("the file says that it has {said} pages but has {found}; programs differ in what they print"),
+                N_("the file declares {said} pages but has {found}, so programs may print it differently"),
                 said="?" if said is None else f"{said:g}", found=found,
             )
         )  # fmt: skip
@@ -93,7 +93,7 @@ def metadata(view: DocumentView) -> Iterator[Fault]:
             yield Fault(say(N_("{key} is not a date: {word}"), key=key, word=short(word)))
     trapped = view.info.get("Trapped", xmp.get(("pdf", "Trapped"), ""))
     if trapped not in ("True", "False") or text(get(view.pdf.trailer, "Info", "Trapped")) is not None:
-        yield Fault(say(N_("the file does not say whether it is trapped (True or False)")))
+        yield Fault(say(N_("the file does not declare whether it is trapped (True or False)")))
 
 
 def claim(view: DocumentView) -> Iterator[Fault]:
@@ -102,13 +102,11 @@ def claim(view: DocumentView) -> Iterator[Fault]:
     if view.level == "none":
         if view.claim and view.claim not in CLAIMS:
             yield Fault(
-                say(N_("the file claims to be {claim}, a level that is not checked here"), claim=short(view.claim)),
+                say(N_("the file claims to be {claim}, which this check does not support"), claim=short(view.claim)),
                 severity="warning",
             )
         elif not view.claim and not view.expectations.at_home:
-            yield Fault(
-                say(N_("the file does not claim to be PDF/X, which most print shops ask for")), severity="warning"
-            )
+            yield Fault(say(N_("the file is not marked as PDF/X, which most print shops require")), severity="warning")
         return
     info = view.info.get("GTS_PDFXVersion", "")
     if view.level == "x4":
@@ -126,7 +124,7 @@ def claim(view: DocumentView) -> Iterator[Fault]:
 def _other(title: str, found: str) -> Message:
     if found:
         return say(N_("the file claims to be {claim}, not {level}"), claim=short(found), level=title)
-    return say(N_("the file does not say that it is {level}"), level=title)
+    return say(N_("the file is not marked as {level}"), level=title)
 
 
 def xmp(view: DocumentView) -> Iterator[Fault]:
@@ -134,7 +132,7 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     stream = get(view.root, "Metadata")
     strict = view.level == "x4"
     if not is_stream(stream):
-        yield Fault(say(N_("there is no XMP metadata")), severity="error" if strict else "warning")
+        yield Fault(say(N_("the XMP metadata is missing")), severity="error" if strict else "warning")
         return
     if get(stream, "Filter") is not None:
         yield Fault(say(N_("the XMP metadata is compressed, so other programs cannot find it")))
@@ -187,7 +185,7 @@ def true_size(view: DocumentView) -> Iterator[Fault]:
         return
     if name(get(view.root, "ViewerPreferences", "PrintScaling")) != "None":
         yield Fault(
-            say(N_("the file does not ask to be printed unscaled; many programs then shrink it to the paper")),
+            say(N_("the file does not request printing at actual size, so many programs shrink it to fit the paper")),
             severity="warning",
         )
     units = [number(get(raw, "UserUnit")) for raw in pages(view.pdf)]

@@ -49,7 +49,7 @@ def device_rgb(page: PageView) -> Iterator[Fault]:
             yield Fault(say(_BLENDED), place)
 
 
-_BLENDED = N_("what is see-through is mixed in RGB (colour space of a transparency group), so black becomes four inks")
+_BLENDED = N_("transparent objects are mixed in RGB (colour space of a transparency group), so black becomes four inks")
 
 
 def _blending(page: PageView) -> Iterator[tuple[Space, Place]]:
@@ -67,7 +67,7 @@ THINGS = {
     "text": N_("text"),
     "image": N_("a picture"),
     "stencil": N_("a stencil"),
-    "shading": N_("a smooth shade"),
+    "shading": N_("a gradient"),
 }
 
 
@@ -87,7 +87,7 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
             )  # fmt: skip
         elif policy == "cmyk" and space is not None and space.managed:
             yield Fault(
-                say(N_("{thing} has a colour profile of its own, which the level does not allow"), thing=thing),
+                say(N_("{thing} has its own colour profile, which the level does not allow"), thing=thing),
                 page.place(mark.box),
             )
         elif page.level == "x4" and space is not None and space.profile == page.intent_profile != "":
@@ -100,14 +100,14 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
             )
         elif space is not None and space.model == "cmyk" and space.managed:
             yield Fault(
-                say(N_("{thing} is in CMYK with a profile of its own; the print shop must convert it"), thing=thing),
+                say(N_("{thing} is in CMYK with its own profile; the print shop must convert it"), thing=thing),
                 page.place(mark.box), "warning",
             )  # fmt: skip
         elif space is not None and space.model == "unknown":
             yield Fault(say(N_("the colours of {thing} cannot be read"), thing=thing), page.place(mark.box))
         if mark.picture and mark.picture.inline:
             yield Fault(
-                say(N_("a picture stands among the instructions of the page (inline image)")),
+                say(N_("a picture is embedded in the page instructions (inline image)")),
                 page.place(mark.box), "warning",
             )  # fmt: skip
     for space, place in _blending(page):
@@ -125,9 +125,9 @@ def total_ink(page: PageView) -> Iterator[Fault]:
         if ink is None or own is None or ink <= most + 0.5:
             continue
         pattern = (
-            N_("{thing} carries {ink} % ink; at most {most} % are allowed")
+            N_("{thing} has {ink} % ink; at most {most} % is allowed")
             if own > most + 0.5
-            else N_("{thing} prints over what lies below, {ink} % ink in all; at most {most} % are allowed")
+            else N_("{thing} overprints what is below it, {ink} % ink in total; at most {most} % is allowed")
         )
         told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
         yield Fault(told, page.place(mark.box))
@@ -158,10 +158,13 @@ def spot_names(page: PageView) -> Iterator[Fault]:
             for ink in colorants(each):
                 if allowed is not None and ink not in allowed and ink not in told:
                     told.add(ink)
-                    yield Fault(say(N_("the spot ink {ink} is not ordered"), ink=short(ink)), page.place(mark.box))
+                    yield Fault(
+                        say(N_("the spot ink {ink} is not among the ordered inks"), ink=short(ink)),
+                        page.place(mark.box),
+                    )
             if "All" in each.inks and page.meets_trim(mark):
                 yield Fault(
-                    say(N_("the registration colour, which prints on every plate, lies on the trimmed page")),
+                    say(N_("the registration colour, which prints on every plate, is used on the trimmed page")),
                     page.place(mark.box), "warning",
                 )  # fmt: skip
 
@@ -200,7 +203,7 @@ def _unmixed(page: PageView) -> Iterator[Fault]:
             if each.tint is None or each.base is None or each.base.model == "unknown":
                 for ink in sorted({*colorants(each)} - told):
                     told.add(ink)
-                    sentence = N_("what replaces the spot ink {ink} where it has no plate cannot be read")
+                    sentence = N_("the substitute colour of the spot ink {ink} cannot be read")
                     yield Fault(say(sentence, ink=short(ink)), severity="warning")
 
 
@@ -217,7 +220,7 @@ def _alike(named: Iterable[str], known: Collection[str]) -> Iterator[Fault]:
             listed = short(", ".join(f"“{ink}”" for ink in names), 80)
             yield Fault(
                 say(
-                    N_("{inks} differ only in capitals, signs or the kind of paper, and each is a plate of its own"),
+                    N_("{inks} differ only in case, punctuation or paper type, but each makes a separate plate"),
                     inks=listed,
                 )
             )

@@ -23,10 +23,10 @@ def one_trim(page: PageView) -> Iterator[Fault]:
     trim, art = get(page.raw, "TrimBox"), get(page.raw, "ArtBox")
     if trim is not None and art is not None:
         if page.level != "none":
-            yield Fault(say(N_("the page has a TrimBox and an ArtBox; only one of them may say where it is cut")))
+            yield Fault(say(N_("the page has both a TrimBox and an ArtBox; only one of them may define the cut")))
     elif trim is None and art is None:
         yield Fault(
-            say(N_("the page does not say where it is cut (no TrimBox)")),
+            say(N_("the page does not define where it is cut (no TrimBox)")),
             severity="warning" if page.level == "none" else "error",
         )
     for key in ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox"):
@@ -68,11 +68,11 @@ def size(page: PageView) -> Iterator[Fault]:
         return
     told = (
         N_(
-            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered: width and "
+            "the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm was ordered: width and "
             "height are swapped"
         )
         if _same_size(found, wanted[::-1])
-        else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm are ordered")
+        else N_("the trimmed page is {wide} x {high} mm, but {wanted_wide} x {wanted_high} mm was ordered")
     )
     sizes = {"wide": found[0], "high": found[1], "wanted_wide": wanted[0], "wanted_high": wanted[1]}
     yield Fault(say(told, **{key: f"{side:.2f}" for key, side in sizes.items()}))
@@ -110,12 +110,12 @@ def bleed(page: PageView) -> Iterator[Fault]:
         if wanted is not None and width < wanted - 0.01:
             yield Fault(
                 say(
-                    N_("the bleed at the {side} is {width} mm wide, but {wanted} mm are ordered"),
+                    N_("the bleed at the {side} is {width} mm, but {wanted} mm was ordered"),
                     side=say(side), width=f"{width:.2f}", wanted=f"{wanted:.2f}",
                 )
             )  # fmt: skip
         elif wanted is None and width < 0.01:
-            yield Fault(say(N_("there is no bleed at the {side}"), side=say(side)), severity="warning")
+            yield Fault(say(N_("the bleed at the {side} is missing"), side=say(side)), severity="warning")
 
 
 def notes(page: PageView) -> Iterator[Fault]:
@@ -127,7 +127,7 @@ def notes(page: PageView) -> Iterator[Fault]:
         if kind in ("PrinterMark", "TrapNet") or (box and not _meet(box, bleed)):
             continue
         place = page.place((box[0], box[1], box[2], box[3])) if box else Place(object=identity(raw))
-        yield Fault(say(N_("a comment, link or field ({kind}) lies on the page"), kind=kind), place)
+        yield Fault(say(N_("the page has a comment, link or field ({kind})"), kind=kind), place)
 
 
 def _meet(box: tuple[float, ...], other: Box) -> bool:
@@ -138,10 +138,10 @@ def _meet(box: tuple[float, ...], other: Box) -> bool:
 def transparency(page: PageView) -> Iterator[Fault]:
     """Check P06: no transparency."""
     if name(get(page.raw, "Group", "S")) == "Transparency":
-        yield Fault(say(N_("the page blends what lies on it (transparency group)")))
+        yield Fault(say(N_("the page uses transparency (transparency group)")))
     for raw in page.scene.forms.values():
         if name(get(raw, "Group", "S")) == "Transparency":
-            yield Fault(say(N_("an object blends what lies in it (transparency group)")), Place(object=identity(raw)))
+            yield Fault(say(N_("an object uses transparency (transparency group)")), Place(object=identity(raw)))
         if get(raw, "SMask") is not None or (number(get(raw, "SMaskInData")) or 0) > 0:
             yield Fault(say(N_("a picture has soft edges (soft mask)")), Place(object=identity(raw)))
     for raw, box in page.scene.states.values():
@@ -169,10 +169,10 @@ def upright(page: PageView) -> Iterator[Fault]:
     turn, unit = number(get(page.raw, "Rotate")), number(get(page.raw, "UserUnit"))
     for key, found in (("Rotate", turn), ("UserUnit", unit)):
         if found is None and get(page.raw, key) is not None:
-            yield Fault(say(N_("the page is turned or scaled by something that is not a number ({key})"), key=key))
+            yield Fault(say(N_("the rotation or scale of the page is not a number ({key})"), key=key))
     if turn and turn % 360:  # a full turn has no effect
         yield Fault(
-            say(N_("the page is turned by {angle} degrees (Rotate); shops lay it out unturned"), angle=f"{turn:g}"),
+            say(N_("the page is rotated by {angle} degrees (Rotate), which print shops ignore"), angle=f"{turn:g}"),
             severity=severity,
         )
     if unit is not None and unit != 1:
@@ -201,7 +201,7 @@ def not_empty(page: PageView) -> Iterator[Fault]:
     """
     if page.expectations.at_home or page.scene.stumbles or any(_prints(page, mark) for mark in page.scene.marks):
         return
-    yield Fault(say(N_("nothing is printed on the page")), severity="warning")
+    yield Fault(say(N_("the page is blank")), severity="warning")
 
 
 def _prints(page: PageView, mark: Mark) -> bool:
@@ -235,7 +235,7 @@ def text_near_cut(page: PageView) -> Iterator[Fault]:
         elif distance < page.expectations.safe - _TOUCHING:
             yield Fault(
                 say(
-                    N_("text of {size} pt is {distance} mm from the cut at the {side}; keep {safe} mm"),
+                    N_("text of {size} pt is {distance} mm from the cut at the {side}; keep at least {safe} mm"),
                     size=f"{mark.size:.1f}", distance=f"{max(distance, 0.0):.1f}", side=say(side),
                     safe=f"{page.expectations.safe:g}",
                 ),

@@ -15,27 +15,27 @@ _COORDINATES = 5e-3  # pt: rounding tolerance for areas, whose corners are often
 SMALL_TEXT = 8.0  # pt: smaller text uses one ink only
 
 _STUMBLES = {
-    "unreadable": N_("instructions of the page cannot be read; what they paint was not checked"),
+    "unreadable": N_("some page instructions cannot be read; what they paint was not checked"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
-    "syntax": N_("instructions of the page are damaged; what programs paint there was not checked"),
-    "unfinished": N_("the instructions of the page end in the middle of one: what follows is missing"),
-    "unread": N_("{word} is opened and never closed; the instructions behind it were not checked"),
-    "spent": N_("the page takes more work than a file of this size deserves; the rest of it was not checked"),
-    "too-deep": N_("the page keeps more than {word} graphics states at once; the rest of it was not checked"),
-    "circle": N_("an object draws itself or too deep a chain of others ({word})"),
+    "syntax": N_("some page instructions are damaged; what they paint was not checked"),
+    "unfinished": N_("the page instructions are cut off; the rest is missing"),
+    "unread": N_("{word} is opened and never closed; the instructions after it were not checked"),
+    "spent": N_("the page is too complex for its file size; the rest of it was not checked"),
+    "too-deep": N_("the page saves more than {word} graphics states at once; the rest of it was not checked"),
+    "circle": N_("an object draws itself, or the chain of objects is too deep ({word})"),
     "operands": N_("the instruction {word} has the wrong values"),
-    "unknown-operator": N_("the instruction {word} does not exist"),
+    "unknown-operator": N_("unknown instruction {word}"),
     "never-restored": NN_(
         "the graphics state is kept {word} time more than it is brought back (q without Q)",
         "the graphics state is kept {word} times more than it is brought back (q without Q)",
         "word",
     ),
-    "never-saved": N_("the graphics state is brought back without having been kept (Q without q)"),
-    "text-open": N_("a text is begun twice or never ended ({word})"),
+    "never-saved": N_("the graphics state is restored without being saved (Q without q)"),
+    "text-open": N_("a text object is begun twice or never ended ({word})"),
     "text-outside": N_("text is shown outside a text object ({word})"),
-    "no-size": N_("a picture is 0 pixels wide or high, or does not say how large it is ({word})"),
-    "no-box": N_("an object does not say what room it takes (BBox of {word})"),
-    "no-pattern": N_("a pattern cannot be painted: it is not a drawing, or has steps of 0 ({word})"),
+    "no-size": N_("the size of a picture is 0 pixels or missing ({word})"),
+    "no-box": N_("an object has no bounding box (BBox of {word})"),
+    "no-pattern": N_("invalid pattern: it is not a drawing, or its step is 0 ({word})"),
     "no-font": N_("text is shown before a font is chosen ({word})"),
 }
 
@@ -64,11 +64,13 @@ def unseen(page: PageView) -> Iterator[Fault]:
     for mark in page.scene.marks:
         if page.unmeasured(mark) and page.damage(mark) is None:
             yield Fault(
-                say(N_("how much ink a picture or shade has could not be measured")), page.place(mark.box), "warning"
+                say(N_("the ink coverage of a picture or gradient could not be measured")),
+                page.place(mark.box),
+                "warning",
             )
     for mark in page.unclear:
         told = say(
-            N_("how much ink {thing} has with what shows through it could not be measured"),
+            N_("the ink coverage of {thing} with what shows through it could not be measured"),
             thing=say(THINGS[mark.kind]),
         )
         yield Fault(told, page.place(mark.box), "warning")
@@ -76,12 +78,12 @@ def unseen(page: PageView) -> Iterator[Fault]:
         return  # F03 and P05 cover the following
     for font in page.scene.fonts.values():
         if font.codes and font.kind == "Type3":
-            told = say(N_("letters of {font} are drawings (Type 3) that were not looked into"), font=short(font.name))
+            told = say(N_("letters of {font} are drawings (Type 3), which were not checked"), font=short(font.name))
             yield Fault(told, page.place(font.at), "warning")
     for raw in array(get(page.raw, "Annots")):
         if get(raw, "AP", "N") is not None:
             kind = name(get(raw, "Subtype")) or "?"
-            told = say(N_("what a comment or field ({kind}) looks like was not checked"), kind=kind)
+            told = say(N_("the appearance of a comment or field ({kind}) was not checked"), kind=kind)
             yield Fault(told, severity="warning")
 
 
@@ -90,9 +92,9 @@ def lines(page: PageView) -> Iterator[Fault]:
     least = page.expectations.min_line
     for mark in page.scene.marks:
         if mark.width is not None and mark.width < least - _HAIR:
-            pattern, thin = N_("a line is {width} pt thin; {least} pt are needed"), mark.width
+            pattern, thin = N_("a line is only {width} pt wide; at least {least} pt is needed"), mark.width
         elif mark.kind == "fill" and mark.shape and (width := mark.shape.thinnest(least - _COORDINATES)) is not None:
-            pattern, thin = N_("an area is {width} pt thin; {least} pt are needed"), width
+            pattern, thin = N_("an area is only {width} pt wide; at least {least} pt is needed"), width
         else:
             continue
         yield Fault(say(pattern, width=_below(thin, least, 2), least=f"{least:g}"), page.place(mark.box))
@@ -105,7 +107,7 @@ def type_size(page: PageView) -> Iterator[Fault]:
         if mark.kind == "text" and mark.size is not None and mark.size < least - _HAIR:
             yield Fault(
                 say(
-                    N_("text in {font} is {size} pt small; {least} pt are needed"),
+                    N_("text in {font} is only {size} pt; at least {least} pt is needed"),
                     font=short(mark.font), size=_below(mark.size, least, 1), least=f"{least:g}",
                 ),
                 page.place(mark.box),
@@ -147,7 +149,9 @@ def resolution(page: PageView) -> Iterator[Fault]:
         if picture and 0 < picture.dpi < least - 0.5 and picture.wide * picture.high > 1:
             yield Fault(
                 say(
-                    N_("a picture has {dpi} dpi; {least} dpi are needed"), dpi=f"{picture.dpi:.0f}", least=f"{least:g}"
+                    N_("a picture has {dpi} dpi; at least {least} dpi is needed"),
+                    dpi=f"{picture.dpi:.0f}",
+                    least=f"{least:g}",
                 ),
                 page.place(mark.box),
                 severity,
@@ -157,7 +161,7 @@ def resolution(page: PageView) -> Iterator[Fault]:
                 continue
             yield Fault(
                 say(
-                    N_("a picture of one bit, without tones between, has {dpi} dpi; {least} dpi keep its edges smooth"),
+                    N_("a one-bit picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{picture.dpi:.0f}", least=f"{2 * least:g}",
                 ),
                 page.place(mark.box), "warning",
@@ -177,7 +181,7 @@ def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
         if width * height > 1 and 0 < dpi < least - 0.5:
             yield Fault(
                 say(
-                    N_("the mask that cuts out a picture has {dpi} dpi; {least} dpi keep its edges smooth"),
+                    N_("the mask of a picture has {dpi} dpi; smooth edges need {least} dpi"),
                     dpi=f"{dpi:.0f}", least=f"{least:g}",
                 ),
                 page.place(mark.box), "warning",
@@ -196,7 +200,7 @@ def press_switches(page: PageView) -> Iterator[Fault]:
     """Check C08: nothing overrides the settings of the press."""
     if get(page.raw, "SeparationInfo") is not None:
         yield Fault(
-            say(N_("the page is one plate of several (SeparationInfo); print shops separate colours themselves"))
+            say(N_("the page is a single colour plate (SeparationInfo); print shops separate colours themselves"))
         )
     for raw, box in page.scene.states.values():
         for key, harmless, message in (
@@ -211,11 +215,11 @@ def press_switches(page: PageView) -> Iterator[Fault]:
     for raw in page.scene.forms.values():
         place = Place(object=identity(raw))
         if "PS" in (name(get(raw, "Subtype")), name(get(raw, "Subtype2"))) or get(raw, "PS") is not None:
-            yield Fault(say(N_("an object is PostScript, which runs on the press")), place)
+            yield Fault(say(N_("an object contains PostScript, which runs on the press")), place)
         if any(get(each, "DefaultForPrinting") is True for each in array(get(raw, "Alternates"))):
-            yield Fault(say(N_("another picture takes the place of one when it is printed (Alternates)")), place)
+            yield Fault(say(N_("a picture is replaced by another one when printed (Alternates)")), place)
         if _replaced(raw):
-            yield Fault(say(N_("an object stands for a picture that is elsewhere (OPI or reference)")), place)
+            yield Fault(say(N_("an object refers to a picture outside the file (OPI or reference)")), place)
 
 
 def _halftone(raw: Raw, place: Place) -> Iterator[Fault]:
@@ -226,7 +230,7 @@ def _halftone(raw: Raw, place: Place) -> Iterator[Fault]:
     if any(get(part, "TransferFunction") is not None for part in parts):
         yield Fault(say(N_("a halftone changes tones on the press (TransferFunction)")), place)
     else:
-        yield Fault(say(N_("a halftone of the file takes the place of the printer's (HT)")), place, "warning")
+        yield Fault(say(N_("the file replaces the printer's halftone with its own (HT)")), place, "warning")
 
 
 def _replaced(raw: Raw) -> bool:

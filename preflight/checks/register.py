@@ -174,7 +174,7 @@ CHECKS: tuple[Check, ...] = (
     ),
     Check(
         "F03", PRESS,
-        N_("No font consists of drawings (Type 3)."),
+        N_("No font is made of drawings (Type 3)."),
         N_("Use TrueType or OpenType fonts, or turn text into outlines."),
         page=fonts.drawn,
     ),

@@ -18,7 +18,7 @@ _FAINT = 0.1  # sum of all plates: a gap in less ink is invisible
 def unchecked(page: PageView) -> Iterator[Fault]:
     """Report that a page has too many overlapping marks to check all of them."""
     if page.stack.left < 0 or page.scene.shapeless:
-        yield Fault(say(N_("there is too much on the page to check all that lies on each other")), severity="warning")
+        yield Fault(say(N_("the page has too many overlapping objects to check them all")), severity="warning")
 
 
 def knocked_out(page: PageView) -> Iterator[Fault]:
@@ -88,9 +88,9 @@ def _empty(page: PageView, side: int, bleed: float) -> str | None:
         run = run + step if empty and _art(page, *inside) else 0.0
         covered += empty and _hidden(page, *outside)
         if run >= min(_GAP, step * len(places) / 2):
-            return N_("art ends at the cut at the {side} instead of running on")
+            return N_("art ends at the cut at the {side} instead of continuing into the bleed")
     if covered > _NEARLY * len(places):
-        return N_("the bleed at the {side} is empty: white covers the art in it")
+        return N_("the bleed at the {side} is empty, because white covers the art in it")
     return None
 
 

@@ -42,7 +42,7 @@ def damage(picture: Picture) -> Message | None:
         size = integer(get(mask, "Width")) or 0, integer(get(mask, "Height")) or 0
         fault = _damaged(Picture(*size, GRAY, _bits(mask), False, mask)) if is_stream(mask) else None
         if fault:
-            return say(N_("the mask that cuts out a picture is faulty: {fault}"), fault=fault)
+            return say(N_("the mask of a picture is invalid: {fault}"), fault=fault)
     return found
 
 
@@ -63,7 +63,7 @@ def _damaged(picture: Picture) -> Message | None:
 
 
 _BROKEN = N_("a picture is damaged: it cannot be shown")
-_CUT_OFF = N_("the data of a picture end too early: part of it is missing")
+_CUT_OFF = N_("the data of a picture ends too early: part of it is missing")
 
 
 def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
@@ -74,16 +74,18 @@ def _damaged_file(picture: Picture, data: bytes, form: str) -> Message | None:
             if image.format != form:
                 found = image.format or "?"
                 return say(
-                    N_("a picture is called {form} but holds {found}: it cannot be shown"), form=form, found=found
+                    N_("a picture is declared as {form} but contains {found}, so it cannot be shown"),
+                    form=form,
+                    found=found,
                 )
             if image.size != (picture.wide, picture.high):
                 sizes = {"said": f"{picture.wide} x {picture.high}", "true": f"{image.width} x {image.height}"}
-                return say(N_("a picture is called {said} pixels large but has {true}"), **sizes)
+                return say(N_("a picture is declared with {said} pixels but has {true}"), **sizes)
             if form == "JPEG":
                 return _damaged_jpeg(picture, image)
     except UnidentifiedImageError:
         if form == "JPEG" or not data.startswith(_JPEG_2000):
-            return say(N_("a picture is called {form} but its data are none: it cannot be shown"), form=form)
+            return say(N_("a picture is declared as {form} but its data is not, so it cannot be shown"), form=form)
     except (Image.DecompressionBombError, MemoryError):
         record_too_large(key_of(picture.raw))
     except (OSError, SyntaxError, ValueError) as error:
@@ -96,7 +98,7 @@ def _damaged_jpeg(picture: Picture, image: "Pixels") -> Message | None:
     bands = len(image.getbands())
     if picture.space and picture.space.count not in (0, bands):
         values = {"said": picture.space.count, "true": bands}
-        return say(N_("a picture is said to have {said} values in each pixel but has {true}"), **values)
+        return say(N_("a picture is declared with {said} values per pixel but has {true}"), **values)
     if image.width * image.height <= room():
         spend(image.width * image.height // BYTES_A_UNIT)
         image.draft(image.mode, (1, 1))  # reads all data but decodes few pixels
@@ -139,5 +141,5 @@ def _too_short(picture: Picture) -> Message | None:
         return None if why == "too-long" else say(_BROKEN)
     if len(data) < expected:
         share = 100 * len(data) // expected
-        return say(N_("the data of a picture end after {share} % of its pixels"), share=share)
+        return say(N_("the data of a picture ends after {share} % of its pixels"), share=share)
     return None

@@ -45,7 +45,7 @@ def opened(data: bytes) -> "Pdf":
         pdf = pikepdf.open(BytesIO(data), suppress_warnings=True)
     except pikepdf.PasswordError:
         raise UnreadablePdfError(
-            say(N_("the file is locked with a password: send it without one, no print shop can open it"))
+            say(N_("the file is password-protected, so print shops cannot open it: send it without a password"))
         ) from None
     except (pikepdf.PdfError, ValueError, RuntimeError, RecursionError) as error:
         if "bad_alloc" in str(error):

@@ -165,7 +165,7 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
     mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")
     assert execute(["kit", "-o", str(path), "--profile", str(mine)]) == 1
-    said = "ring-18: 360 × 360 mm is larger than mine prints: 320 × 320 mm at most; left out\n"
+    said = "ring-18: 360 × 360 mm is too large for mine, which prints at most 320 × 320 mm; left out\n"
     assert capsys.readouterr().err.count(said) == 1
     assert [name for name in manifest(path) if name.startswith("press")] == [
         f"press/mine/pharaoh_mine_{lang}.pdf" for lang in ("en", "es")

@@ -289,7 +289,7 @@ def test_a_line_to_type_names_an_id_as_a_shell_takes_it(capsys: pytest.CaptureFi
     assert execute(["list", "--project", "."]) == 0
     line = capsys.readouterr().err.split("`")[1]
     assert execute([*shlex.split(line)[1:], "--project", "."]) == 1
-    assert "`my odd map` does not have the form" in capsys.readouterr().out
+    assert "got `my odd map`" in capsys.readouterr().out
 
 
 def test_a_file_gets_no_schema_of_another_kind(capsys: pytest.CaptureFixture[str]) -> None:

@@ -139,9 +139,9 @@ def test_it_is_checked_and_printed(command: list[str]) -> None:
 REFUSED = {
     "combat none.yaml:7": "none.yaml:1:1: Y001 the file cannot be read",
     "combat round.yaml:7": "`kind` is missing: expected a file with `kind: faction`",
-    "army sheet.yaml": "expected a file with `kind: faction`; this one tells what is written on the board `mine`",
-    "combat copy.yaml:7 --defender anubian:4": "copy.yaml has the id `anubian`, as one that ships does",
-    "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml has the id `mine`, as twin.yaml does",
+    "army sheet.yaml": "expected a file with `kind: faction`; this looks like a sheet file for the board `mine`",
+    "combat copy.yaml:7 --defender anubian:4": "copy.yaml has the id `anubian` of a built-in definition",
+    "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml has the same id `mine` as twin.yaml",
     "combat mine:7": "`mine` is not known",
     "combat mine:7 --factions empty": "--factions: there is no faction in empty",
     "combat mine:7 --factions one --factions two": "two/mine.yaml and one/mine.yaml are both called `mine`",

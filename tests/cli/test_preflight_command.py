@@ -53,7 +53,7 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
     assert code == 1
     assert out.splitlines()[-5:] == [
         "",
-        "page 1, 21.7 / 58.3 mm: C06 error: a line is 0.10 pt thin; 0.25 pt are needed (2 times)",
+        "page 1, 21.7 / 58.3 mm: C06 error: a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)",
         "    Make thin lines thicker; scaling an object also scales its lines.",
         "",
         "1 finding",
@@ -62,7 +62,7 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
 
 @pytest.mark.slow
 def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    where, says = "page 1, 21.7 / 58.3 mm: ", "a line is 0.10 pt thin; 0.25 pt are needed (2 times)"
+    where, says = "page 1, 21.7 / 58.3 mm: ", "a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)"
     assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")
     assert run(capsys, thin, "--output", "github") == (1, f"::error file={thin},title=C06::{where}{says}\n", "")
     for words in (["--json"], ["--output", "json"]):
@@ -72,7 +72,7 @@ def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str])
         assert answer["findings"] == [
             {
                 "code": "C06", "severity": "error", "page": 1, "x": 21.7, "y": 58.3, "object": None, "times": 2,
-                "text": "a line is 0.10 pt thin; 0.25 pt are needed", "details": [],
+                "text": "a line is only 0.10 pt wide; at least 0.25 pt is needed", "details": [],
             }
         ]  # fmt: skip
         assert answer["facts"]["fonts"] == [{"name": "AAAAAA+NotoSans-Regular", "kind": "TrueType", "embedded": True}]
@@ -98,7 +98,7 @@ def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: 
 @pytest.mark.slow
 def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _code, out, _err = run(capsys, thin, "--lang", "es", "--output", "concise")
-    says = "una línea tiene solo 0.10 pt de grosor; hacen falta 0.25 pt (2 veces)"
+    says = "una línea tiene solo 0.10 pt de grosor; hacen falta al menos 0.25 pt (2 veces)"
     assert out == f"{thin}: página 1, 21.7 / 58.3 mm: C06 error: {says}\n"
 
 

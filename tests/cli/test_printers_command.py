@@ -91,8 +91,8 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
     assert it.code == 1
     lines = [line for line in it.err.splitlines() if "anubian.yaml: " in line]
     assert len(lines) == 5
-    assert re.search(r"a sign at [0-9.]+ / [0-9.]+ mm keeps 8\.2 mm from the cut; mine asks for 9 mm", it.err)
-    assert "the text “ANUBIAN” keeps 5.0 mm from the cut; mine asks for 9 mm" in it.err
+    assert re.search(r"a sign at [0-9.]+ / [0-9.]+ mm is 8\.2 mm from the cut; mine requires 9 mm", it.err)
+    assert "the text “ANUBIAN” is 5.0 mm from the cut; mine requires 9 mm" in it.err
     assert "the ink navy adds up to 194 %; mine allows 193 %" in it.err
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pharaoh-pieces_mine_en.pdf"]
 
@@ -101,13 +101,13 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
     activate("es")
     it = hyskos("export", "anubian", "--profile", own(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
-    assert "el texto «ANUBIANOS» queda a 5.0 mm del corte; mine pide 9 mm" in it.err
+    assert "el texto «ANUBIANOS» está a 5.0 mm del corte; mine exige 9 mm" in it.err
 
 
 def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tmp_path: Path) -> None:
     it = hyskos("export", "pharaoh-pieces", "--profile", "the-game-crafter", "-o", tmp_path)
     assert it.code == 1
-    assert "the-game-crafter has no component for this, 190 × 259 mm" in it.err
+    assert "the-game-crafter has no component of this size, 190 × 259 mm" in it.err
     assert not list(tmp_path.iterdir())
 
 
@@ -121,7 +121,7 @@ def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> No
     mine.write_text(f"{head.replace('dpi: 300', 'dpi: 72')}  components:\n{postcard}\n", encoding="utf-8")
     it = hyskos("export", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 0
-    assert "read-me-first: the-game-crafter has no component for this, 196 × 264 mm; left out\n" in it.err
+    assert "read-me-first: the-game-crafter has no component of this size, 196 × 264 mm; left out\n" in it.err
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
         f"{card}_the-game-crafter-postcard-mat_en.png" for card in ("pyramydal-card", "pyramydal-card-back")
     }
@@ -144,10 +144,10 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
         (("--profile", "nowhere/mine.yaml"), "no such file"),
         (("--profile", SHIPPED := str(data.ROOT / "factions" / "anubian.yaml")), "this is not a printer profile"),
         (("--profile", "generic-x1a", "--paper", "a4"), "--paper is for sheets at home"),
-        (("--profile", "generic-x1a", "--format", "svg"), "generic-x1a takes PDF only"),
-        (("--profile", "the-game-crafter", "--format", "pdf"), "the-game-crafter takes PNG only"),
+        (("--profile", "generic-x1a", "--format", "svg"), "generic-x1a only takes PDF"),
+        (("--profile", "the-game-crafter", "--format", "pdf"), "the-game-crafter only takes PNG"),
         (("--profile", "the-game-crafter", "--dpi", "150"), "for sheets at home"),
-        (("--level", "x3"), "choose its --profile"),
+        (("--level", "x3"), "choose one with --profile"),
         (("--profile", "drivethru", "--icc", SHIPPED), "not an ICC profile"),
         (("--profile", "drivethru", "--icc", "nowhere.icc"), "nowhere.icc: no such file"),
     ],

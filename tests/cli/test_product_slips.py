@@ -98,7 +98,7 @@ def test_a_board_of_ones_own_needs_an_id_of_its_own(folder: Path, capsys: pytest
     Path("north.yaml").write_bytes((DATA / "grids/pharaoh.yaml").read_bytes())
     write("{id: icehouse-5x5}", "{id: north.yaml}", TEXT.replace("without: [icehouse-5x5]", "without: [pharaoh]"))
     assert execute(["product", "check", "mine.yaml"]) == 1
-    assert "mine.yaml:31:10: Q103 `north.yaml` has the id of `pharaoh`: pharaoh" in capsys.readouterr().err
+    assert "mine.yaml:31:10: Q103 `north.yaml` has the same id as `pharaoh`: pharaoh" in capsys.readouterr().err
 
 
 def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

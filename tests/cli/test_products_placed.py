@@ -45,7 +45,7 @@ def test_rounds_that_a_player_board_has_of_a_map_are_told_at_the_map(tmp_path: P
     path = _mine(tmp_path, "{id: bastet}, {id: anubian}, {id: four-x}, {id: long.yaml}", title)
     it = hyskos("product", "check", path)
     assert it.code == 1
-    why = "20 rounds, those of the map `long`, are too many for the strip of boxes on a player board"
+    why = "the map `long` has 20 rounds, too many for the strip of boxes on a player board"
     assert [line for line in it.err.splitlines() if "L703" in line] == [f"{path}:11:62: L703 {why}"]
     _map(tmp_path, 10)
     assert hyskos("product", "check", path).code == 0

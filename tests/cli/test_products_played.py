@@ -171,15 +171,15 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "components", "players", "told"),
     [
-        ("ring-race", ["ring-18"], (2, 6), "players by the rules: 2–4, not 2–6"),
-        ("ring-race", ["ring-18"], (2, 3), "players for whom `ring-18` has places: 2, not 2–3"),
-        ("pharaoh", ["pharaoh"], (1, 4), "players by the rules: 2–4, not 1–4"),
-        ("rolling-pyramids", ["four-x"], (1, 5), "players for whom `four-x` has places: 4, not 1–5"),
+        ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, not 2–6"),
+        ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, not 2–3"),
+        ("pharaoh", ["pharaoh"], (1, 4), "the rules are for 2–4 players, not 1–4"),
+        ("rolling-pyramids", ["four-x"], (1, 5), "`four-x` has room for 4 players, not 1–5"),
         (
             "rolling-pyramids",
             ["four-x", "anubian", "bastet"],
             (1, 3),
-            "player boards in the box: 2, players: 3 (RP-06)",
+            "the box has 2 player boards for 3 players (RP-06)",
         ),
     ],
 )
@@ -203,7 +203,7 @@ def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(
     mine.write_text(said + "players: [2, 3]\n", encoding="utf-8")
     it = hyskos("product", "check", mine)
     assert it.code == 1
-    assert "mine.yaml:15:10: Q120 for 2–3 players, but what is in the box is for 3\n" in it.err
+    assert "mine.yaml:15:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in it.err
 
 
 @pytest.mark.slow
@@ -232,7 +232,7 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
     for command in ("check", "build"):
         it = hyskos("product", command, mine)
         assert it.code == 1
-        why = "`rolling-pyramids-box`: longpack makes no box; `hyskos printers` lists what it makes"
+        why = "`rolling-pyramids-box`: longpack does not make a box; `hyskos printers` lists what it makes"
         assert (
             f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
         )

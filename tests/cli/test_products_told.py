@@ -224,7 +224,7 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_bef
     path.write_text(HEAD.format(game="rolling-pyramids", provenance="proposal", components=inside), "utf-8")
     it = hyskos("product", "check", path)
     assert it.code == 1
-    assert "Q109 the files of inner-factory and outer-factory would have one name" in it.err
+    assert "Q109 the files of inner-factory and outer-factory would have the same name" in it.err
     path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
     assert hyskos("product", "check", path).code == 0
 
@@ -237,7 +237,7 @@ def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(
     path.write_text(head.replace("profile: generic-offset", "profile: mine.yaml"), "utf-8")
     it = hyskos("product", "check", path)
     assert it.code == 1
-    assert "Q116 `pharaoh`: a sign at 10.4 / 6.0 mm keeps 6.0 mm from the cut; mine asks for 9 mm" in it.err
+    assert "Q116 `pharaoh`: a sign at 10.4 / 6.0 mm is 6.0 mm from the cut; mine requires 9 mm" in it.err
     own(tmp_path, safe_mm="5")
     assert hyskos("product", "check", path).code == 0
 

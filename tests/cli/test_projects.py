@@ -68,8 +68,8 @@ def test_a_project_with_a_slip_in_its_file_stays_one(
     ("text", "told"),
     [
         (b"kind: projct\nid: mine\n", "Y109 `projct` is not a kind of definition"),
-        (b"id: mine\n", "Y102 `kind` is missing; kinds are "),
-        ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this is text in another encoding than UTF-8"),
+        (b"id: mine\n", "Y102 `kind` is missing; choose from "),
+        ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this text is not encoded as UTF-8"),
     ],
 )
 def test_a_file_that_makes_no_project_is_told_why_where_it_lies(
@@ -146,14 +146,14 @@ def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest
     (folder / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
     assert found(capsys) == [
         ("../isle.yaml:3:5", "D903", "one that ships has the id `four-x`, too; in this project it means this file"),
-        ("../thothic.yaml:1:7", "D905", "a project is told in a file called hyskos.yaml"),
+        ("../thothic.yaml:1:7", "D905", "a project needs a file called hyskos.yaml"),
     ]
 
 
 @pytest.mark.slow
 def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
-    assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml, of the kind grid, has the id `pharaoh` too")]
+    assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")]
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
     ((_place, code, message),) = found(capsys)
     assert (code, "has the id `thothic` too" in message) == ("D906", True)
@@ -190,7 +190,7 @@ def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
     (folder / "twin.yaml").write_text(FACTION, "utf-8")
     for words in (["combat", "thothic:7", "--defender", "bastet:4"], ["export", "thothic"]):
         assert execute(words) == 2
-        assert "../twin.yaml:3:5: D901 ../thothic.yaml has the id `thothic` too" in capsys.readouterr().err
+        assert "../twin.yaml:3:5: D901 ../thothic.yaml also has the id `thothic`" in capsys.readouterr().err
     assert answer(capsys, "combat", "anubian:7", "--defender", "bastet:4")[0] == 0
 
 

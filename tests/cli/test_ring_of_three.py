@@ -217,7 +217,7 @@ def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[
 def test_an_uneven_race_is_advised_against_and_played(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["check", RING]) == 1
     told = capsys.readouterr().out
-    assert "B812 from its entries `jade` has 1, 2, 17 triangles to go, `gold` has 8, 9, 10: the race is uneven" in told
+    assert "B812 the race is uneven: from its entries `jade` moves 1, 2, 17 triangles, `gold` 8, 9, 10" in told
     assert run(capsys, "ring-race", "turn", "start", "--first", "14:3")[0] == 0
 
 

@@ -72,7 +72,7 @@ def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Pat
     it = hyskos("product", "check", mine)
     assert it.code == 1
     assert "Q116" in it.err
-    assert "`pharaoh-pieces`: the-game-crafter has no component for this, 190 × 259 mm" in it.err
+    assert "`pharaoh-pieces`: the-game-crafter has no component of this size, 190 × 259 mm" in it.err
     assert hyskos("product", "build", mine, "-o", tmp_path / "out").code == 1
     assert not (tmp_path / "out").exists()
     without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces, pharaoh-box]}"
@@ -109,7 +109,7 @@ def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     [
         ("{id: card.yaml}, {id: back.yaml}", ""),
         ("{id: card.yaml}", ""),  # a product without any back
-        ("{id: card.yaml}, {id: small.yaml}", "`small` is the back of no card: none has its size, 105 × 148 mm"),
+        ("{id: card.yaml}, {id: small.yaml}", "no card has the size of the back `small`, 105 × 148 mm"),
         ("{id: card.yaml}, {id: small.yaml}", "no back has the size of the card `card`, 148 × 210 mm"),
         ("{id: card.yaml}, {id: back.yaml}, {id: other.yaml}", "several backs are 148 × 210 mm"),
         ("{id: card.yaml, count: 2}, {id: back.yaml, count: 2}", ""),

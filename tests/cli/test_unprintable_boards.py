@@ -138,7 +138,7 @@ def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Pa
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")
     (finding,) = inspected(read(board)).findings
-    assert str(finding.hint) == "boxes that fit, from its first one on: 9 (rings: 3)"
+    assert str(finding.hint) == "only the first 9 boxes fit (rings: 3)"
     boxes = ["[triangle, 2]", "[rhombus, 6]", "[rhombus, 6]", "[rhombus, 7]", "[rhombus, 8]"]
     whole = f"boxes: [{', '.join(boxes)}]"
     for count, fits in ((10, False), (9, True)):

@@ -88,7 +88,7 @@ def test_what_is_chosen_is_named_in_the_language_of_the_page() -> None:
     [
         ("seven", "expected a whole number from 0 to 99, got the text `seven`"),
         ("7,5", "expected a whole number from 0 to 99, got the text `7,5`"),
-        ("", "expected a whole number from 0 to 99, but there is no value"),
+        ("", "expected a whole number from 0 to 99, but the value is missing"),
         ("true", "expected a whole number from 0 to 99, got `true`"),
         ("1.5", "expected a whole number from 0 to 99, got `1.5`"),
         ("500", "500 is too large: at most 99"),

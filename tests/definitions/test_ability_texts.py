@@ -35,11 +35,11 @@ def findings(
 @pytest.mark.parametrize(
     ("text", "effects", "right"),
     [
-        ("Each hero destroys 2 more.", STRIKE.format(3), "3 (more than usual) or 4 (in all)"),
-        ("Each hero destroys 2 defenders.", STRIKE.format(3), "3 (more than usual) or 4 (in all)"),
-        ("Each hero counts 3.", "worth: {points: 2}", "1 (more than usual) or 2 (in all)"),
+        ("Each hero destroys 2 more.", STRIKE.format(3), "3 (extra) or 4 (total)"),
+        ("Each hero destroys 2 defenders.", STRIKE.format(3), "3 (extra) or 4 (total)"),
+        ("Each hero counts 3.", "worth: {points: 2}", "1 (extra) or 2 (total)"),
         ("The force counts 2 more.", "rally: {points: 3}", "3"),
-        ("A conquest crosses 4 triangles.", "plunder: {extra: 2}", "2 (more than usual) or 3 (in all)"),
+        ("A conquest crosses 4 triangles.", "plunder: {extra: 2}", "2 (extra) or 3 (total)"),
         ("You begin with 1 upgrade.", "head_start: {marks: 2}", "2"),
     ],
 )
@@ -49,7 +49,7 @@ def test_a_number_that_is_not_played_is_found_at_its_line(text: str, effects: st
 
 
 def test_each_language_and_the_sign_are_compared(tmp_path: Path) -> None:
-    hint = "write 3 (more than usual) or 4 (in all) here, or change the effect"
+    hint = "write 3 (extra) or 4 (total) here, or change the effect"
     spanish = "Cada héroe destruye 2 defensores más."
     found = findings(tmp_path, "Each hero destroys 3 more.", STRIKE.format(3), "-> 3", spanish)
     assert found == [("F315", TEXT_LINE + 1, hint)]

@@ -266,7 +266,7 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
         ("../scarab.svg", "V109", "beside the file"),
         ("nowhere.svg", "Y001", ""),
         ("bad.svg", "V107", "did you mean `gold`?"),
-        ("flood.svg", "V111", "let the viewBox hold the whole drawing"),
+        ("flood.svg", "V111", "enlarge the viewBox to contain the whole drawing"),
     ],
 )
 def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, told: str) -> None:

@@ -104,8 +104,8 @@ def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_
 @pytest.mark.parametrize(
     ("before", "after", "message"),
     [
-        ("short.yaml", "anubian", "C955 {solo_rounds} is a number of a map, and this cover shows none"),
-        ("{rounds}", "{round}", "C955 a cover does not know {round}, only {rounds}, {solo_rounds}"),
+        ("short.yaml", "anubian", "C955 {solo_rounds} needs a map, but this cover shows none"),
+        ("{rounds}", "{round}", "C955 unknown placeholder {round}; a cover supports {rounds}, {solo_rounds}"),
     ],
 )
 def test_what_nobody_can_fill_in_is_found_at_its_text(mine: Path, before: str, after: str, message: str) -> None:

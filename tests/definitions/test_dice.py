@@ -34,7 +34,7 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
         ("[d6, circle, d10]", "[d6, d6, d10]", "F303"),
         ("[d6, circle, d10]", "[d10, circle, d10]", "F303"),
         ("dice: [d6, d12]", "dice: [d12, d12]", "F311"),
-        ("[d10, 10]", "[d10, 11]", "F308 no die for this box shows 11: at most 10"),
+        ("[d10, 10]", "[d10, 11]", "F308 no die for this box can show 11; the highest is 10"),
         ("subtract_from: 12", "subtract_from: 9", "F306 numbers up to 10 are taken from 9"),
         ("shape: d6", "shape: d20", "Y1"),
     ],
@@ -61,7 +61,7 @@ def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
     row = CRANES[: CRANES.index("[d6, circle, d10]")].count("\n") + 1
     told = [line.partition("D911") for line in lines]
     assert [code for _place, code, _sentence in told] == ["D911"] * 3  # each die once
-    assert (f"cranes.yaml:{row}:25: ", "D911", " no d10 is on the table: the dice of map.yaml are d4, d8") in told
+    assert (f"cranes.yaml:{row}:25: ", "D911", " map.yaml has no d10; its dice are d4, d8") in told
     Path("two.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
     assert execute(["check", "."]) == 0  # one map that brings them is enough
 

@@ -137,7 +137,7 @@ def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> 
 def test_a_text_in_a_wider_encoding_is_called_so(encoding: str) -> None:
     text = "kind: map\nid: mía\n"
     (found,) = parsed(("\ufeff" + text).encode(encoding)).findings
-    assert (found.code, str(found.message)) == ("Y003", "this is text in another encoding than UTF-8")
+    assert (found.code, str(found.message)) == ("Y003", "this text is not encoded as UTF-8")
     (bare,) = parsed(text.encode("utf-16-le")).findings
     assert (bare.code, str(bare.message)) == ("Y003", "this is not a text file")
 

@@ -142,10 +142,10 @@ def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> Non
 @pytest.mark.parametrize(
     ("colour", "code", "told", "hint"),
     [
-        ("corals", "Y104", "there is no ink `corals`", "did you mean `coral`?"),
-        ("bricks", "Y104", "there is no ink `bricks`", "did you mean `brick`?"),
-        ("cut", "Y104", "there is no ink `cut`", ""),
-        ("registration", "Y104", "there is no ink `registration`", ""),
+        ("corals", "Y104", "unknown ink `corals`", "did you mean `coral`?"),
+        ("bricks", "Y104", "unknown ink `bricks`", "did you mean `brick`?"),
+        ("cut", "Y104", "unknown ink `cut`", ""),
+        ("registration", "Y104", "unknown ink `registration`", ""),
         ("coral@38", "Y106", "does not have the form", ""),
         ("Coral", "Y106", "does not have the form", ""),
         ('"coral=f06a4f/0/70/65/0"', "Y106", "does not have the form", ""),
@@ -161,7 +161,7 @@ def test_a_name_that_is_no_ink_is_a_finding_at_its_place(
     assert str(found.hint or "") == hint or not hint
 
 
-@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "not a tint")])
+@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "invalid tint")])
 def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", f"ink: {ink}") + "inks: my-inks.yaml\n", "utf-8")
     found = only(folder / "pieces.yaml")
@@ -257,7 +257,7 @@ def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     text = faction(folder).read_text(encoding="utf-8")
     (found,) = api.check(text)
     assert (found.code, found.line, found.column) == ("I101", LINE + 1, 7)
-    assert str(found.message) == "this text is in no file, so `my-inks.yaml` cannot lie beside it"
+    assert str(found.message) == "this text is not saved in a file, so `my-inks.yaml` cannot be next to it"
     with pytest.raises(UnreadableError):
         api.loads(text)
     (folder / "heron.svg").write_text(ART.format("gold"), encoding="utf-8")

@@ -32,7 +32,7 @@ def checked(capsys: pytest.CaptureFixture[str], **files: str) -> list[str]:
 def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP, c=MAP.replace("id: inner-factory", "id: other"))
     place, code, sentence = line.partition("D901")
-    assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml has the id `inner-factory` too")
+    assert (place, code, sentence) == ("b.yaml:3:5: ", "D901", " a.yaml also has the id `inner-factory`")
 
 
 @pytest.mark.wide
@@ -154,7 +154,7 @@ def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixt
     assert line.split()[1] == "D913"
     assert line.startswith("a.yaml:4:7: D913 the game is called `sandfal` here, and `sandfall` in other files")
     (line,) = checked(capsys, a=typo.replace(game, "game: chess"))
-    assert line == "a.yaml:4:7: D913 no map here is of the game `chess`; they are of: sandfall"
+    assert line == "a.yaml:4:7: D913 no map here belongs to the game `chess`; they belong to sandfall"
     assert checked(capsys, a=typo.replace(game, "game: sandfall")) == []
     assert checked(capsys, a=typo) == []  # one for the maps that ship
 
@@ -164,7 +164,7 @@ def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixt
 def test_a_game_that_is_misspelt(capsys: pytest.CaptureFixture[str], game: str) -> None:
     wrong = FACTION.replace("id: anubian", "id: mine").replace("game: rolling-pyramids", f"game: {game}")
     (line,) = checked(capsys, a=wrong)
-    assert line == f"a.yaml:4:7: Y114 there is no game `{game}`"
+    assert line == f"a.yaml:4:7: Y114 unknown game `{game}`"
     for other in ("my-pharaoh", "pyramids", "sandfall", "ring-of-fire"):
         assert checked(capsys, a=wrong.replace(f"game: {game}", f"game: {other}")) == []
 

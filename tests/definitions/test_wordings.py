@@ -52,12 +52,12 @@ def test_a_number_is_told_as_it_is_written() -> None:
 
 
 QUOTES = {
-    'a: "one\nb: two\nc: "three"\n': (1, 4, "this quote is closed on line 3 only"),
-    'a: {b: "one, c: "two"}\n': (1, 18, "text goes on after the closing quote"),
-    'a: {b: "one,\n  c: "two"}\n': (1, 8, "this quote is closed on line 2 only"),
-    "a: It's so\nb: {c: It's, d: 'one'two}\n": (2, 22, "text goes on after the closing quote"),
-    "a: 'It's'\n": (1, 8, "text goes on after the closing quote"),
-    'a: "say \\"so"\nb: {c: "one"two}\n': (2, 13, "text goes on after the closing quote"),
+    'a: "one\nb: two\nc: "three"\n': (1, 4, "this quote is only closed on line 3"),
+    'a: {b: "one, c: "two"}\n': (1, 18, "unexpected text after the closing quote"),
+    'a: {b: "one,\n  c: "two"}\n': (1, 8, "this quote is only closed on line 2"),
+    "a: It's so\nb: {c: It's, d: 'one'two}\n": (2, 22, "unexpected text after the closing quote"),
+    "a: 'It's'\n": (1, 8, "unexpected text after the closing quote"),
+    'a: "say \\"so"\nb: {c: "one"two}\n': (2, 13, "unexpected text after the closing quote"),
 }
 
 

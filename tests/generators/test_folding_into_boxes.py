@@ -116,7 +116,7 @@ def test_a_box_that_a_board_lies_in_neither_flat_nor_folded_is_found(inside: tup
     found = [one for one in issue_findings(document, product, boards) if one.code == "Q121"]
     assert bool(found) == wrong
     if wrong:
-        assert "`ring-18`, 360 × 360 mm, fits into small, 90 × 200 mm, neither flat nor folded" in str(
+        assert "`ring-18` (360 × 360 mm) does not fit into small (90 × 200 mm), flat or folded" in str(
             found[0].message.render()
         )
 

@@ -98,8 +98,8 @@ def board(*items: Item) -> Drawing:
 def test_a_text_near_a_fold_is_named_with_the_fold_and_its_distance() -> None:
     near, on = Text(102.5, 20, "Ram", 9), Text(20, 51, "Hg", 12)
     assert [finding.render() for finding in on_folds(board(near, on, Text(110, 20, "Far", 9)))] == [
-        "the text “Ram” keeps 2.5 mm from the fold at x = 100 mm; printed text keeps 3 mm",
-        "the text “Hg” keeps 0 mm from the fold at y = 50 mm; printed text keeps 3 mm",
+        "the text “Ram” is 2.5 mm from the fold at x = 100 mm; keep 3 mm",
+        "the text “Hg” is 0 mm from the fold at y = 50 mm; keep 3 mm",
     ]
 
 
@@ -114,7 +114,7 @@ def test_figures_are_measured_by_their_own_ink() -> None:
 @pytest.mark.parametrize(("top", "fine"), [(40.9, True), (41.1, False), (46.9, False), (48.9, True), (50, True)])
 def test_a_fold_may_cross_a_place_to_write_that_keeps_room_for_the_pen_on_one_side(top: float, fine: bool) -> None:
     found = [finding.render() for finding in on_folds(board(Field("units", 20, top, 20, 10.2, digits=2)))]
-    told = "the place to write units lies on the fold at y = 50 mm, and no side of it takes a pen"
+    told = "the writing area units is on the fold at y = 50 mm, and neither side of it is large enough for a pen"
     assert found == ([] if fine else [told])
 
 

@@ -58,15 +58,15 @@ def test_a_mounted_board_is_folded_in_four_and_no_further() -> None:
     assert mounting((148.5, 210.0, 12.0), None) == []
     (found,) = told(mounting((148.0, 300.0, 12.0), None))
     assert found == (
-        "`inner-factory`, mounted and folded to 210 × 148.5 mm, is larger than rolling-pyramids-box, 148 × 300 mm"
+        "`inner-factory`, mounted and folded to 210 × 148.5 mm, does not fit into rolling-pyramids-box (148 × 300 mm)"
     )
 
 
 def test_mounted_boards_on_each_other_are_as_high_as_their_greyboard() -> None:
     assert mounting((304.0, 217.0, 12.0), 1.5, count=2) == []
     (found,) = told(mounting((304.0, 217.0, 11.9), 1.5, count=2))
-    high = "boards mounted by generic-offset are 12 mm high on each other"
-    assert found == f"{high}, rolling-pyramids-box is 11.9 mm deep"
+    high = "the boards mounted by generic-offset make a stack 12 mm high"
+    assert found == f"{high}, but rolling-pyramids-box is 11.9 mm deep"
     assert mounting((304.0, 217.0, 1.0), None, count=9) == [], "a thickness that nobody has said is not guessed"
     assert mounted_height(1, load_profile("home-a4")) is None
 
@@ -126,8 +126,9 @@ def test_pyramids_that_no_lid_closes_over_are_found() -> None:
     assert isinstance(box, Box)
     document = parse(read_source(Path(product_.source)))
     boards[4] = replace(box, inner=(124.0, 136.0, 24.0))
-    assert "pyramids of `ring-race-pieces` are 24.4 mm thick however they lie, ring-race-box is 24 mm deep" in told(
-        issue_findings(document, product_, boards)
+    assert (
+        "pyramids of `ring-race-pieces` are at least 24.4 mm thick in any position, but ring-race-box is 24 mm deep"
+        in told(issue_findings(document, product_, boards))
     )
     small = replace(pieces, sets=tuple(replace(one, counts=(3, 3, 0)) for one in pieces.sets))
     assert all(a < b for a, b in pairwise([0.0, minimum_box_depth(small), minimum_box_depth(pieces)])), (

@@ -178,5 +178,5 @@ def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(
     assert {one.code for one in found} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))
     assert {(one.line, one.column, str(one.hint)) for one in found} == {
-        (mark.line, mark.column, "write it with other letters, or take a font that has these")
+        (mark.line, mark.column, "use other characters, or a font that has these")
     }

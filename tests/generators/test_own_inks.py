@@ -84,7 +84,7 @@ def test_the_law_of_tints_holds() -> None:
     for wrong in (f"{CORAL}@0", f"{CORAL}@101", "coral", "coral@38", "coral=x@38"):
         with pytest.raises(UnknownInkError):
             ink(wrong)
-    with pytest.raises(UnknownInkError, match="`coral@0` is not a tint: write coral@1 to coral@100"):
+    with pytest.raises(UnknownInkError, match="invalid tint `coral@0`: write coral@1 to coral@100"):
         ink(f"{CORAL}@0")
 
 

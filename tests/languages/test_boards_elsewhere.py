@@ -107,7 +107,7 @@ def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, tol
     reading = read(path)
     (found,) = inspected(reading, reading.definition).findings
     assert (found.code, str(found.message)) == ("L701", f"there is {told}")
-    assert "write it in one line" in str(found.hint)
+    assert "write it on one line" in str(found.hint)
 
 
 @pytest.mark.slow

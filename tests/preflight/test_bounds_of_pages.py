@@ -72,7 +72,7 @@ def test_a_bleed_that_is_narrower_than_ordered_is_told_with_its_side(side: str, 
 def test_no_bleed_at_all_is_told_once_if_none_is_ordered_and_of_each_side_if_it_is() -> None:
     assert len(told("P04", page(BleedBox=box(*TRIM)))) == 1
     found = told("P04", page(BleedBox=box(*TRIM)), Expectations(bleed=3))
-    assert len([one for one in found if "0.00 mm wide, but 3.00 mm are ordered" in one]) == 4
+    assert len([one for one in found if "0.00 mm, but 3.00 mm was ordered" in one]) == 4
 
 
 def test_at_home_nobody_asks_for_a_bleed_unless_it_is_ordered() -> None:

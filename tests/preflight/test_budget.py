@@ -89,8 +89,8 @@ def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: 
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
     assert told(preflight(data)) == [
-        "D12 the file takes more work than its size deserves; not all of it was checked",
-        "C00 the page takes more work than a file of this size deserves; the rest of it was not checked",
+        "D12 the file is too complex for its size; not all of it was checked",
+        "C00 the page is too complex for its file size; the rest of it was not checked",
     ]
 
 
@@ -221,7 +221,7 @@ def test_a_worker_that_takes_too_much_is_stopped(
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
     report = guarded(good("x4"))
-    assert told(report) == ["D12 the file takes more memory or time than its size deserves; nothing of it was checked"]
+    assert told(report) == ["D12 the file is too complex for its size; none of it was checked"]
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
 

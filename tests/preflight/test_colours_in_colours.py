@@ -130,4 +130,4 @@ def test_half_a_per_cent_of_ink_more_than_allowed_is_let_pass(ink: bytes, found:
     sentences = {
         sentence for code, _severity, sentence in told("x4", whole, Expectations(max_ink=240)) if code == "C03"
     }
-    assert sentences == ({"an area carries 241 % ink; at most 240 % are allowed"} if found else set())
+    assert sentences == ({"an area has 241 % ink; at most 240 % is allowed"} if found else set())

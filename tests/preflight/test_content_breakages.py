@@ -254,7 +254,7 @@ BREAKAGES = [
     Breakage("C03", "x4", "260 %", painted(b"0.9 0.9 0.8 0 k " + AREA), expects=Expectations(max_ink=240)),
     Breakage("C03", "x3", "a picture carries 400 %",
         painted(PLACED, {"XObject": {"I": image(side=400, data=b"\xff" * 640_000)}})),
-    Breakage("C03", "x3", "a smooth shade carries 400 %", painted(b"/S sh", HEAVY)),
+    Breakage("C03", "x3", "a gradient has 400 %", painted(b"/S sh", HEAVY)),
     Breakage("C03", "x1a01", "an area carries 320 %",
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Dark", 0.8, 0.8, 0.8, 0.8)}})),
     Breakage("C03", "x1a01", "an area prints over what lies below, 310 % ink in all",

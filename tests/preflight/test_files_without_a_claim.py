@@ -36,7 +36,7 @@ def for_a_screen(pdf: pikepdf.Pdf) -> None:
 def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | None) -> None:
     told = found(changed(good("x4"), "x4", without_claim), expects)
     assert [f.code for f in told] == ["D07"]
-    assert told[0].message.render() == "the file does not claim to be PDF/X, which most print shops ask for"
+    assert told[0].message.render() == "the file is not marked as PDF/X, which most print shops require"
 
 
 @pytest.mark.parametrize("expects", [None, NONE])

@@ -54,8 +54,8 @@ def test_fonts_of_other_programs_are_told() -> None:
 def test_sizes_are_those_that_were_drawn() -> None:
     found = {f.code: f.message.render() for f in preflight(read("cairo")).findings}
     # board.svg: a line of 0.05 mm, type of 1.5 mm, at a scale of one
-    assert found["C06"] == "a line is 0.14 pt thin; 0.25 pt are needed"
-    assert found["C07"] == "text in IAIQMG+DejaVuSans is 4.3 pt small; 5 pt are needed"
+    assert found["C06"] == "a line is only 0.14 pt wide; at least 0.25 pt is needed"
+    assert found["C07"] == "text in IAIQMG+DejaVuSans is only 4.3 pt; at least 5 pt is needed"
 
 
 def test_ink_is_what_was_asked_for() -> None:

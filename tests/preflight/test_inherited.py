@@ -71,7 +71,7 @@ def test_an_inherited_visible_area_that_cuts_the_bleed_is_found() -> None:
 
 def test_the_trim_is_not_inherited() -> None:
     told = {message for code, message in found(with_inherited("TrimBox")) if code == "P01"}
-    assert told == {"the page does not say where it is cut (no TrimBox)"}
+    assert told == {"the page does not define where it is cut (no TrimBox)"}
 
 
 @pytest.mark.slow
@@ -88,5 +88,5 @@ def test_what_inherited_resources_paint_is_found() -> None:
 @pytest.mark.parametrize("inherited", [False, True])
 def test_a_full_turn_is_none(turn: int, told: str, inherited: bool) -> None:
     messages = {message for _, message in found(above(Rotate=turn) if inherited else page(Rotate=turn))}
-    wanted = {f"the page is turned by {told} degrees (Rotate); shops lay it out unturned"} if told else set()
+    wanted = {f"the page is rotated by {told} degrees (Rotate), which print shops ignore"} if told else set()
     assert messages == wanted

@@ -65,7 +65,7 @@ class TooWideError(DoesNotFitError):
         told = N_("`{word}` is {long} mm wide at {size:g} pt, its column {wide} mm")
         values = {"word": short(word), "long": f"{long:.1f}", "size": run.size, "wide": f"{wide:.1f}"}
         path = run.sources[0] if run.sources else ()
-        super().__init__(say(told, **values), path=path, hint=say(N_("write it as several words")))
+        super().__init__(say(told, **values), path=path, hint=say(N_("split it into several words")))
 
 
 def lines(runs: Iterable[Run], wide: float) -> list[list[tuple[float, str, Run]]]:

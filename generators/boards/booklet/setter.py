@@ -168,7 +168,7 @@ class Setter:
         for number, row in enumerate(rows):
             if len(row) != len(heads):
                 own = (*path, "lines", _placed(block.lines[number].at, number))
-                raise UndrawableError(say(N_("the row does not have as many cells as the table has columns")), path=own)
+                raise UndrawableError(say(N_("this row needs as many cells as the table has columns")), path=own)
         piece = table([heads, *rows], self.wide, self.style, self.air, (_part(path), f"Table-{path[-1]}"))
         return replace(piece, items=with_sources(piece.items, *told))
 
@@ -261,7 +261,7 @@ class Setter:
         """Draw the diagram of a block; None while its example has not been computed. Raises UndrawableError."""
         name = block.diagram or ""
         if name not in diagrams.DIAGRAMS:
-            told = say(N_("there is no diagram called {name}"), name=name)
+            told = say(N_("unknown diagram {name}"), name=name)
             raise UndrawableError(told, path=(*path, "diagram"), hint=_meant(name, diagrams.DIAGRAMS))
         if self.booklet.worked and name in diagrams.SHOWS and block.example not in diagrams.SHOWS[name]:
             raise _not_shown(name, block.example, path)
@@ -284,7 +284,7 @@ class Setter:
         if not example or not self.booklet.worked:
             return None
         if example not in self.booklet.worked:
-            told = say(N_("there is no worked example called {name}"), name=example)
+            told = say(N_("unknown worked example {name}"), name=example)
             raise UndrawableError(told, path=(*path, "example"), hint=_meant(example, self.booklet.worked))
         return self.booklet.worked[example]
 
@@ -299,7 +299,7 @@ class Setter:
             told = say(N_("the worked example has no value called {name}"), name=name)
             raise UndrawableError(told, path=path, hint=_meant(name, values)) from None
         except (ValueError, IndexError):
-            raise UndrawableError(say(N_("the braces of this text cannot be filled")), path=path, text=text) from None
+            raise UndrawableError(say(N_("invalid placeholder in this text")), path=path, text=text) from None
 
 
 def _placed(at: int | None, number: int) -> int:

@@ -238,7 +238,7 @@ def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
     logo = SIDE + 2.0 if issue.logo else 0.0
     above = wide - logo - signs - right < _COLUMN and bool(signs + right)
     if signs + right - _GAP > wide:
-        told = N_("signs and codes on the back of {name} need {need} mm; it has {wide} mm for them")
+        told = N_("signs and codes on the back of {name} need {need} mm, but only {wide} mm are free")
         message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{wide:.0f}")
         raise DoesNotFitError(message, path=("inner",))
     left = logo if above else logo + signs

@@ -94,7 +94,7 @@ def _common_type(drawn: Same[Card], langs: tuple[str, ...], _fonts: tuple[tuple[
         air = MOST_AIR * len(card.sections) if size > usual else 0.0
         if all(_low(card, size, each) + air <= _floor(card) for each in langs):
             return size
-    told = N_("the lines do not fit {wide:g} x {high:g} mm at {size:g} pt")
+    told = N_("the text does not fit {wide:g} x {high:g} mm at {size:g} pt")
     raise DoesNotFitError(say(told, wide=card.width_mm, high=card.height_mm, size=NOTE), path=("sections",))
 
 

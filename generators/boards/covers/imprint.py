@@ -57,6 +57,6 @@ def _small_print(cover: Cover, issue: Issue, area: Rect, lang: str) -> Iterator[
         for line in wrap(text, NOTE, area.w):
             y += _LEADING
             if y > area.bottom:
-                told = N_("publisher and legal lines of {name} need more than {high} mm beside the codes")
+                told = N_("publisher and legal lines of {name} need more than the {high} mm next to the codes")
                 raise DoesNotFitError(say(told, name=cover.id, high=f"{area.h:g}"), path=("title",))
             yield Text(area.x, y, line, NOTE)

@@ -127,10 +127,10 @@ def _check_position(cover: Cover) -> None:
     if first_map(cover) is None:
         for key in ("starts", "board", "devices", "close_up"):
             if getattr(cover.play, key):
-                told = say(N_("`{word}` is about a map: name one in `shows`"), word=key)
+                told = say(N_("`{word}` needs a map: add one to `shows`"), word=key)
                 raise UndrawableError(told, path=("play", key))
     if cover.play.pieces and not pieces_of(cover):
-        told = say(N_("`{word}` is about a set of pieces: name one in `shows`"), word="pieces")
+        told = say(N_("`{word}` needs a set of pieces: add one to `shows`"), word="pieces")
         raise UndrawableError(told, path=("play", "pieces"))
 
 
@@ -231,7 +231,7 @@ def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
     """Give what of a map is seen around some spaces, in the proportions of a place; raises UndrawableError."""
     middles = dict(hex_middles(board.items))
     if unknown := [name for name in spaces if name not in middles]:
-        told = say(N_("`{word}` has no place on the board `{id}`"), word=unknown[0], id=board.id)
+        told = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)
         raise UndrawableError(told, path=("play", "close_up"))
     xs, ys = ([middles[name][i] for name in spaces] for i in (0, 1))
     wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND

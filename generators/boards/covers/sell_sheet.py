@@ -59,7 +59,7 @@ def draw(cover: Cover, *, lang: str, ink: str = "full", size: str = "a4") -> Dra
     low = high - foot - _APART - tall
     band = Rect(0, head.bottom + _FACTS, wide, low - _APART - head.bottom - _FACTS)
     if band.h < _LEAST_PICTURE:
-        told = N_("the paragraphs leave {high} mm for the picture; it needs {least} mm")
+        told = N_("the paragraphs leave {high} mm for the picture, which needs {least} mm")
         message = say(told, high=f"{band.h:.0f}", least=f"{_LEAST_PICTURE:g}")
         raise DoesNotFitError(message, path=("paragraphs",))
     inner = Rect(MARGIN, band.y, wide - 2 * MARGIN, band.h).grown(-_APART)

@@ -36,7 +36,7 @@ def check_room(ring: Ring) -> None:
     base = BASES_MM["large"]
     if _square_in(ring.triangles) < base:
         most = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
-        told = N_("{n} triangles are too small for a large pyramid, whose base has {base} mm: at most {most}")
+        told = N_("with {n} triangles a large pyramid (base {base} mm) does not fit on one; use at most {most}")
         raise UndrawableError(say(told, n=ring.triangles, base=base, most=most), path=("triangles",))
 
 

@@ -81,7 +81,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Seque
     """
     needed = sum(panel.high for panel in panels)
     if needed > high:
-        told = N_("panels of {needed:.1f} mm do not fit a column of {high:.1f} mm")
+        told = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
         raise typography.DoesNotFitError(say(told, needed=needed, high=high))
     air = (high - needed) / max(1, len(panels) - 1)
     airs = [air] * len(panels)

@@ -71,11 +71,11 @@ def _gap(track: Sequence[Block], wide: float, number: int) -> float:
     gap = (wide - RING * (len(track) + 1) - sum(shapes)) / gaps
     if gap < _SMALLEST_GAP:
         short = (_SMALLEST_GAP - gap) * gaps
-        told = N_("footmen track {number}: it is {short:.0f} mm too long for its row (boxes: {boxes}, rings: {rings})")
+        told = N_("footmen track {number} is {short:.0f} mm too long for its row (boxes: {boxes}, rings: {rings})")
         path = ("footmen", "tracks", number - 1)
         message = say(told, number=number, boxes=len(shapes), rings=len(track), short=short)
         fit = _fit(shapes, len(track), wide)
-        hint = say(N_("boxes that fit, from its first one on: {boxes} (rings: {rings})"), boxes=fit, rings=len(track))
+        hint = say(N_("only the first {boxes} boxes fit (rings: {rings})"), boxes=fit, rings=len(track))
         raise LayoutError(message, path=path, hint=hint if fit else None)
     return gap
 

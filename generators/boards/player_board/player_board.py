@@ -204,17 +204,17 @@ def _footmen_y(faction: Faction, units: int, drop: float) -> float:
 def _too_high(faction: Faction, high: float) -> LayoutError:
     """Return the error that units and footmen do not fit, with the number that does, also without other sections."""
     units, tracks = len(faction.units), len(faction.footmen)
-    told = N_("{high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
+    told = N_("the board is {high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
     message = say(told, units=units, tracks=tracks, high=high)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
     ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]
     fit, more = _fitting(faction, alone=not ways), _fitting(faction, alone=True)
     if more > fit:
-        both = N_("special units that fit: {fit} (footmen tracks: {tracks}); with {ways}: {more}")
+        both = N_("at most {fit} special units fit (footmen tracks: {tracks}), or {more} with {ways}")
         hint = say(both, fit=fit, tracks=tracks, more=more, ways=", ".join(ways))
     else:
-        hint = say(N_("special units that fit: {fit} (footmen tracks: {tracks})"), fit=fit, tracks=tracks)
+        hint = say(N_("at most {fit} special units fit (footmen tracks: {tracks})"), fit=fit, tracks=tracks)
     return LayoutError(message, path=("units",), hint=hint if fit or more else None)
 
 

@@ -27,7 +27,7 @@ def round_strip(faction: Faction, area: Rect, setting: Setting) -> tuple[Item, .
     if step - _GAP - 0.8 < PEN_FIELDS[2][0]:
         told = say(N_("{n} rounds are too many for one strip of boxes"), n=rounds)
         if faction.rounds_of:
-            text_ = N_("{n} rounds, those of the map `{map}`, are too many for the strip of boxes on a player board")
+            text_ = N_("the map `{map}` has {n} rounds, too many for the strip of boxes on a player board")
             told = say(text_, n=rounds, map=faction.rounds_of)
         raise LayoutError(told, path=("rounds",))
     items: list[Item] = [caption("points", _name(area, setting))]

@@ -163,7 +163,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     air = min((right - first - sum(wide)) / (IN_ROW - 1 + _LAST), _WIDE)
     if air < (least := _SIGNED if unit.order in SIGNS else _CLOSE):
         told = say(
-            N_("unit {unit}: its boxes are {short:.0f} mm too wide where more than three units share a board"),
+            N_("unit {unit}: its boxes are {short:.0f} mm too wide for a board with more than three units"),
             unit=unit.id, short=max((least - air) * (IN_ROW - 1 + _LAST), 1.0),
         )  # fmt: skip
         raise LayoutError(told, path=("units", unit.id, "boxes"))

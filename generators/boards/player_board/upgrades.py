@@ -99,7 +99,7 @@ def pairs(faction: Faction, x: float, y: float, w: float, pitch: float, style: S
     least = fit.wide + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
     step = min((most - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
     if columns > 1 and step < least:
-        told = N_("{n} upgrade pairs need {needed:.0f} mm of width, there are {wide:.0f}")
+        told = N_("{n} upgrade pairs need {needed:.0f} mm of width, but only {wide:.0f} mm are free")
         needed = (columns - 1) * least + fit.wide + fit.over
         raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
     left = x + (most - fit.wide - step * (columns - 1)) / 2
@@ -136,7 +136,7 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
     """
     pitch = area.h / max(len(kinds), 1)
     if pitch < RING + 1.0:
-        told = N_("{n} devices need {needed:.0f} mm of height, there are {high:.0f}")
+        told = N_("{n} devices need {needed:.0f} mm of height, but only {high:.0f} mm are free")
         raise LayoutError(say(told, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=area.h), path=("devices",))
     sign = _ICON if rings > _FEW else _SMALL_ICON
     text_x, rings_x = area.x + sign + 2.0, area.right - rings * _RING_STEP + 0.8

@@ -76,7 +76,7 @@ def read_die(word: str, path: tuple[str | int, ...] = ()) -> Die:
     """Read a die as covers write it, such as "brick d8 5", at a path; raises UndrawableError."""
     name, shape, rolled = word.split()
     if int(rolled) > int(shape[1:]):
-        raise UndrawableError(say(N_("no {die} shows a {number}"), die=shape, number=rolled), path=path)
+        raise UndrawableError(say(N_("a {die} has no face {number}"), die=shape, number=rolled), path=path)
     try:
         ink(name)
     except UnknownInkError as refused:

@@ -119,7 +119,7 @@ def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
     """Give the name of a faction that has an insignia; raises UndrawableError."""
     if faction in signs:
         return faction
-    told = say(N_("`{word}` has no starting area: write one into `starts`"), word=faction)
+    told = say(N_("`{word}` has no starting area: add one to `starts`"), word=faction)
     near = nearest(faction, signs)
     raise UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
 
@@ -134,7 +134,7 @@ def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
         one = None
     if isinstance(one, Faction):
         return skin(one, style).dark
-    told = say(N_("there is no faction `{word}`; there are {names}"), word=faction, names=", ".join(known))
+    told = say(N_("unknown faction `{word}`; choose from {names}"), word=faction, names=", ".join(known))
     raise UndrawableError(told, path=("play", "starts", faction))
 
 
@@ -151,6 +151,6 @@ def _fields(board: Drawing) -> Mapping[str, Rect]:
 
 
 def _unknown(one: Definition, word: str, path: Path, known: Sequence[str] = ()) -> UndrawableError:
-    told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=one.id)
+    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=one.id)
     near = nearest(word, known)
     return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

@@ -111,7 +111,7 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
         parts = re.findall(r"([a-z])([1-9]+)", read["stack"])
         pyramids = [(letters[letter], pieces.sizes[int(pip) - 1]) for letter, pips in parts for pip in pips]
     except (LookupError, AssertionError):
-        told = say(N_("no pieces of `{id}` are written as `{word}`"), id=pieces.id, word=word)
+        told = say(N_("`{word}` is not a piece of `{id}`"), id=pieces.id, word=word)
         raise UndrawableError(told, path=path) from None
     found, z = list[Stood](), 0.0
     for one, size in pyramids:

@@ -73,7 +73,7 @@ def _middle(board: Definition, word: str, place: str, lang: str, path: tuple[str
     if isinstance(board, Ring) and place.isdigit() and int(place) < board.triangles:
         figure = word[1:2].isupper()
         return incircle((inner_triangle if figure else outer_triangle)(board, int(place)))[0]
-    told = say(N_("`{word}` has no place on the board `{id}`"), word=word, id=board.id)
+    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
     raise UndrawableError(told, path=path)
 
 

@@ -42,18 +42,18 @@ class FieldTooSmallError(UndrawableError):
         path: tuple[str | int, ...] = ("spaces",),
     ) -> None:
         self.what, self.size, self.needed = what, size, needed
-        told = N_("{what}: places to write would be {wide:.1f} x {high:.1f} mm, a pen needs {least:g} x {low:g} mm")
+        told = N_("{what}: writing areas would be {wide:.1f} x {high:.1f} mm, but a pen needs {least:g} x {low:g} mm")
         wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # rounded down, to be on the safe side
         super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
 
     def needs(self, size: str | tuple[int, int] | None) -> None:
         """Add the smallest size that is large enough: its name, or width and height in mm; None if there is none."""
         if size is None:
-            told = say(N_("{sentence}; no size has room for so many spaces"), sentence=self.message)
+            told = say(N_("{sentence}; no size is large enough for so many spaces"), sentence=self.message)
         elif isinstance(size, str):
-            told = say(N_("{sentence}; `size: {size}` has room"), sentence=self.message, size=size)
+            told = say(N_("{sentence}; write `size: {size}`"), sentence=self.message, size=size)
         else:
-            own = N_("{sentence}; `size: {{width: {width}, height: {height}}}` has room")
+            own = N_("{sentence}; write `size: {{width: {width}, height: {height}}}`")
             told = say(own, sentence=self.message, width=size[0], height=size[1])
         self.message, self.args = told, (told.render(),)
 
@@ -225,7 +225,7 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
         if typography.width(text, size, "bold") + spare <= measures.base * (1 - top / measures.height):
             return size
         size -= 0.5
-    told = say(N_("points {points} do not fit a pyramid {high:.1f} mm high"), points=text, high=measures.height)
+    told = say(N_("the points {points} do not fit in a pyramid {high:.1f} mm high"), points=text, high=measures.height)
     raise typography.DoesNotFitError(told, path=("spaces",))
 
 

@@ -295,11 +295,11 @@ def test_without_computed_examples_placeholders_show_their_names() -> None:
 @pytest.mark.parametrize(
     ("block", "told"),
     [
-        (BookletBlock(diagram="sphinx"), "there is no diagram called sphinx"),
+        (BookletBlock(diagram="sphinx"), "unknown diagram sphinx"),
         (BookletBlock(diagram="walk"), "the diagram walk needs an example"),
-        (BookletBlock(text={"en": "x", "es": "x"}, example="sphinx"), "there is no worked example called sphinx"),
+        (BookletBlock(text={"en": "x", "es": "x"}, example="sphinx"), "unknown worked example sphinx"),
         (BookletBlock(text={"en": "{x}", "es": "{x}"}, example="fight"), "no value called x"),
-        (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "the braces of this text cannot be filled"),
+        (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "invalid placeholder in this text"),
     ],
 )
 def test_what_does_not_exist_is_told(block: BookletBlock, told: str) -> None:

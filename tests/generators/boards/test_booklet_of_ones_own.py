@@ -76,7 +76,7 @@ def test_a_word_wider_than_its_column_is_told(text: str, size: str | None) -> No
     assert isinstance(error, DoesNotFitError)
     assert str(error).startswith(f"`{text[:39]}…` is ")
     assert error.path == ("sections", 0, "blocks", 0, "text", "en")
-    assert hint_of(error) == "write it as several words"
+    assert hint_of(error) == "split it into several words"
 
 
 def test_a_word_wider_than_its_column_in_large_type_is_set_in_smaller_type() -> None:

@@ -115,7 +115,7 @@ def test_pairs_of_other_dice_have_their_ring_beside_them(pair: tuple[Shape, Shap
 
 
 def test_more_pairs_than_fit_are_refused_with_the_width_that_they_need() -> None:
-    with pytest.raises(LayoutError, match=r"12 upgrade pairs need \d+ mm of width, there are \d+"):
+    with pytest.raises(LayoutError, match=r"12 upgrade pairs need \d+ mm of width, but only \d+ mm are free"):
         draw(replace(CRANES, pair=("kite", "pentagon"), upgrade_pairs=12), lang="en")
 
 

@@ -30,7 +30,7 @@ def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
 
 
 def test_too_many_hexes_are_refused_with_the_sizes() -> None:
-    with pytest.raises(FieldTooSmallError, match=r"huge: places to write would be .* a pen needs 12 x 9 mm") as refusal:
+    with pytest.raises(FieldTooSmallError, match=r"huge: writing areas would be .* a pen needs 12 x 9 mm") as refusal:
         main_board.draw(make("huge", hexagon(8), "flat"), lang="en")
     assert refusal.value.needed == (12, 9)
     assert refusal.value.size[1] < 9
@@ -65,7 +65,7 @@ def test_a_poster_holds_a_map_of_any_number_of_hexes() -> None:
 def test_panels_that_are_too_high_for_their_column_are_refused() -> None:
     panels = [Panel("a", (), 60.0), Panel("b", (), 45.0)]
     assert [panel.matrix for panel in stack(panels, 5, 10, 110)] == [(1, 0, 0, 1, 5, 10), (1, 0, 0, 1, 5, 75)]
-    with pytest.raises(DoesNotFitError, match=r"105\.0 mm do not fit a column of 100\.0 mm"):
+    with pytest.raises(DoesNotFitError, match=r"the panels are 105\.0 mm high, but the column only 100\.0 mm"):
         stack(panels, 5, 10, 100)
 
 

@@ -26,7 +26,7 @@ def test_a_large_map_has_a_smallest_size(name: str, size: str) -> None:
     board = LARGE[name]
     fitting = sized(board)
     assert (fitting.width, fitting.height) == BOARD_SIZES[size]
-    with pytest.raises(FieldTooSmallError, match=f"`size: {size}` has room"):
+    with pytest.raises(FieldTooSmallError, match=f"write `size: {size}`"):
         main_board.draw(board, lang="en")
 
 

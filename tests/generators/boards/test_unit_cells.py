@@ -77,7 +77,7 @@ def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 
 
-BESIDE = "special units that fit: 4 (footmen tracks: 2)"
+BESIDE = "at most 4 special units fit (footmen tracks: 2)"
 PAIRS, DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
 
 
@@ -102,7 +102,7 @@ def refused(faction: Faction) -> str:
         (replace(STORKS, devices=()), 5, f"{BESIDE}; with {PAIRS}: 5"),
         (replace(STORKS, upgrade_pairs=0), 6, f"{BESIDE}; with {DEVICES}: 6"),
         (ALONE, 6, ""),
-        (ALONE, 7, "special units that fit: 6 (footmen tracks: 2)"),
+        (ALONE, 7, "at most 6 special units fit (footmen tracks: 2)"),
         (replace(STORKS, footmen=STORKS.footmen * 2), 5, "None"),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
     with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
         player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
     bomb = replace(STORKS.units[2], boxes=(Box("triangle"), Box("triangle"), Box("rhombus")))  # its signs do not fit
-    with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide where more than three units share a board"):
+    with pytest.raises(LayoutError, match=r"its boxes are .* mm too wide for a board with more than three units"):
         player_board.draw(replace(STORKS, units=(*STORKS.units[:2], bomb, STORKS.units[3])), lang="en")
     with pytest.raises(LayoutError, match="a row holds 3 boxes, not 2"):
         player_board.draw(replace(STORKS, units=(replace(first, boxes=first.boxes[:2]), *rest)), lang="en")

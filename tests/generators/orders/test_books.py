@@ -160,48 +160,48 @@ def test_options_become_an_order() -> None:
 
 
 REFUSED = [
-    ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need names: say which booklet"),
+    ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need a NAME: name the booklet"),
     ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
-    ("home-a4", {"paper": "a4"}, "--paper is for sheets that are folded: leave it out, or add --impose saddle"),
+    ("home-a4", {"paper": "a4"}, "for a booklet, --paper needs --impose saddle"),
     (
         "home-a4",
         {"proofs": ("grey",)},
-        "a proof is a PNG of the whole board: leave --trim, --spreads and --impose out",
+        "a proof is a PNG of the whole board: leave out --trim, --spreads and --impose",
     ),
     (
         "home-a4",
         {"spreads": True, "saddle": True},
-        "--spreads is for looking and --impose saddle for printing: choose one",
+        "--spreads is for viewing and --impose saddle for printing: choose one",
     ),
     (
         "home-a4",
         {"saddle": True, "flip": "gutter"},
-        "--impose saddle prints both sides of a sheet: --duplex long or short",
+        "--impose saddle prints on both sides: use --duplex long or short",
     ),
     (
         "home-a4",
         {"saddle": True, "formats": ("svg",)},
-        "--impose makes PDF files: leave --proof and other formats out",
+        "--impose makes PDF files: leave out --proof and other formats",
     ),
     (
         "home-a4",
         {"saddle": True, "copies": 2},
-        "--copies is for components that are cut apart: leave it out with --impose saddle",
+        "--copies cannot be combined with --impose saddle",
     ),
     (
         "generic-offset",
         {"spreads": True},
-        "--spreads is for looking: a press takes pages, or --impose saddle",
+        "--spreads is only for viewing: leave it out for a press, or use --impose saddle",
     ),
     (
         "drivethru",
         {"saddle": True},
-        "drivethru wants no marks, so nobody could cut the sheets: order without --impose",
+        "drivethru takes no crop marks, so the sheets could not be cut: leave out --impose",
     ),
     (
         "the-game-crafter",
         {},
-        "the-game-crafter makes books of its own sizes: order without --trim, --spreads and --impose saddle",
+        "the-game-crafter prints books in its own sizes: leave out --trim, --spreads and --impose saddle",
     ),
 ]
 NO_BOOKLET = "bastet is not a booklet: --trim, --spreads and --impose saddle are for booklets"

@@ -114,92 +114,92 @@ def test_orders_come_by_language_then_ink_then_board() -> None:
     assert build_single(request, OUTER) == Single(OUTER, Terms(lang="es", profile=HOME, ink="saver"))
 
 
-NO_MARKS = "longpack wants no marks, so nobody could cut the sheets: order without --impose"
+NO_MARKS = "longpack takes no crop marks, so the sheets could not be cut: leave out --impose"
 REFUSED = [
     (CARDS, {"copies": 2}, "--copies needs --impose"),
-    ((), {"impose": True}, "--impose needs names: say what shares the sheets"),
+    ((), {"impose": True}, "--impose needs names: name what to print on the sheets"),
     (
         PAIR,
         {"impose": True, "flip": "separate"},
-        "--impose prints backs behind their fronts: --duplex long, short or gutter",
+        "--impose prints backs behind their fronts: use --duplex long, short or gutter",
     ),
     (
         CARDS,
         {"impose": True, "machine": "silhouette", "printer": "generic-offset"},
-        "--impose silhouette is for sheets at home, not for generic-offset",
+        "--impose silhouette is for printing at home, not for generic-offset",
     ),
     (
         CARDS,
         {"impose": True, "flip": "gutter", "printer": "generic-offset"},
-        "generic-offset prints both sides of a sheet: --duplex long, short or separate",
+        "generic-offset prints both sides of a sheet: use --duplex long, short or separate",
     ),
     (
         BOARD,
         {"impose": True, "fold": "bi"},
-        "--impose and --fold do not go together: a folding board has sheets of its own",
+        "--impose cannot be combined with --fold, because a folding board has its own sheets",
     ),
-    (CARDS, {"impose": True, "proofs": ("grey",)}, "--impose makes PDF files: leave --proof and other formats out"),
+    (CARDS, {"impose": True, "proofs": ("grey",)}, "--impose makes PDF files: leave out --proof and other formats"),
     (
         CARDS,
         {"impose": True, "formats": ("svg", "png")},
-        "--impose makes PDF files: leave --proof and other formats out",
+        "--impose makes PDF files: leave out --proof and other formats",
     ),
     (
         CARDS,
         {"impose": True, "printer": "the-game-crafter"},
-        "the-game-crafter takes a PNG for each component, without --impose",
+        "the-game-crafter takes one PNG per component: leave out --impose",
     ),
     (CARDS, {"impose": True, "printer": UNMARKED}, NO_MARKS),
-    (BOARD, {"printer": "longpack", "formats": ("svg",)}, "longpack takes PDF only"),
-    (BOARD, {"printer": "the-game-crafter", "formats": ("pdf",)}, "the-game-crafter takes PNG only"),
-    (BOARD, {"printer": "longpack", "paper": "a3"}, "--paper is for sheets at home, not for longpack"),
-    (BOARD, {"printer": "longpack", "laminate": False}, "--laminate is for sheets at home, not for longpack"),
-    (BOARD, {"printer": "the-game-crafter", "dpi": 300}, "--dpi is for sheets at home, not for the-game-crafter"),
+    (BOARD, {"printer": "longpack", "formats": ("svg",)}, "longpack only takes PDF"),
+    (BOARD, {"printer": "the-game-crafter", "formats": ("pdf",)}, "the-game-crafter only takes PNG"),
+    (BOARD, {"printer": "longpack", "paper": "a3"}, "--paper is for printing at home, not for longpack"),
+    (BOARD, {"printer": "longpack", "laminate": False}, "--laminate is for printing at home, not for longpack"),
+    (BOARD, {"printer": "the-game-crafter", "dpi": 300}, "--dpi is for printing at home, not for the-game-crafter"),
     (
         BOARD,
         {"proofs": ("grey",), "paper": "a3"},
-        "a proof is a PNG of the whole board: leave --paper and other formats out",
+        "a proof is a PNG of the whole board: leave out --paper and other formats",
     ),
     (
         BOARD,
         {"proofs": ("grey",), "printer": "longpack", "press_chosen": True},
-        "a proof is the same for every press: leave --level and --icc out",
+        "a proof is the same for every press: leave out --level and --icc",
     ),
     (BOARD, {"back_offset": (0.0, 0.0)}, "--back-offset needs --duplex"),
     (
         BOARD,
         {"flip": "long"},
-        "--duplex needs two boards, the front and the back; name a board twice to have it on both sides",
+        "--duplex needs two boards, front and back; name a board twice to print it on both sides",
     ),
     (
         PAIR,
         {"flip": "long", "printer": "the-game-crafter"},
-        "the-game-crafter takes a PNG for each side: order the sides one by one",
+        "the-game-crafter takes one PNG per side: export each side separately",
     ),
-    (PAIR, {"flip": "long", "formats": ("svg",)}, "--duplex makes PDF files: leave --proof and other formats out"),
+    (PAIR, {"flip": "long", "formats": ("svg",)}, "--duplex makes PDF files: leave out --proof and other formats"),
     (
         PAIR,
         {"flip": "gutter", "printer": "longpack"},
-        "longpack prints both sides of a sheet: --duplex long, short or separate",
+        "longpack prints both sides of a sheet: use --duplex long, short or separate",
     ),
     (
         PAIR,
         {"flip": "separate", "back_offset": (1.0, 0.0)},
-        "--back-offset is for a sheet that a printer at home turns over",
+        "--back-offset is for sheets turned over at home",
     ),
     (
         BOARD,
         {"fold": "quad", "printer": "drivethru"},
-        "drivethru makes no quad-fold board; `hyskos printers` lists what it makes",
+        "drivethru does not make a quad-fold board; `hyskos printers` lists what it makes",
     ),
     (
         PAIR,
         {"fold": "bi", "flip": "long"},
-        "--fold and --duplex together are for a press: at home glue two folded boards",
+        "--fold with --duplex is for a press; at home, glue two folded boards together",
     ),
-    (("anubian",), {"fold": "bi"}, "anubian does not fold: --fold is for the boards of games"),
-    (("calibration",), {"impose": True}, "calibration is not cut along its edge: print it without --impose"),
-    (CARDS, {"impose": True, "copies": 101}, "202 components are more than 200, the most for one order"),
+    (("anubian",), {"fold": "bi"}, "anubian does not fold: --fold is for game boards"),
+    (("calibration",), {"impose": True}, "calibration is not cut along its edge: leave out --impose"),
+    (CARDS, {"impose": True, "copies": 101}, "202 components are too many for one order; the limit is 200"),
 ]
 LIBRARIES = {
     "png": [
@@ -237,13 +237,13 @@ def test_what_needs_a_library_says_which(
 
 
 PRESS_TERMS = [
-    (HOME, "x4", None, "--level and --icc are for a press: choose its --profile"),
+    (HOME, "x4", None, "--level and --icc are for a press: choose one with --profile"),
     (LONGPACK, None, "README.md", "README.md: not an ICC profile of a CMYK printing device"),
     (
         LONGPACK,
         None,
         "v4.icc",
-        "v4.icc: an ICC profile of version 4, which PDF/X-1a:2003 does not know; --level x4 does",
+        "v4.icc: PDF/X-1a:2003 does not support ICC profiles of version 4; use --level x4",
     ),
 ]
 
@@ -281,8 +281,8 @@ def test_every_reason_is_tried_here() -> None:
         )
     ]
     left_out = {
-        "{name}: {profile} has nothing to print it on, left out",
-        "{formats}: left out, since this can only be made as {format}",
+        "{name}: left out, because {profile} has no product for it",
+        "{formats}: left out, because this can only be made as {format}",
     }
     untried = {text for text in written - left_out if not any(_fits(text, sentence) for sentence in tried)}
     assert untried == set()
@@ -299,8 +299,8 @@ def test_the_first_reason_comes_first() -> None:
     request = asked("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
     assert [message.render() for message in conflicts.refusals(request)] == [
         "--copies needs --impose",
-        "longpack takes PDF only",
-        "--duplex makes PDF files: leave --proof and other formats out",
+        "longpack only takes PDF",
+        "--duplex makes PDF files: leave out --proof and other formats",
     ]
 
 
@@ -327,7 +327,7 @@ def test_the_complete_kit_goes_without_what_has_no_component() -> None:
     found = build(crafter, [INNER, pieces])
     assert [order.definition.id for order in found.orders] == ["inner-factory"]
     assert [message.render() for message in found.left_out] == [
-        "pharaoh-pieces: the-game-crafter has nothing to print it on, left out"
+        "pharaoh-pieces: left out, because the-game-crafter has no product for it"
     ]
     assert len(build(replace(crafter, names=("pharaoh-pieces",)), [pieces]).orders) == 1  # named: it fails by itself
     folding = build(asked(fold="bi"), [INNER, load_file(SHIPPED["anubian"])])

@@ -30,7 +30,7 @@ def test_a_modest_board_can_be_made_either_way_up() -> None:
 
 
 def test_a_board_that_is_too_large() -> None:
-    assert found(width=201, height=50) == ["201 × 50 mm is larger than mine prints: 200 × 100 mm at most"]
+    assert found(width=201, height=50) == ["201 × 50 mm is too large for mine, which prints at most 200 × 100 mm"]
 
 
 def test_texts_and_places_to_write_too_near_the_cut_are_named_once_each_with_the_worst() -> None:
@@ -41,8 +41,8 @@ def test_texts_and_places_to_write_too_near_the_cut_are_named_once_each_with_the
         rectangle(20, 20, 9, 9, fill="gold"),
     )
     assert found(*near) == [
-        "the place to write b keeps -5.0 mm from the cut; mine asks for 4 mm",
-        "the text “Ram” keeps 2.0 mm from the cut; mine asks for 4 mm",
+        "the writing area b is -5.0 mm from the cut; mine requires 4 mm",
+        "the text “Ram” is 2.0 mm from the cut; mine requires 4 mm",
     ]
 
 
@@ -58,7 +58,7 @@ TURNED = {
 def test_a_turned_text_is_as_near_to_the_cut_as_its_letters_are(item: Item) -> None:
     """Only of a level line what is above capitals and below them may be left out: these begin or end 1 mm inside."""
     (told,) = found(item)
-    assert re.fullmatch(r"the text “RAM.*” keeps (1\.0|0\.\d) mm from the cut; mine asks for 4 mm", told)
+    assert re.fullmatch(r"the text “RAM.*” is (1\.0|0\.\d) mm from the cut; mine requires 4 mm", told)
     assert (
         found(Text(20, 60 - 4, "RAM", 12)) == found(Group((Text(0, 0, "RAM", 12),), matrix=(1, 0, 0, 1, 9, 56))) == []
     )
@@ -74,9 +74,9 @@ def test_of_what_lies_near_a_fold_the_worst_is_told_on_each_fold_in_whatever_ord
     field = Field("a", 47, 45, 6, 6)
     told = on_one_fold(near, nearer, other, field)
     assert told == [
-        "the text “nearer” keeps 1 mm from the fold at x = 50 mm; printed text keeps 3 mm",
-        "the text “other” keeps 0.9 mm from the fold at y = 30 mm; printed text keeps 3 mm",
-        "the place to write a lies on the fold at x = 50 mm, and no side of it takes a pen",
+        "the text “nearer” is 1 mm from the fold at x = 50 mm; keep 3 mm",
+        "the text “other” is 0.9 mm from the fold at y = 30 mm; keep 3 mm",
+        "the writing area a is on the fold at x = 50 mm, and neither side of it is large enough for a pen",
     ]
     assert {*on_one_fold(field, other, nearer, near)} == {*told}
 
@@ -94,9 +94,9 @@ def test_on_a_board_that_is_printed_smaller_or_larger_finished_millimetres_count
 @pytest.mark.parametrize(("x", "y"), [(2, 25), (86, 25), (40, 2), (40, 46)])
 def test_the_nearest_of_all_four_edges_counts(x: float, y: float) -> None:
     """On a board of 100 × 60 mm each keeps 2 mm from one edge, and far more from the others."""
-    assert found(Field("a", x, y, 12, 12)) == ["the place to write a keeps 2.0 mm from the cut; mine asks for 4 mm"]
+    assert found(Field("a", x, y, 12, 12)) == ["the writing area a is 2.0 mm from the cut; mine requires 4 mm"]
     (sign,) = found(rectangle(x, y, 12, 12, fill="gold"))
-    assert "keeps 2.0 mm from the cut" in sign
+    assert "is 2.0 mm from the cut" in sign
 
 
 def test_ink_over_the_limit_but_not_that_of_a_die_line() -> None:
@@ -108,7 +108,7 @@ def test_ink_over_the_limit_but_not_that_of_a_die_line() -> None:
 def test_signs_keep_out_of_the_safe_zone() -> None:
     far, near = Circle(14, 30, 10, fill="gold"), Circle(85, 30, 12, fill="gold")
     assert found(far) == []
-    assert found(far, near) == ["a sign at 73.0 / 18.0 mm keeps 3.0 mm from the cut; mine asks for 4 mm"]
+    assert found(far, near) == ["a sign at 73.0 / 18.0 mm is 3.0 mm from the cut; mine requires 4 mm"]
 
 
 @pytest.mark.parametrize(("wide", "told"), [(50, 1), (50.1, 0)])
@@ -120,13 +120,13 @@ def test_up_to_50_mm_art_is_a_sign_and_a_longer_line_is_a_frame(wide: float, tol
 def test_of_two_signs_the_nearer_is_told_in_whatever_order() -> None:
     near, nearer = Circle(13, 30, 10, fill="gold"), Circle(86, 30, 12, fill="gold")
     assert found(near, nearer) == found(nearer, near)
-    assert found(near, nearer) == ["a sign at 74.0 / 18.0 mm keeps 2.0 mm from the cut; mine asks for 4 mm"]
+    assert found(near, nearer) == ["a sign at 74.0 / 18.0 mm is 2.0 mm from the cut; mine requires 4 mm"]
 
 
 @pytest.mark.parametrize(("margin", "told"), [(3.0, []), (2.9, ["2.9"]), (1, ["1.0"]), (0, ["0.0"])])
 def test_a_frame_shows_how_it_was_cut_when_it_is_nearer_than_3_mm(margin: float, told: list[str]) -> None:
     frame = rectangle(margin, margin, 100 - 2 * margin, 60 - 2 * margin, stroke="gold")
-    says = "a frame or line at {0} / {0} mm runs {0} mm from the cut and shows how exactly it was cut"
+    says = "a frame or line at {0} / {0} mm is {0} mm from the cut, so an inexact cut will show"
     assert found(frame) == [says.format(one) for one in told]
 
 

@@ -94,7 +94,7 @@ def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
     built = build(Request(printer=replace(crafter, components=without), langs=("en",)), covers)
     assert built.orders == ()
     assert [message.render() for message in built.left_out] == [
-        f"{cover.id}: the-game-crafter has nothing to print it on, left out" for cover in covers
+        f"{cover.id}: left out, because the-game-crafter has no product for it" for cover in covers
     ]
 
 

@@ -198,8 +198,14 @@ def test_same_order_same_bytes() -> None:
 @pytest.mark.parametrize(
     ("names", "sentence"),
     [
-        (("rolling-pyramids-rules",), "rolling-pyramids-rules is not cut out: it has its own sheets"),
-        (("pyramydal-card", "ring-race-pieces"), "ring-race-pieces is not cut out: it has its own sheets"),
+        (
+            ("rolling-pyramids-rules",),
+            "rolling-pyramids-rules has its own sheets and is not cut out: leave out --impose",
+        ),
+        (
+            ("pyramydal-card", "ring-race-pieces"),
+            "ring-race-pieces has its own sheets and is not cut out: leave out --impose",
+        ),
         (
             ("pyramydal-card", "inner-factory"),
             (

@@ -165,5 +165,5 @@ def test_the_saver_design_says_so_in_its_name() -> None:
 
 @pytest.mark.slow
 def test_pieces_have_no_component() -> None:
-    with pytest.raises(ImpossibleError, match="the-game-crafter has no component for this, 190 × 259 mm"):
+    with pytest.raises(ImpossibleError, match="the-game-crafter has no component of this size, 190 × 259 mm"):
         made("pharaoh-pieces", load_profile("the-game-crafter"))

@@ -63,5 +63,7 @@ def test_a_picture_too_large_for_the_machine_is_told(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("hyskos.generators.writers.png.rasterise", full)
     document = bare(sample.DRAWING)
-    with pytest.raises(UndrawableError, match="no memory for a picture of 5669 × 4252 pixels; choose fewer dpi"):
+    with pytest.raises(
+        UndrawableError, match="not enough memory for a picture of 5669 × 4252 pixels; choose a lower --dpi"
+    ):
         write_png(document, document.pages[0], 1200)
