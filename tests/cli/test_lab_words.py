@@ -93,7 +93,7 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert driving.slow_because(SETUP) is None
     monkeypatch.setattr(driving, "is_compiled", lambda _setup: False)
     monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "dice")
-    assert str(driving.slow_because(SETUP)).endswith("compiled code does not know this set of dice")
+    assert str(driving.slow_because(SETUP)).endswith("compiled code does not support this set of dice")
     monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: "Bot.gusto")
     assert str(driving.slow_because(SETUP)).endswith("does not know this setup")
     monkeypatch.setattr("hyskos.lab.compiled.known.unknown", lambda _setup: None)

@@ -116,7 +116,7 @@ def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
         ("anubian 1@99 1@16 3h@16", "no place of this map"),
         ("anubian 1@16-12 1@16 3h@16", "have no common border"),
         ("anubian 1@- 1@16 3h@16", "must be deployed"),
-        ("anubian 1+3h@16 1@16", "squares of their own"),
+        ("anubian 1+3h@16 1@16", "separate squares"),
         ("anubian b1@16 1@16 3h@16", "no such unit left"),
         ("anubian one@16", "is not a number of units"),
         ("1@16 1@16 3h@16", "whose orders are these"),

@@ -24,7 +24,7 @@ TRIED = {
     "factory: footmen": {"factory: Footmen": "did you mean `footmen`?"},
 }
 OF_A_FACTION = {
-    "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "inks: black, brick, gold, "},
+    "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "choose from black, brick, gold, "},
     "    - strike:": {"      strike:": "each entry of a list begins with `- `"},
 }
 
