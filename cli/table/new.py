@@ -177,7 +177,7 @@ def _refuse_misplaced(word: str, games: Names) -> None:
     for option, kind in (("--players", "faction"), ("--map", "map")):
         known = definition_names(kind)
         if all(meant(part.strip(), known) for part in word.split(",")):
-            text = _("`{word}` is not a game; write it after {option}: {option} {word}")
+            text = _("`{word}` is not a game; type it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
 

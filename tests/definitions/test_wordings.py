@@ -25,7 +25,7 @@ TRIED = {
 }
 OF_A_FACTION = {
     "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "choose from black, brick, gold, "},
-    "    - strike:": {"      strike:": "each entry of a list begins with `- `"},
+    "    - strike:": {"      strike:": "begin each list entry with `- `"},
 }
 
 
