@@ -83,12 +83,12 @@ def add_folder(folder: Path) -> tuple[Path, ...]:
     kinds = {path: _kind_of(path) for path in sorted(folder.iterdir()) if path.suffix in SUFFIXES and path.is_file()}
     found = [path for path, kind in kinds.items() if kind == KIND]
     if not found:
-        raise NotationError(N_("there is no faction in {folder}"), {"folder": folder})
+        raise NotationError(N_("no faction found in {folder}"), {"folder": folder})
     own = {**_known().own}
     for path in found:
         other = own.setdefault(path.stem, path)
         if other.resolve() != path.resolve():
-            message = N_("{file} and {other} are both called `{id}`; give one of them another `id` and name")
+            message = N_("{file} and {other} both have the id `{id}`; change `id` and name of one of them")
             raise NotationError(message, {"file": path, "other": other, "id": path.stem})
     _learn(own)
     return tuple(path for path, kind in kinds.items() if not kind)

@@ -89,7 +89,7 @@ def opened(load: Callable[[], Kind], folder: Path | None = None) -> Kind:
         for file in {finding.file for finding in error.findings}:
             folders = {data.ROOT.resolve(), *([folder.resolve()] if folder else [])}
             if folder is not None and folders.isdisjoint(Path(file).resolve().parents):
-                text = _("{file} cannot be used here; `hyskos check {file}` says why")
+                text = _("{file} cannot be used here; run `hyskos check {file}` to find out why")
                 raise RefusedError(text.format(file=file)) from None
         raise RefusedError("; ".join(concise(finding) for finding in error.findings)) from None
 

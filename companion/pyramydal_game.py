@@ -58,7 +58,7 @@ def _twice(reading: Reading) -> Iterator[Finding]:
     seen: set[str] = set()
     for colour in reading.document.data.get("stashes", {}):
         if colour.lower() in seen:
-            message = say(N_("the stashes of colour {colour} are told twice"), colour=colour.lower())
+            message = say(N_("duplicate stashes of colour {colour}"), colour=colour.lower())
             yield reading.document.finding("PY-1", ("stashes", colour), message)
         seen.add(colour.lower())
 

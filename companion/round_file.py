@@ -113,7 +113,9 @@ class _Reader(Reader):
             yield Reason("RP-33", N_("every space is empty, since the file has no `board`"))
         idle = ", ".join(str(named(faction)) for faction in position.starts if not orders.get(faction))
         if idle and self.rulings.must_deploy == "yes":
-            message = N_("{factions}: nobody is deployed, since the file has no orders; footmen go out in every round")
+            message = N_(
+                "{factions}: no units are deployed, because the file has no orders; footmen march in every round"
+            )
             yield Reason("RP-28", message, {"factions": idle}, "A33")
 
     def _list(self, where: "Where") -> Sequence[Json]:

@@ -114,7 +114,7 @@ def _words(lang: str) -> Mapping[str, str]:
             "undo": _("Undo"),
             "undone": _("Undone"),
             "moved": _("The file has changed: what you typed was for"),
-            "now": _("The file says now"),
+            "now": _("Current text in the file"),
             "swap": _("Make it ..."),
             "points": _("points"),
             "walls": _("Walls"),

@@ -51,7 +51,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     except OSError as error:
         raise FileFault(f"{kit}: {cause(error)}") from None
     if manifest is None:
-        raise FileFault(_("{file} is not a kit: `hyskos kit verify` says why").format(file=kit))
+        raise FileFault(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
     single, combined = ([one for one in entries if bool(one.parts) is many] for many in (False, True))
     old = [one for one in single if _old(one, id_, digest)]

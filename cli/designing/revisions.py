@@ -113,4 +113,4 @@ def _why(said: str) -> str:
     if "not allowed" in said or "promisor" in said:
         return _("this clone does not hold that revision; run git fetch in it first")
     lines = said.strip().splitlines()
-    return _("git says: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")
+    return _("git: {why}").format(why=lines[0].removeprefix("fatal: ") if lines else "?")

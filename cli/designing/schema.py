@@ -80,5 +80,5 @@ def _refuse_other_kind(kind: str, source: "Source") -> None:
     data = parse(source).data
     own = data.get("kind") if isinstance(data, dict) else None
     if own != kind and own in kinds():
-        text = _("{file} is of another kind: `hyskos schema {kind} --beside {typed}`")
+        text = _("{file} needs another schema: `hyskos schema {kind} --beside {typed}`")
         raise click.UsageError(text.format(file=source.file, kind=own, typed=shlex.quote(source.file)))

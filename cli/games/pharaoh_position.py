@@ -68,9 +68,9 @@ def assumed_of(players: tuple[str, ...], mover: int | None = None) -> list[Reaso
     """Return the assumptions about players and, unless `mover` is None, the player to move."""
     found = []
     if not_told("players"):
-        message = N_("{south} plays from the south and {north} from the north, since --players names nobody")
+        message = N_("{south} plays from the south and {north} from the north, because --players is missing")
         found.append(Reason("PH-4", message, {"south": players[0], "north": players[1]}))
     if mover is not None and not_told("to_move"):
-        message = N_("it is the turn of {player}, since --to-move names nobody")
+        message = N_("it is the turn of {player}, because --to-move is missing")
         found.append(Reason("PH-2", message, {"player": players[mover]}))
     return found

@@ -241,7 +241,7 @@ def advance_command(items: tuple[str, ...], dice: tuple[str, ...], as_json: bool
     line = line_of(items, chosen)
     for name in chosen:
         if line.count(name) != 1:
-            raise click.UsageError(_("{name} has to stand in the line once").format(name=name))
+            raise click.UsageError(_("{name} must be in the line exactly once").format(name=name))
     steps = advance(line, chosen)
     after = line_words(steps[-1].line if steps else line)
     if as_json:

@@ -43,7 +43,7 @@ def move_command(items: tuple[str, ...], turns: tuple[str, ...], as_json: bool) 
     line = line_of(items, {name for name, _spaces in wanted})
     for name in line:
         if isinstance(name, str) and line.count(name) > 1:
-            raise click.UsageError(_("{name} has to stand in the line once").format(name=name))
+            raise click.UsageError(_("{name} must be in the line exactly once").format(name=name))
     steps: list[Step] = []
     refusal = None
     for name, spaces in wanted:
@@ -85,7 +85,7 @@ def _turn(word: str) -> tuple[str, int]:
 def _state(able: tuple[str, ...]) -> Reason:
     """Return whether and how the game continues (PY-9)."""
     if not able:
-        return Reason("PY-9", N_("nobody can move: the game is over, it is scored"))
+        return Reason("PY-9", N_("no player can move: the game is over; score it"))
     if len(able) == 1:
         text = N_("only {player} can move: one more turn, then it is scored")
         return Reason("PY-9", text, {"player": able[0]})

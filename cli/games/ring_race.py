@@ -105,7 +105,7 @@ def _assumed(ring: Ring, game: Game, *, first: bool) -> list[Reason]:
     """Return the assumptions about the side to move and the turn."""
     found = []
     if not_told("to_move") and not first:
-        message = N_("it is the turn of {player}, since --to-move names nobody")
+        message = N_("it is the turn of {player}, because --to-move is missing")
         found.append(Reason("RG-1", message, {"player": side(ring, game.player)}))
     if game.player == 0 and not first and game.state == initial(ring):
         message = N_("it is not gold's first turn, since --first does not say so: two moves")

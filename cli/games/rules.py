@@ -33,7 +33,7 @@ from hyskos.definitions.model import Ruling
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
     """Print the entries found; exit with 1 if there are none. Raises UsageError if all words are blank."""
     if words and not any(word.strip() for word in words):
-        raise click.UsageError(_("There is no word to search for. Without words, everything is listed."))
+        raise click.UsageError(_("No word to search for. Leave out the words to list everything."))
     if game is not None:
         game = chosen(game, definition_names("rules"), "--game")
     known = entries(game) if game else entries()

@@ -47,7 +47,7 @@ group = LazyGroup(
             "hyskos.cli.printing.product:build_command",
             N_("Write the zip files of a product, one for each job."),
         ),
-        "list": ("hyskos.cli.printing.product:list_command", N_("List the products that ship, or what is in one.")),
+        "list": ("hyskos.cli.printing.product:list_command", N_("List the built-in products, or the contents of one.")),
     },
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},

@@ -70,7 +70,7 @@ def check_clock() -> None:
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     seconds = read_count(epoch)
     if epoch and (seconds is None or seconds > LAST_SECOND):
-        text = _("SOURCE_DATE_EPOCH is {value!r}; it has to be whole seconds since 1970, at most {most}")
+        text = _("SOURCE_DATE_EPOCH is {value!r}; it must be whole seconds since 1970, at most {most}")
         raise click.UsageError(text.format(value=epoch[:40], most=LAST_SECOND))
 
 

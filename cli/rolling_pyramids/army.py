@@ -58,9 +58,7 @@ class NumbersType(click.ParamType[Numbers]):
             return value
         words = entries(str(value))
         if len(words) > 3:
-            self.fail(
-                _("a unit has three boxes, so it takes three numbers, not {count}").format(count=len(words)), param, ctx
-            )
+            self.fail(_("a unit has three boxes: type three numbers, not {count}").format(count=len(words)), param, ctx)
         try:
             numbers = read_numbers(words)
         except ValueError:
@@ -182,7 +180,7 @@ def _faction(name: str | None, no_input: bool) -> Faction:
     if name is None and may_ask(no_input):
         name = ask(_("Faction"), NameType(known))
     if name is None:
-        raise click.UsageError(_("Missing FACTION: {known}").format(known=", ".join(known)))
+        raise click.UsageError(_("Missing FACTION; choose from {known}").format(known=", ".join(known)))
     try:
         return open_faction(name)
     except RefusedError as error:

@@ -51,7 +51,7 @@ def line_of(units: dict[str, Unit], word: str) -> str:
         raise click.UsageError(text.format(unit=name, level=level))
     _check_line(units, name)
     if equals:
-        text = _("--line {unit}: nothing stands after the unit, and not `{level}` (RP-22)")
+        text = _("--line {unit}: leave out `{level}` after the unit (RP-22)")
         raise click.UsageError(text.format(unit=name, level=f"={level}"))
     return name
 

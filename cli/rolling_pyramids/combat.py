@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, device_refusal
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
-NOBODY_THERE = Reason("RP-33", N_("nobody held the space before, since there is no --defender"))
+NOBODY_THERE = Reason("RP-33", N_("the space was empty before, because --defender is missing"))
 
 
 @click.command(
@@ -94,7 +94,7 @@ def combat(
     if asked:
         attackers, defender = _ask(no_input)
     if umbrella and defender is None:
-        raise click.UsageError(_("--umbrella: it stands on the defender's space; who is --defender? (RP-38)"))
+        raise click.UsageError(_("--umbrella protects the defender's space: name the --defender (RP-38)"))
     battle = Battle(defender, tuple(attackers), bombs, umbrella)
     if wrong := device_refusal(battle) or missing_device(battle, devices(battle.factions)):
         raise click.UsageError(ruled(wrong))

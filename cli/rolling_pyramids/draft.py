@@ -45,7 +45,7 @@ from hyskos.rules.rolling_pyramids.sheet_phases import factories as held_factori
 
 SEATS = "ABCDEF"
 PLAYERS = WholeRange(1, MOST_PLAYERS)
-FOREIGN = Reason("RP-14", N_("the die is of another colour than the player's, since there is no --own"))
+FOREIGN = Reason("RP-14", N_("the die does not have the player's colour, because --own is missing"))
 NOBODY = Reason("RP-11", N_("it is not time to take a die"))
 
 
@@ -159,9 +159,8 @@ def draft(
             _ask_evening(evening, known, factories, explain, as_json)
         return 0
     if isinstance(die, int):
-        raise click.UsageError(_("--die {number}: without --evening a die is its shape and face, such as d8:5").format(
-            number=die
-        ))  # fmt: skip
+        text = _("--die {number}: without --evening, write a die as shape and face, such as d8:5")
+        raise click.UsageError(text.format(number=die))
     if box is not None or number is not None:
         raise click.UsageError(_("--box and --number write into an evening: they need --evening"))
     rulings = typed_rulings(ruling_words, rules_file)

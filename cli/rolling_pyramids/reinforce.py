@@ -213,7 +213,7 @@ def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator
     untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
     spaces = dict.fromkeys(place_name(space) for space in untold)
     if spaces:
-        message = N_("the map's own garrison stands on {spaces}, since neither --hold nor --pharaoh names them")
+        message = N_("the map's own garrison is on {spaces}, because neither --hold nor --pharaoh names them")
         yield Reason("RP-60", message, {"spaces": ", ".join(spaces)})
 
 

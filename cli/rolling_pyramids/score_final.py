@@ -66,7 +66,7 @@ def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
 
 def _assumed(map_name: str | None, rounds: int, limit: Bounds) -> Iterator[Reason]:
     if map_name is None:
-        message = N_("a map that ships, so {rounds} rounds of at most {most} points, since --map names none")
+        message = N_("without --map, a built-in map with {rounds} rounds of at most {most} points is assumed")
         yield Reason("RP-44", message, {"rounds": limit.rounds, "most": limit.ordinary})
     if rounds == 1 < limit.rounds:
         yield Reason("RP-44", N_("one number is the sum of all rounds"))

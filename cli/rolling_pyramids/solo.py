@@ -88,7 +88,7 @@ def setup_command(
     forces = setup(board, start)
     if target is not None:
         if faction is None:
-            raise click.UsageError(_("--write needs --faction: {known}").format(known=", ".join(PLAYED)))
+            raise click.UsageError(_("--write needs --faction; choose from {known}").format(known=", ".join(PLAYED)))
         position = Position(board, {faction: -start}, forces, solo=True)
         own = told_files([faction], target.parent)
         save(target, write_round(map_name_of(board, map_name), position, 1, STANDARD, own), force=force)

@@ -113,7 +113,10 @@ def slow_because(setup: Setup) -> str | None:
         return None
     what = unsupported_part(setup)
     if what is not None:
-        text = _("the reference engine plays, hundreds of times as slowly: compiled code does not know this {what}")
+        text = _(
+            "the slower reference engine is used (hundreds of times slower), because compiled code does not "
+            "support this {what}"
+        )
         return text.format(what=_(UNKNOWN.get(what, "setup")))
     text = _("the reference engine plays, hundreds of times as slowly: pip install 'hyskos[lab]' brings compiled code")
     missing = find_spec("numpy") is None or find_spec("llvmlite") is None

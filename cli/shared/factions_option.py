@@ -18,7 +18,7 @@ def _known(_ctx: click.Context, _param: click.Parameter, folders: tuple[Path, ..
         except NotationError as error:
             raise click.UsageError(f"--factions: {complaint(error)}") from None
         if unused:
-            told = _("--factions: {files} passed over: no line says `kind: faction`")
+            told = _("--factions: ignored {files}, which have no line `kind: faction`")
             click.echo(told.format(files=", ".join(map(str, unused))), err=True)
 
 

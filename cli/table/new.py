@@ -104,7 +104,9 @@ def new(
     rulings = table_rulings(ruling_words, rules_file)
     if not players:
         known = ", ".join(definition_names("faction"))
-        raise click.UsageError(_("Missing --players: the factions with commas; there are {known}").format(known=known))
+        raise click.UsageError(
+            _("Missing --players: list factions separated by commas; choose from {known}").format(known=known)
+        )
     the_board(map_name, no_input=True)
     table = _table(map_name or "", players, rulings)
     if table.solo != solo:
@@ -113,7 +115,7 @@ def new(
             text = _("one player plays with --solo (RP-01)")
         raise click.UsageError(text.format(players=len(table.layouts)))
     if solo and secret:
-        raise click.UsageError(_("--secret is for Rolling Pyramids with friends: nobody else has orders to hide"))
+        raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
     from hyskos.companion.journal.evening import first_line
 
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
@@ -175,7 +177,7 @@ def _refuse_misplaced(word: str, games: Names) -> None:
     for option, kind in (("--players", "faction"), ("--map", "map")):
         known = definition_names(kind)
         if all(match_names(part.strip(), known) for part in word.split(",")):
-            text = _("`{word}` is not a game; write it after {option}: {option} {word}")
+            text = _("`{word}` is not a game; type it after {option}: {option} {word}")
             raise click.UsageError(text.format(word=word, option=option))
 
 

@@ -37,7 +37,9 @@ def talk(path: Path, *, secret: bool = False) -> int:
             _keep_secrets(evening)
         if evening.torn is not None:
             tell(
-                _("the last line was cut off and is not part of the game; it lies in {file}").format(file=evening.torn)
+                _("the last line was cut off and is not part of the game; it was saved in {file}").format(
+                    file=evening.torn
+                )
             )
         for line in evening.stands():
             tell(line)
@@ -62,7 +64,7 @@ def _keep_secrets(evening: Kept) -> None:
 
     playing, start = evening.playing, evening.timeline.start
     if not isinstance(playing, RollingPyramids) or not isinstance(start, Session) or start.game.table.solo:
-        raise click.UsageError(_("--secret is for Rolling Pyramids with friends: nobody else has orders to hide"))
+        raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
     evening.playing = replace(playing, secret=True)
 
 
@@ -74,7 +76,7 @@ def _listen(evening: Kept) -> int:
         try:
             told, leaves = _answered(evening, line)
             if idle and len(evening.typed()) < before and _is_undo(line):
-                told = (_("The line that was refused had changed nothing; this takes the one before it back."), *told)
+                told = (_("The refused line changed nothing; this undoes the line before it."), *told)
             idle = False
         except (RefusedError, UnlawfulError) as error:
             told, refused, idle = (_refused(error, None if typist is None else line),), True, True

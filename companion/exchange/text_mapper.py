@@ -47,7 +47,7 @@ def read_text_mapper(text: str) -> FoundMap:
         if len(found.spaces) > MOST_HEXES:
             raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
     if not found.spaces:
-        raise ForeignMapError(_("there is no line of a hex in this file (`0102 heroes`)"))
+        raise ForeignMapError(_("no line of this file describes a hex (`0102 heroes`)"))
     for values in found.spaces.values():
         if not {"factory", "points"} & {*values}:
             values["points"] = dict(USUAL)

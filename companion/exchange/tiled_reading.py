@@ -83,7 +83,7 @@ class _Reader:
             if layer.get("type") == "tilelayer":
                 self._cells(layer)
         if not self.found.spaces:
-            raise ForeignMapError(_("there is no tile on this map that could be a space"))
+            raise ForeignMapError(_("no tile of this map can be a space"))
         for layer in layers:
             if layer.get("type") == "objectgroup":
                 self._objects(layer)

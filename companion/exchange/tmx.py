@@ -53,7 +53,7 @@ def _tree(text: str) -> _Element:
         open_.append(open_[-1].children[-1])
 
     def refuse(*_args: object) -> int:
-        raise ForeignMapError(_("document types and entities are not taken"))
+        raise ForeignMapError(_("document types and entities are not supported"))
 
     def say(data: str) -> None:
         open_[-1].pieces.append(data)

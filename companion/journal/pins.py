@@ -142,7 +142,7 @@ def game_of(values: Mapping[str, Json], name: str) -> str:
     """Return the game of a first line; raises RefusedError if this version does not support the format."""
     game = str(values.get("game"))
     if values.get("format") != FORMAT:
-        told = _("this journal has the format {format}; this version reads {known}")
+        told = _("this journal has the format {format}; this version only reads {known}")
         raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
     return game
 

@@ -201,7 +201,7 @@ def _amend(
     before = state_before(timeline, number)
     event = playing.read_line(before, line, chance)
     if isinstance(event, Query):
-        raise RefusedError(_("`{line}` is not a move that could stand there").format(line=line))
+        raise RefusedError(_("`{line}` is not a possible move here").format(line=line))
     behind = lines_behind(timeline, number)
     events, _why = fitting(timeline, timeline.step(before, event).session, behind, playing.again)
     pairs = enumerate(zip(events, behind, strict=False), number + 1)

@@ -175,7 +175,9 @@ def _parsed(word: str) -> Order:
         return Order(0, units, heroes, bomb=bomb)
     order = understood(lambda one: read_order(one, IN_ORDERS), text)
     if order.units and order.heroes:
-        raise RefusedError(_("`{word}`: soldiers and heroes stand in squares of their own").format(word=word))
+        raise RefusedError(
+            _("`{word}`: soldiers and heroes have separate squares; order them separately").format(word=word)
+        )
     return order
 
 

@@ -40,16 +40,16 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
     """Explain the last fight on a space, with the text of every rule used."""
     fought = session.fought
     if fought is None:
-        raise RefusedError(_("nobody has fought yet"))
+        raise RefusedError(_("there has been no fight yet"))
     places = dict.fromkeys((*fought.outcomes, *fought.column))
     if not places:
-        raise RefusedError(_("nobody came to any space in round {round}").format(round=fought.round))
+        raise RefusedError(_("no units came to any space in round {round}").format(round=fought.round))
     known = ", ".join(told_place(session.game.table.board, place) for place in places)
     if len(rest) != 1:
-        raise RefusedError(_("type one of the spaces of the last deploy phase after it: {known}").format(known=known))
+        raise RefusedError(_("add one of the spaces of the last deploy phase: {known}").format(known=known))
     place = place_of(rest[0], tuple(session.game.table.board.neighbours))
     if place not in places:
-        text = _("nothing came to {place} in round {round}; there are {known}")
+        text = _("no units came to {place} in round {round}; choose from {known}")
         raise RefusedError(
             text.format(place=told_place(session.game.table.board, place), round=fought.round, known=known)
         )

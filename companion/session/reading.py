@@ -142,8 +142,8 @@ def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
     if word == "reveal" and not rest:
         return Go()
     if len(rest) < 2:
-        told = _("`{word}` takes a faction and its code") if word == "code" else _(
-            "`{word}` takes a faction, its orders and the salt; alone it resolves the orders"
+        told = _("type a faction and its code after `{word}`") if word == "code" else _(
+            "type a faction, its orders and the salt after `{word}`, or nothing to resolve the orders"
         )  # fmt: skip
         raise RefusedError(told.format(word=shown("command", word)))
     seat = seat_of(rest[0], session.game.table.factions)
@@ -242,7 +242,7 @@ def _faces(
         _check_shapes([die.shape for die in dice], shapes, in_order=in_order)
         found = [die.face for die in dice]
     elif max(FACES[shape] for shape in shapes) > _LAST_DIGIT:
-        text = _("{told} (with blanks between the numbers)").format(told=text)
+        text = _("{told} (separate the numbers with spaces)").format(told=text)
         found = [read_count(word) or 0 for word in words]
     else:
         found = [read_count(part) or 0 for part in (words if len(words) == count else "".join(words))]

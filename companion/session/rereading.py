@@ -31,7 +31,7 @@ def read_again(
         return entry.event
     found = reads(session, entry.typed, _no_chance)
     if isinstance(found, Query):
-        raise RefusedError(_("`{line}` is not a move that could stand there").format(line=entry.typed))
+        raise RefusedError(_("`{line}` is not a possible move here").format(line=entry.typed))
     return found
 
 

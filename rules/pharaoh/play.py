@@ -43,7 +43,7 @@ def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
         raise UnlawfulError("PH-10", N_("it is decided who begins"))
     if len(faces) != len(play.lots):
         values = {"n": len(play.lots), "told": len(faces)}
-        raise UnlawfulError("PH-10", N_("rolls that are wanted: {n}, not {told}"), values)
+        raise UnlawfulError("PH-10", N_("{n} rolls are needed, not {told}"), values)
     rolls = {play.position.players[seat]: _face(face) for seat, face in zip(play.lots, faces, strict=True)}
     best = tuple(play.position.players.index(player) for player in highest(rolls))
     reason = verdict(rolls)

@@ -69,13 +69,13 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ([], "Missing FACTION: anubian, bastet"),
+        ([], "Missing FACTION; choose from anubian, bastet"),
         (["anubain"], "Did you mean anubian?"),
         (["xyz"], "there are anubian, bastet"),
         (["anubian", "--ascending", "5,6,9"], "9 in a circle: it takes any die, 1 to 8 (RP-13)"),
         (["anubian", "--matching", "5,1,5"], "5 in a triangle: it takes a d4, 1 to 4 (RP-13)"),
         (["anubian", "--matching", "1,1,0"], "0 in a rhombus"),
-        (["anubian", "--ascending", "5,6,7,8"], "a unit has three boxes, so it takes three numbers, not 4"),
+        (["anubian", "--ascending", "5,6,7,8"], "a unit has three boxes: type three numbers, not 4"),
         (["anubian", "--ascending", "five"], "expected three numbers such as 5,6,8"),
         (["anubian", "--heroes", "9"], "--heroes: 9 in a circle"),
         (["anubian", "--footmen-1", "4"], "0 to 3 (RP-23)"),

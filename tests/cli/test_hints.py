@@ -128,7 +128,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     },
     "`{word}` is not a language code: write two small letters, such as de": {"de": "new words de"},
     "The die, such as d8:5, or its number on the table with --evening.": {"d8:5": "draft my-board.yaml --die d8:5"},
-    "--die {number}: without --evening a die is its shape and face, such as d8:5": {
+    "--die {number}: without --evening, write a die as shape and face, such as d8:5": {
         "d8:5": "draft my-board.yaml --die d8:5"
     },
     "`upgrades` is a list of up to {most} pairs, such as [[3, 4], [2, _]]": {

@@ -237,7 +237,7 @@ def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixtur
         ("run --map inner-factory --factions anubian,,bastet", "names with commas between them"),
         ("run --map inner-factory --factions anubian,anubis", "anubis"),
         ("run --map inner-factory --factions anubian,anubian", "--factions anubian is there twice"),
-        ("run --map inner-factory --factions tests/boards", "there is no faction in tests/boards"),
+        ("run --map inner-factory --factions tests/boards", "no faction found in tests/boards"),
         ("run --map inner-factory --bots greedy --bots wary", "name all in one, with commas between them"),
         ("run --map inner-factory --players 3 --players 2", "'--players': it is there 2 times\n"),
         ("run --map inner-factory --bots greedy,greedy", "--bots greedy is there twice"),

@@ -93,9 +93,9 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert driving.slow_because(SETUP) is None
     monkeypatch.setattr(driving, "is_compiled", lambda _setup: False)
     monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: "dice")
-    assert str(driving.slow_because(SETUP)).endswith("compiled code does not know this set of dice")
+    assert str(driving.slow_because(SETUP)).endswith("compiled code does not support this set of dice")
     monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: "Bot.gusto")
-    assert str(driving.slow_because(SETUP)).endswith("does not know this setup")
+    assert str(driving.slow_because(SETUP)).endswith("does not support this setup")
     monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: None)
     monkeypatch.setattr(driving, "find_spec", lambda _name: None)
     assert str(driving.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")

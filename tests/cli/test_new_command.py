@@ -297,7 +297,7 @@ def test_a_file_gets_no_schema_of_another_kind(capsys: pytest.CaptureFixture[str
     Path("mine.yaml").write_text(copied, "utf-8")
     assert execute(["schema", "map", "--beside", "mine.yaml"]) == 2
     assert capsys.readouterr().err.endswith(
-        "Error: mine.yaml is of another kind: `hyskos schema grid --beside mine.yaml`\n"
+        "Error: mine.yaml needs another schema: `hyskos schema grid --beside mine.yaml`\n"
     )
     assert Path("mine.yaml").read_text("utf-8") == copied
     assert [path.name for path in Path().iterdir()] == ["mine.yaml"]

@@ -143,7 +143,7 @@ REFUSED = {
     "combat copy.yaml:7 --defender anubian:4": "copy.yaml has the id `anubian` of a built-in definition",
     "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml has the same id `mine` as twin.yaml",
     "combat mine:7": "`mine` is not known",
-    "combat mine:7 --factions empty": "--factions: there is no faction in empty",
+    "combat mine:7 --factions empty": "--factions: no faction found in empty",
     "combat mine:7 --factions one --factions two": "two/mine.yaml and one/mine.yaml are both called `mine`",
     "combat mine:7 --factions both": "both/mine.yml and both/mine.yaml are both called `mine`",
     "army wrong --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
@@ -261,7 +261,7 @@ def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pyt
     place("folder/read.me", "kind: faction\n")
     assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
     told = capsys.readouterr().err.splitlines()[0]
-    assert told == "--factions: folder/notes.yaml, folder/typo.yml passed over: no line says `kind: faction`"
+    assert told == "--factions: ignored folder/notes.yaml, folder/typo.yml, which have no line `kind: faction`"
 
 
 @pytest.mark.slow

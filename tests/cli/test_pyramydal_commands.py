@@ -117,7 +117,7 @@ def test_advance_moves_the_furthest_behind_first(capsys: pytest.CaptureFixture[s
         (["best", "\u212a1"], "1 to 3 pips"),
         (["best", "r1", "--virtual", "--colours", "r1"], "expected colour letters"),
         (["line", "--players", "2"], "3<=x<=10"),
-        (["advance", "r1", "--die", "ana=3"], "ana has to stand in the line once"),
+        (["advance", "r1", "--die", "ana=3"], "ana must be in the line exactly once"),
         (["advance", "ana", "--die", "ana"], "expected NAME=N"),
         (["advance", "ana", "r4", "--die", "ana=1"], "`r4` is not a pyramid"),
         (["bset", "r1"], "Did you mean 'best'"),

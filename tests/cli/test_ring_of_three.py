@@ -86,7 +86,7 @@ def test_what_is_assumed_names_the_side_that_begins(capsys: pytest.CaptureFixtur
     _code, out, _err = run(capsys, "ring-race", "turn", "start", "14:3", "--json")
     said = [one["text"] for one in json.loads(out)["assumed"]]
     assert said == [
-        "it is the turn of Gold, since --to-move names nobody",
+        "it is the turn of Gold, because --to-move is missing",
         "it is not the first turn of Gold, since --first does not say so: two moves",
     ]
 

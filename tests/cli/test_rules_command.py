@@ -59,7 +59,7 @@ def test_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("words", [("",), (" ", "\t")])
 def test_nothing_is_no_word_to_search_for(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     code, lines, err = run(capsys, *words)
-    assert (code, lines, "no word" in err) == (2, [], True)
+    assert (code, lines, "o word to search" in err) == (2, [], True)
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:

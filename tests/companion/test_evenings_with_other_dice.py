@@ -22,7 +22,7 @@ def _played() -> None:
     evening = sit_down(NOWHERE, str(GOOD / "cranes.yaml"), board=str(GOOD / "many-dice.yaml"))
     say(evening, "1")
     for line in ("341012612", "3 4 10 12 6"):
-        told = "type one face for each of the 6 dice, or roll (with blanks between the numbers)"
+        told = "type one face for each of the 6 dice, or roll (separate the numbers with spaces)"
         assert refusal(evening, line).startswith(told)
     for face in ("1x", "0"):
         assert refusal(evening, f"3 4 10 12 6 {face}") == f"die 6 is a d12: it shows 1 to 12, not {face}"

@@ -256,4 +256,4 @@ def test_why_says_so_where_nobody_came_anywhere() -> None:
     evening = begun()
     for line in ("anubian pass", "bastet pass", "go"):
         say(evening, line)
-    assert refusal(evening, "why 1") == "nobody came to any space in round 1"
+    assert refusal(evening, "why 1") == "no units came to any space in round 1"

@@ -263,7 +263,7 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
     [
         ("falcom", "V108", "did you mean `falcon`?"),
         ("unicorn", "V108", "name an SVG file"),
-        ("../scarab.svg", "V109", "beside the file"),
+        ("../scarab.svg", "V109", "folder of the file"),
         ("nowhere.svg", "Y001", ""),
         ("bad.svg", "V107", "did you mean `gold`?"),
         ("flood.svg", "V111", "enlarge the viewBox to contain the whole drawing"),

@@ -44,11 +44,7 @@ def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
     ("text", "code", "told"),
     [
         (COVER.replace("game: pharaoh", "game: icehouse"), "K102", "`art/my-cover.yaml` belongs to the game icehouse"),
-        (
-            COVER.replace("art: pharaoh", "art: nobody"),
-            "V108",
-            "art/my-cover.yaml:9:6: there is no drawing called `nobody`",
-        ),
+        (COVER.replace("art: pharaoh", "art: nobody"), "V108", "art/my-cover.yaml:9:6: unknown drawing `nobody`"),
         (BOX, "K101", "expected the kind `cover`, got `box`"),
         ("kind: [", "Y005", "art/my-cover.yaml:"),
     ],

@@ -35,7 +35,7 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
         ("[d6, circle, d10]", "[d10, circle, d10]", "F303"),
         ("dice: [d6, d12]", "dice: [d12, d12]", "F311"),
         ("[d10, 10]", "[d10, 11]", "F308 no die for this box can show 11; the highest is 10"),
-        ("subtract_from: 12", "subtract_from: 9", "F306 numbers up to 10 are taken from 9"),
+        ("subtract_from: 12", "subtract_from: 9", "F306 numbers up to 10 are subtracted from 9"),
         ("shape: d6", "shape: d20", "Y1"),
     ],
 )
@@ -82,7 +82,7 @@ def test_numbers_of_the_map_s_dice_are_taken_from_enough(
     capsys.readouterr()
     assert execute(["check", ".", "--output", "concise"]) == 1
     line = capsys.readouterr().out
-    assert "F306 numbers up to 12 are taken from 8" in line
+    assert "F306 numbers up to 12 are subtracted from 8" in line
     row = anubian[: anubian.index("subtract_from: 8")].count("\n") + 1
     assert line.startswith(f"mine.yaml:{row}:")
 

@@ -73,7 +73,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "colour in rgb, of an ink": (INKS, '"#0f7c7c"', "rgb(15,124,124)", 'write "#0f7c7c"'),
     "shares that are too much": (INKS, "[85, 20, 45, 20]", "[1, 1, 1, 1]", "convert `rgb`"),
     "colour without quotes": (FACTION, "colour: navy", "colour: #0f7c7c", "`inks:`"),
-    "colour without quotes, of an ink": (INKS, '"#0f7c7c"', "#0f7c7c", "` #` is a comment"),
+    "colour without quotes, of an ink": (INKS, '"#0f7c7c"', "#0f7c7c", "` #` starts a comment"),
     "no colon before a bracket": (MAP, "points: {round: 6", "points {round: 6", "write `key: value`"),
     "no colon before a bracket on a line": (MAP, "garrison: {", "garrison {", "write `key: value`"),
     "no colon where a bracket touches": (MAP, "shape: {", "shape{", "write `key: value`"),
@@ -83,8 +83,8 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "no first dash": (MAP, "  - {number: 1,", "  {number: 1,", "write `- ` before it"),
     "number in curly quotes": (MAP, "rounds: 10", "rounds: “10”", "without quotes"),
     "count without quotes": (MAP, SUBTITLE, "subtitle: {en: {spaces} spaces}", "put the text in quotes"),
-    "lone brace": (MAP, SUBTITLE, 'subtitle: {en: "{spaces spaces"}', "in braces may stand"),
-    "another count": (MAP, SUBTITLE, 'subtitle: {en: "2 spaces for each"}', "as a word"),
+    "lone brace": (MAP, SUBTITLE, 'subtitle: {en: "{spaces spaces"}', "placeholders in braces"),
+    "another count": (MAP, SUBTITLE, 'subtitle: {en: "2 spaces for each"}', "spell it out"),
     "backslash": (MAP, "emblem: sun", "emblem: art\\x.svg", "art/x.svg"),
 }
 

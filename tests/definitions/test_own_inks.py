@@ -146,9 +146,9 @@ def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> Non
         ("bricks", "Y104", "unknown ink `bricks`", "did you mean `brick`?"),
         ("cut", "Y104", "unknown ink `cut`", ""),
         ("registration", "Y104", "unknown ink `registration`", ""),
-        ("coral@38", "Y106", "does not have the form", ""),
-        ("Coral", "Y106", "does not have the form", ""),
-        ('"coral=f06a4f/0/70/65/0"', "Y106", "does not have the form", ""),
+        ("coral@38", "Y106", "expected lower-case letters", ""),
+        ("Coral", "Y106", "expected lower-case letters", ""),
+        ('"coral=f06a4f/0/70/65/0"', "Y106", "expected lower-case letters", ""),
         ("[coral]", "Y103", "expected text", ""),
     ],
 )

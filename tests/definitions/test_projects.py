@@ -104,7 +104,7 @@ def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None
     """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""
     twin = FACTION.replace("id: anubian", "id: twin").replace("es: Mía", "es: Otra")
     (line,) = checked(capsys, a=FACTION.replace("id: anubian", "id: mine"), b=twin)
-    assert line == "b.yaml:7:13: F309 `Mine` is the title of `mine`, too; give this one a title of its own"
+    assert line == "b.yaml:7:13: F309 `Mine` is also the title of `mine`; choose another title"
     assert checked(capsys, b=twin.replace("en: Mine", "en: Other")) == []
 
 
@@ -209,7 +209,7 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
     for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
         assert execute(words.split()) == 1
         told = "".join(capsys.readouterr())
-        assert f"mine.yaml:{line}:1: L703 20 rounds, those of the map `long`, are too many" in told
+        assert f"mine.yaml:{line}:1: L703 the map `long` has 20 rounds, too many" in told
 
 
 @pytest.mark.slow

@@ -24,8 +24,8 @@ TRIED = {
     "factory: footmen": {"factory: Footmen": "did you mean `footmen`?"},
 }
 OF_A_FACTION = {
-    "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "inks: black, brick, gold, "},
-    "    - strike:": {"      strike:": "each entry of a list begins with `- `"},
+    "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "choose from black, brick, gold, "},
+    "    - strike:": {"      strike:": "begin each list entry with `- `"},
 }
 
 

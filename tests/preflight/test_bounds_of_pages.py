@@ -63,7 +63,7 @@ def test_a_bleed_that_is_narrower_than_ordered_is_told_with_its_side(side: str, 
     expects = Expectations(bleed=ordered)
     enough, less = (moved(TRIM, at, ordered - off) for off in (0.01, 0.02))
     whole = [edge + (ordered if n > 1 else -ordered) for n, edge in enumerate(TRIM)]
-    for edges, says in ((enough, []), (less, [f"the bleed at the {side} is {ordered - 0.02:.2f} mm wide"])):
+    for edges, says in ((enough, []), (less, [f"the bleed at the {side} is {ordered - 0.02:.2f} mm"])):
         bleed = Array([edges[n] if n == at else one * MM for n, one in enumerate(whole)])
         found = told("P04", page(BleedBox=bleed), expects)
         assert [one.partition(",")[0] for one in found] == says

@@ -20,20 +20,20 @@ def told(code: str, change: Change) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.248 pt thin"]), (0.2, ["0.20 pt thin"])]
+    ("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.248 pt wide"]), (0.2, ["0.20 pt wide"])]
 )
 def test_a_line_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
     """A thousandth of a point is what rounding may take."""
     lines = painted(b"0 0 0 1 K %f w 50 50 m 90 50 l S" % pt)
-    assert [found.partition(";")[0] for found in told("C06", lines)] == [f"a line is {thin}" for thin in says]
+    assert [found.partition(";")[0] for found in told("C06", lines)] == [f"a line is only {thin}" for thin in says]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("pt", "says"), [(0.25, []), (0.246, []), (0.2445, ["0.24 pt thin"]), (0.2, ["0.20 pt thin"])])
+@pytest.mark.parametrize(("pt", "says"), [(0.25, []), (0.246, []), (0.2445, ["0.24 pt wide"]), (0.2, ["0.20 pt wide"])])
 def test_an_area_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
     """Corners written with two decimals take half a hundredth of a point."""
     areas = painted(b"0 0 0 1 k 50 50 40 %f re f" % pt)
-    assert [found.partition(";")[0] for found in told("C06", areas)] == [f"an area is {thin}" for thin in says]
+    assert [found.partition(";")[0] for found in told("C06", areas)] == [f"an area is only {thin}" for thin in says]
 
 
 @pytest.mark.slow

@@ -69,25 +69,25 @@ def found(make: Make) -> list[tuple[str, str]]:
 JPEG, CMYK, BOXES = saved("JPEG"), saved("JPEG", "CMYK"), saved("JPEG2000")
 CODE = BOXES[BOXES.index(b"\xff\x4f\xff\x51") :]
 FAULTY = {
-    "a JPEG in ASCII85 that is a PNG": (picture(in_85(saved("PNG")), "ASCII85", "DCT"), "holds PNG"),
-    "a JPEG in ASCII85 that is cut off": (picture(in_85(JPEG)[:9000], "ASCII85", "DCT"), "end too early"),
-    "a JPEG in hex that is cut off": (picture(in_hex(JPEG)[:9000], "ASCIIHex", "DCT"), "end too early"),
-    "a JPEG in Flate in ASCII85": (picture(in_85(zlib.compress(JPEG[:9000])), "ASCII85", "Flate", "DCT"), "end too"),
+    "a JPEG in ASCII85 that is a PNG": (picture(in_85(saved("PNG")), "ASCII85", "DCT"), "contains PNG"),
+    "a JPEG in ASCII85 that is cut off": (picture(in_85(JPEG)[:9000], "ASCII85", "DCT"), "too early: part of it is missing"),  # noqa: E501
+    "a JPEG in hex that is cut off": (picture(in_hex(JPEG)[:9000], "ASCIIHex", "DCT"), "too early: part of it is missing"),  # noqa: E501
+    "a JPEG in Flate in ASCII85": (picture(in_85(zlib.compress(JPEG[:9000])), "ASCII85", "Flate", "DCT"), "ends too"),
     "a JPEG in what is no Flate": (picture(JPEG, "Flate", "DCT"), "is damaged"),
     "an RGB JPEG that is called CMYK": (
-        picture(saved("JPEG", "RGB"), "DCT", space=Name.DeviceCMYK), "said to have 4 values in each pixel but has 3",
+        picture(saved("JPEG", "RGB"), "DCT", space=Name.DeviceCMYK), "declared with 4 values per pixel but has 3",
     ),
-    "a CMYK JPEG that is called grey": (picture(CMYK, "DCT"), "said to have 1 values in each pixel but has 4"),
-    "JPEG 2000 in boxes that is cut off": (picture(BOXES[:5000], "JPX"), "end too early"),
-    "JPEG 2000 as plain code that is cut off": (picture(CODE[:5000], "JPX"), "end too early"),
-    "JPEG 2000 that is a JPEG": (picture(JPEG, "JPX"), "called JPEG2000 but holds JPEG"),
-    "pixels in LZW that are none": (picture(b"\x80\x0b\x60\x50", "LZW"), "end after 0 %"),
+    "a CMYK JPEG that is called grey": (picture(CMYK, "DCT"), "declared with 1 values per pixel but has 4"),
+    "JPEG 2000 in boxes that is cut off": (picture(BOXES[:5000], "JPX"), "too early: part of it is missing"),
+    "JPEG 2000 as plain code that is cut off": (picture(CODE[:5000], "JPX"), "too early: part of it is missing"),
+    "JPEG 2000 that is a JPEG": (picture(JPEG, "JPX"), "declared as JPEG2000 but contains JPEG"),
+    "pixels in LZW that are none": (picture(b"\x80\x0b\x60\x50", "LZW"), "ends after 0 %"),
     "pixels in a packing that nobody knows": (picture(PIXELS, "Unheard"), "is damaged"),
-    "16 bits said of 8": (picture(zlib.compress(PIXELS), "Flate", bits=16), "end after 50 %"),
-    "a fax without data": (picture(b"", "CCITTFax", bits=1), "end too early"),
-    "a soft mask that is cut off": (masked(image("gray", SIDE, PIXELS[:40_000])), "mask that cuts out a picture"),
-    "a soft mask that is a PNG": (masked(picture(saved("PNG"), "DCT")), "holds PNG"),
-    "a stencil as mask that is cut off": (masked(stencil(bytes(40_000)), "Mask"), "end after 50 %"),
+    "16 bits said of 8": (picture(zlib.compress(PIXELS), "Flate", bits=16), "ends after 50 %"),
+    "a fax without data": (picture(b"", "CCITTFax", bits=1), "too early: part of it is missing"),
+    "a soft mask that is cut off": (masked(image("gray", SIDE, PIXELS[:40_000])), "the mask of a picture"),
+    "a soft mask that is a PNG": (masked(picture(saved("PNG"), "DCT")), "contains PNG"),
+    "a stencil as mask that is cut off": (masked(stencil(bytes(40_000)), "Mask"), "ends after 50 %"),
 }  # fmt: skip
 SOUND = {
     "JPEG": picture(JPEG, "DCT"),

@@ -46,7 +46,7 @@ def test_hexes_are_spaces_and_starts() -> None:
 
 @pytest.mark.parametrize("text", ["", "hello\n", "include x\n", "0101 start\n"])
 def test_a_text_without_spaces(text: str) -> None:
-    with pytest.raises(ForeignMapError, match="no line of a hex"):
+    with pytest.raises(ForeignMapError, match="no line of this file describes a hex"):
         read_text_mapper(text)
 
 

@@ -96,11 +96,11 @@ def refused(faction: Faction) -> str:
     ("faction", "units", "hint"),
     [
         (STORKS, 4, ""),
-        (STORKS, 5, f"{BESIDE}; with {PAIRS}, {DEVICES}: 5"),
-        (STORKS, 6, f"{BESIDE}; with {PAIRS}, {DEVICES}: 6"),
-        (STORKS, 7, f"{BESIDE}; with {PAIRS}, {DEVICES}: 6"),
-        (replace(STORKS, devices=()), 5, f"{BESIDE}; with {PAIRS}: 5"),
-        (replace(STORKS, upgrade_pairs=0), 6, f"{BESIDE}; with {DEVICES}: 6"),
+        (STORKS, 5, f"{BESIDE}, or 5 with {PAIRS}, {DEVICES}"),
+        (STORKS, 6, f"{BESIDE}, or 6 with {PAIRS}, {DEVICES}"),
+        (STORKS, 7, f"{BESIDE}, or 6 with {PAIRS}, {DEVICES}"),
+        (replace(STORKS, devices=()), 5, f"{BESIDE}, or 5 with {PAIRS}"),
+        (replace(STORKS, upgrade_pairs=0), 6, f"{BESIDE}, or 6 with {DEVICES}"),
         (ALONE, 6, ""),
         (ALONE, 7, "at most 6 special units fit (footmen tracks: 2)"),
         (replace(STORKS, footmen=STORKS.footmen * 2), 5, "None"),
@@ -117,7 +117,7 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
 def test_what_the_hint_says_of_room_is_what_the_board_has(tracks: int, bare: bool) -> None:
     faction = replace(ALONE if bare else STORKS, footmen=(STORKS.footmen * 2)[:tracks])
     many = several(faction, 8)
-    told = [int(word) for word in re.findall(r"(?:fit|`): ([0-9]+)", refused(many))]
+    told = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refused(many))]
     beside = [n for n in range(1, 9) if not fails(replace(faction, units=many.units[:n]))]
     alone = [n for n in range(1, 9) if not fails(replace(many, upgrade_pairs=0, devices=(), units=many.units[:n]))]
     most, more = max(beside, default=0), max(alone, default=0)
