@@ -77,7 +77,7 @@ def compile_catalog(folder: Path) -> bytes:
 def _entries(text: str) -> Iterator[tuple[str, str]]:
     """Find sentences with what is put for them; plurals follow after a NUL, as gettext keeps them."""
     string = r'"(?:[^"\\\n]|\\.)*"'
-    lines = rf"^(msgid|msgid_plural|msgstr(?:\[\d\])?)[ \t]+({string}(?:\s*\n{string})*)"
+    lines = rf"^(msgid|msgid_plural|msgstr(?:\[[0-9]\])?)[ \t]+({string}(?:\s*\n{string})*)"
     sentence: list[str] = []
     put: list[str] = []
     for keyword, quoted in re.findall(lines, text, re.MULTILINE):

@@ -109,10 +109,10 @@ def test_a_project_is_played_from_its_first_minute(
     Path("isle.yaml").rename("maps/isle.yaml")
     capsys.readouterr()
     assert execute(["new", "map", "isle"]) == 2
-    assert "isle: maps/isle.yaml has this id" in capsys.readouterr().err
+    assert "isle: maps/isle.yaml already has this id" in capsys.readouterr().err
     monkeypatch.chdir("maps")
     assert execute(["new", "faction", "isle", "--force"]) == 2  # which would overwrite the map
-    assert "maps/isle.yaml has this id" in capsys.readouterr().err
+    assert "maps/isle.yaml already has this id" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -309,7 +309,7 @@ def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> N
     Path("mine.yaml").write_text(copied, "utf-8")
     assert execute(["check", "mine.yaml"]) == 0
     (note,) = (line for line in capsys.readouterr().err.splitlines() if line.startswith("note: "))
-    assert "mine.yaml: editors find no ../schema/grid.schema.json" in note
+    assert "mine.yaml: your editor needs ../schema/grid.schema.json" in note
     assert execute(note.split("`")[1].split()[1:]) == 0
     assert capsys.readouterr().out == "grid.schema.json\nmine.yaml\n"
     first, rest = Path("mine.yaml").read_text("utf-8").split("\n", 1)

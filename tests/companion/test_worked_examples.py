@@ -68,13 +68,13 @@ def placeholders(block: BookletBlock, lang: str) -> dict[str | None, set[str]]:
         ("umbrella", {"bomb": 10, "defenders": 6, "safe": 3, "left": 3}),  # RP-38, A46
         ("strike", {"heroes": 2, "defenders": 3, "after_rp_45": 1, "left": 1}),  # RP-45, A53
         ("double", {"heroes": 3, "points": 6, "attackers": 5, "left": 1}),  # RP-46, A55
-        ("points", {"total": 13, "last_total": 25}),  # RP-40, RP-41
+        ("points", {"total": 16, "last_total": 26}),  # RP-40, RP-41
         ("solo-setup", {"centre": 20, "factories": 10, "spaces": 5, "starts": 10, "turns": 15}),  # RP-60, A82
         ("reinforcement", {"dice": "4, 4, 6, 2", "sum": 16, "soldiers": 8}),  # RP-63
         ("first-round", {"heroes": 6, "best": 16, "group": 1, "total": 4, "next": 2, "other": 1}),  # RP-10..43
         ("walk", {"after": (21, 6, 6, 11, 6, 6, 11, 6), "stops": 8}),  # RP-64
         ("walk-met", {"after": (21, 6, 1, 11, 5), "units": 4, "where": 3, "last": 4, "untouched": 5}),  # RP-65
-        ("new-soldiers", {"soldiers": 3, "none": 0}),  # RP-66, A95
+        ("new-soldiers", {"soldiers": 4, "none": 0}),  # RP-66, A95
         ("pharaoh-board", {"squares": 21, "entries": 3}),  # PH-1, PH-4
         ("pharaoh-steps", {"steps": ((1, 1, 2), (2, 2, 4), (3, 3, 6)), "small": 1, "large_diagonal": 6}),  # PH-3
         ("pharaoh-turn", {"roll": 5, "first": 4, "second": 1, "left": 0, "captured": 1, "won": False}),  # PH-3..8

@@ -88,7 +88,8 @@ def test_whatever_ships_has_no_findings(path: Path) -> None:
 def test_whatever_ships_tells_editors_its_schema(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     kind = read(path).kind
-    assert first == f"# yaml-language-server: $schema=../schema/{kind}.schema.json"
+    up = "../" * (len(path.relative_to(data.ROOT).parts) - 1)
+    assert first == f"# yaml-language-server: $schema={up}schema/{kind}.schema.json"
 
 
 def _paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -20,7 +20,7 @@ from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Drawing, Field, Item, UndrawableError, group, polygon, polyline, with_sources
 from hyskos.generators.measure import boxes
 
-_FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>\d+)(?:\+(?P<more>\d+)h)?|(?P<heroes>\d+)h)")
+_FORCE = re.compile(r"(?P<faction>[a-z0-9-]+):(?:(?P<units>[0-9]+)(?:\+(?P<more>[0-9]+)h)?|(?P<heroes>[0-9]+)h)")
 _SHARE = 0.5
 """Of the field of a space: the left part for the number, the right one for the insignia."""
 _WEDGE, _BESIDE = ((-1.7, -3.4), (7.6, 0.0), (-1.7, 3.4)), 7.6

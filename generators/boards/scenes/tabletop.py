@@ -7,6 +7,7 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Grid, Ring
+from hyskos.definitions.numerals import read_count
 from hyskos.definitions.pieces import Pieces
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
@@ -70,9 +71,10 @@ def _middle(board: Definition, word: str, place: str, lang: str, path: tuple[str
     """Find the middle of a square or a triangle; raises UndrawableError for one that the board lacks."""
     if isinstance(board, Grid) and place in square_names(board):
         return square_grid.middle(board, place, lang)
-    if isinstance(board, Ring) and place.isdigit() and int(place) < board.triangles:
+    number = read_count(place)
+    if isinstance(board, Ring) and number is not None and number < board.triangles:
         figure = word[1:2].isupper()
-        return incircle((inner_triangle if figure else outer_triangle)(board, int(place)))[0]
+        return incircle((inner_triangle if figure else outer_triangle)(board, number))[0]
     told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=board.id)
     raise UndrawableError(told, path=path)
 
