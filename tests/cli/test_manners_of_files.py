@@ -76,7 +76,7 @@ def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
         return  # other tests pipe a file into them
     run = Run(capsys, variant(path, re.sub(r"[{]file[}][.][a-z]+", "{file}", line), "-", files))
     assert (run.code, run.out) == (2, "")
-    assert run.err.splitlines()[-1].endswith("`-` is no file here: type a name")
+    assert run.err.splitlines()[-1].endswith("`-` does not work here: type a file name")
     assert not Path("-").exists()
 
 

@@ -135,6 +135,10 @@ def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -
     assert found.led(way)
 
 
+LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
+"""Values for which every other sound value draws the same: the pyramids of Pyramydal look like those of Pharaoh."""
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, name, _ in _SAMPLES])
 def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str) -> None:
@@ -144,7 +148,8 @@ def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str
     shown = {way for led in before for way in led.ways}
     wrong, tried = [], 0
     for way in plain(reading):
-        found = None if way in ("kind", "id", "version") else changed(reading, source, way, before)
+        skipped = way in ("kind", "id", "version") or (name, way) in LOOK_THE_SAME
+        found = None if skipped else changed(reading, source, way, before)
         if found:
             tried += 1
             wrong += [way] if found.led(way) != (way in shown) or (way not in shown and any(found)) else []

@@ -191,7 +191,7 @@ def test_two_states_of_a_map_have_two_stamps() -> None:
     one, other = (read_bytes(each, "inner-factory.yaml").definition for each in (raw, edited))
     first, second = (imprint_of(each, order("inner-factory", "en", "margin").terms).text() for each in (one, other))
     assert one.version == other.version
-    assert first.startswith("inner-factory 1.1 · en · 1/1 · ")
+    assert first.startswith("inner-factory 1.2 · en · 1/1 · ")
     assert first != second
 
 
