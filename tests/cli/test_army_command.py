@@ -71,7 +71,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
     [
         ([], "Missing FACTION; choose from anubian, bastet"),
         (["anubain"], "Did you mean anubian?"),
-        (["xyz"], "there are anubian, bastet"),
+        (["xyz"], "`xyz` is not known; choose from anubian, bastet"),
         (["anubian", "--ascending", "5,6,9"], "9 in a circle: it takes any die, 1 to 8 (RP-13)"),
         (["anubian", "--matching", "5,1,5"], "5 in a triangle: it takes a d4, 1 to 4 (RP-13)"),
         (["anubian", "--matching", "1,1,0"], "0 in a rhombus"),
@@ -90,7 +90,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         (["anubian", "--upgrade", "matching=line"], "matching has no line upgrade; ascending, descending have one"),
         (["anubian", "--line", "asc=+4"], "not a line upgrade, but `--upgrade ascending=+4` (RP-22)"),
         (["anubian", "--line", "matching=1"], "but `--upgrade matching=1` (RP-22)"),
-        (["anubian", "--line", "ascending=yes"], "nothing stands after the unit, and not `=yes` (RP-22)"),
+        (["anubian", "--line", "ascending=yes"], "--line ascending: leave out `=yes` after the unit (RP-22)"),
         (["anubian", "--line", "matching"], "matching has no line upgrade; ascending, descending have one"),
         (["anubian", "--acending", "5,6,8"], "--ascending"),
     ],

@@ -74,7 +74,7 @@ def test_secrets_need_rivals(table: Table) -> None:
     for name in ("s.jsonl", "alone.jsonl"):
         code, _out, err = table.run(["table", name, "--secret"], "63")
         assert code == 2
-        assert "nobody else has orders to hide" in err
+        assert "--secret is only for Rolling Pyramids with two or more players" in err
     assert Path("s.jsonl").read_bytes() == before
 
 

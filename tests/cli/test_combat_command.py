@@ -207,7 +207,7 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
         ("anubian:6 --bomb bastet", "`bastet` is not a bomb; write FACTION:STRENGTH, such as anubian:9"),
         ("anubian:6 --bomb bastet:x", "'--bomb': `x` is not a number from 0 to 9999"),
         ("anubian:6 --defendr bastet:4", "No such option '--defendr'"),
-        ("anubian:6 --umbrella", "who is --defender? (RP-38)"),
+        ("anubian:6 --umbrella", "--umbrella protects the defender's space: name the --defender (RP-38)"),
         ("anubian:6 --ruling halves", "write NAME=VALUE"),
         ("anubian:6 --ruling halvs=up", "`halvs` is not known. Did you mean halves?"),
         ("anubian:6 --expect 3x", "`3x` is not a number of units"),

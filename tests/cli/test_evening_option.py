@@ -54,7 +54,7 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     evening = replay_journal(after, Path("e.jsonl"))[0]
     assert evening.timeline.session.game.phase == "cross"
     code, _out, err = table.run(["deploy", "--evening", "e.jsonl"])
-    assert (code, "nobody sends units now (RP-30)" in err) == (2, True)
+    assert (code, "it is not time to send units (RP-30)" in err) == (2, True)
     assert Path("e.jsonl").read_bytes() == after
 
 
@@ -167,14 +167,14 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
             say(evening, line)
     words = ["reinforce", "4", "4", "6", "2", "--evening", str(path)]
     early = table.run(words)
-    assert (early[0], early[2]) == (0, "note: the evening does not wait for these dice, and nothing is kept\n")
+    assert (early[0], early[2]) == (0, "note: the session is not waiting for these dice; nothing is saved\n")
     assert table.run(["deploy", "--evening", str(path)])[0] == 0
     code, out, err = table.run(words)
     assert (code, err) == (0, "")
     assert out.startswith("The Pharaoh's reinforcements: 8\n")
     game = replay_journal(path.read_bytes(), path)[0].timeline.session.game
     assert game.counted == (4, 4, 6, 2)
-    assert table.run(words)[2].startswith("note: the evening does not wait")
+    assert table.run(words)[2].startswith("note: the session is not waiting for these dice")
 
 
 @pytest.mark.slow

@@ -61,16 +61,16 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
         (
             ("inner-factory", "four-x", "--duplex", "long", "--fold", "bi"),
             2,
-            "--fold and --duplex together are for a press",
+            "--fold with --duplex is for a press",
         ),
-        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru makes no bi-fold board"),
+        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru does not make a bi-fold board"),
         (
             ("inner-factory", "--fold", "bi", "--profile", "the-game-crafter"),
             1,
-            "the-game-crafter has no component for this",
+            "the-game-crafter has no component of this size, 420 × 297 mm",
         ),
-        (("pharaoh", "--fold", "quad", "--profile", "longpack"), 1, "the text “3” keeps 0 mm from the fold"),
-        (("ring-18", "--fold", "quad"), 1, "the text “safe” keeps 0 mm from the fold at x = 180 mm"),
+        (("pharaoh", "--fold", "quad", "--profile", "longpack"), 1, "the text “3” is 0 mm from the fold at x ="),
+        (("ring-18", "--fold", "quad"), 1, "the text “safe” is 0 mm from the fold at x = 180 mm; keep 3 mm"),
     ],
 )
 def test_what_cannot_fold_is_one_line_and_nothing_is_written(

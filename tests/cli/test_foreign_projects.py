@@ -135,6 +135,6 @@ def test_a_paper_shows_nothing_of_a_file_outside_its_folder(
     monkeypatch.chdir(folder)
     assert execute(["check", "round.yaml"]) == 1
     told = "".join(capsys.readouterr())
-    assert "`hyskos check ../secret.yaml` says why" in told
+    assert "../secret.yaml cannot be used here; run `hyskos check ../secret.yaml`" in told
     assert "password" not in told
     assert "hunter2" not in told

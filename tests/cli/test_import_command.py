@@ -68,7 +68,7 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     ("words", "told"),
     [
         (["import", "none.tmx"], "no such file"),
-        (["import", "words.txt"], "words.txt: there is no line of a hex"),
+        (["import", "words.txt"], "words.txt: no line of this file describes a hex"),
         (["import", "four.tmj"], "four.tmj: this is not a Tiled map: it has no `orientation`"),
         (["import", "mine.yaml"], "mine.yaml is YAML: nothing has to be imported"),
         (["import", "list.tmj"], "list.tmj: this is neither XML nor JSON as Tiled writes them"),

@@ -106,13 +106,13 @@ def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
         (("calibration", "--impose"), "calibration is not cut along its edge"),
         (("pyramydal-card", "pyramydal-card-back", "--impose", "--duplex", "separate"), "backs behind their fronts"),
         (("pyramydal-card", "--impose", "--duplex", "long"), "pyramydal-card has no back"),
-        (("pyramydal-card", "--impose", "silhouette", "--profile", "generic-offset"), "is for sheets at home"),
-        (("icehouse-8x8", "--impose", "--fold", "bi"), "a folding board has sheets of its own"),
+        (("pyramydal-card", "--impose", "silhouette", "--profile", "generic-offset"), "for printing at home"),
+        (("icehouse-8x8", "--impose", "--fold", "bi"), "--impose cannot be combined with --fold"),
         (("pyramydal-card", "--impose", "--proof", "grey"), "makes PDF files"),
         (("pyramydal-card", "--impose", "-f", "svg"), "makes PDF files"),
-        (("pyramydal-card", "--impose", "--profile", "the-game-crafter"), "takes a PNG for each component"),
-        (("pyramydal-card", "--impose", "--profile", "drivethru"), "wants no marks"),
-        (("pyramydal-card", "--impose", "--profile", "longpack", "--dpi", "300"), "--dpi is for sheets at home"),
+        (("pyramydal-card", "--impose", "--profile", "the-game-crafter"), "takes one PNG per component"),
+        (("pyramydal-card", "--impose", "--profile", "drivethru"), "takes no crop marks"),
+        (("pyramydal-card", "--impose", "--profile", "longpack", "--dpi", "300"), "--dpi is for printing at home"),
     ],
 )
 def test_what_makes_no_sense_is_a_usage_error_and_nothing_is_written(
@@ -128,8 +128,8 @@ def test_what_makes_no_sense_is_a_usage_error_and_nothing_is_written(
 def test_what_is_too_large_is_a_finding_about_its_own_file(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
     assert it.code == 1
-    said = "inner-factory, 420 × 297 mm, does not fit A4 with its bleed and marks; choose a larger --paper or leave"
-    assert f"inner-factory.yaml: {said} --impose out" in it.err
+    said = "inner-factory (420 × 297 mm) does not fit A4 with bleed and marks; choose a larger --paper or leave out"
+    assert f"inner-factory.yaml: {said} --impose" in it.err
     assert not list(tmp_path.iterdir())
 
 

@@ -145,7 +145,7 @@ def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (folder / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
     assert found(capsys) == [
-        ("../isle.yaml:3:5", "D903", "one that ships has the id `four-x`, too; in this project it means this file"),
+        ("../isle.yaml:3:5", "D903", "a built-in definition has the id `four-x` too; in this project it means this file"),
         ("../thothic.yaml:1:7", "D905", "a project needs a file called hyskos.yaml"),
     ]
 

@@ -162,7 +162,7 @@ def test_a_torn_line_is_reported(table: Table) -> None:
         file.write(b'{"typed": "3"')
     code, out, _err = table.run(["table", "replay", "e.jsonl"])
     assert (code, "13 bytes are not part of the game" in out) == (1, True)
-    assert "it lies in e.jsonl.torn-1" in table.run(["table", "e.jsonl"], "3")[1]
+    assert "it was saved in e.jsonl.torn-1" in table.run(["table", "e.jsonl"], "3")[1]
     assert table.run(["table", "replay", "e.jsonl"])[0] == 0
 
 
@@ -255,10 +255,10 @@ def test_words_are_completed_in_any_language() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; write it after --players: --players bastet"),
-        (["--solo", "bastet"], "write it after --players: --players bastet"),
-        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; write it after --players"),
-        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "write it after --map: --map four-x"),
+        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; type it after --players: --players bastet"),
+        (["--solo", "bastet"], "type it after --players: --players bastet"),
+        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; type it after --players"),
+        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "type it after --map: --map four-x"),
     ],
 )
 def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(
@@ -298,6 +298,6 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
 def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
     """After a line that was refused; an amendment may leave fewer lines, too."""
     lines = ["3", "1", "3 1 5 8 2 2 7 4", "d8:8 heroes", "d4:2 up"]
-    said = "this takes the one before it back"
+    said = "The refused line changed nothing; this undoes the line before it."
     assert said not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
     assert said in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]

@@ -40,7 +40,7 @@ def test_a_form_is_refused_as_a_whole_with_every_finding_at_its_value(board: Pat
     for way in ("spaces/1/at/1", ROUND):  # in a list nothing at all would be no value
         with pytest.raises(WorseError) as worse:
             form(board, (way, " "))
-        assert (worse.value.ways, "there is no value" in worse.value.findings[0].message) == ((way,), True)
+        assert (worse.value.ways, "the value is missing" in worse.value.findings[0].message) == ((way,), True)
     assert board.read_text("utf-8") == MAP
 
 

@@ -104,8 +104,8 @@ def test_a_product_that_names_nobody_is_noted(command: list[str], tmp_path: Path
     text = (Path(__file__).parents[1] / "boards" / "good" / "product.yaml").read_text("utf-8")
     text = re.sub(r"\bde\b", "es", text)
     path.write_text(text, "utf-8")
-    assert "nobody is named" not in hyskos(*command, path).err
+    assert "no designer is named" not in hyskos(*command, path).err
     start, end = text.index("credits:"), text.index("copyright:")
     path.write_text(text[:start] + text[end:], "utf-8")
     told = hyskos(*command, path)
-    assert (told.code, "nobody is named" in told.err) == (0, True)
+    assert (told.code, "no designer is named" in told.err) == (0, True)

@@ -101,7 +101,7 @@ def test_everything_that_does_not_lie_in_a_box_is_told_at_it_once() -> None:
     boards = [four, card, replace(large, inner=(40.0, 30.0, 12.0))]
     document = parse(read_source(Path(found.source)))
     told = [one for one in issue_findings(document, found, boards) if one.code == "Q121"]
-    assert [one.message.render().split(",")[0] for one in told] == ["`four-x`", "`turn-at-a-glance`"]
+    assert [one.message.render().split(" (")[0] for one in told] == ["`four-x`", "`turn-at-a-glance`"]
     assert {one.mark for one in told} == {told[0].mark}
     assert all(one.hint and one.hint.render().endswith("out of home-a4") for one in told)
 

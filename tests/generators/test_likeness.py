@@ -62,7 +62,7 @@ def test_sets_with_one_sign_are_a_finding_where_some_eyes_take_their_colours_for
     (found,) = inspected(read(path)).findings
     line = text.split("\n").index(next(row for row in text.split("\n") if "ink: rust" in row)) + 1
     assert (found.code, found.line) == ("L706", line)
-    assert str(found.message).startswith("r and g have one sign, and ")
+    assert str(found.message).startswith("r and g have the same sign, and ")
 
 
 def test_what_ships_needs_no_sign_twice() -> None:

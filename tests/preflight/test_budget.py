@@ -105,7 +105,7 @@ def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> Non
     report = preflight(changed(good("x4"), "x4", many))
     assert 1 < len(report.facts.pages) < 99
     last = len(report.facts.pages)
-    assert f"from page {last} on it was not checked" in told(report)[0]
+    assert f"not checked from page {last} on" in told(report)[0]
 
 
 @pytest.mark.slow
@@ -143,7 +143,7 @@ def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
 
     data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
     found = told(preflight(data))
-    assert any(line.startswith("C00 ") and "instructions of the page" in line for line in found), found
+    assert any(line.startswith("C00 ") and ("cannot be read" in line or "too long" in line) for line in found), found
 
 
 def test_qpdf_gets_its_limits_and_loses_them_again() -> None:

@@ -208,7 +208,7 @@ def test_a_space_begins_with_the_colour_that_iso_32000_says(space: Space, colour
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in all"), (121, "")])
+@pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in total"), (121, "")])
 def test_too_much_ink_is_found_where_areas_lap_over_by_a_corner(corner: int, said: str) -> None:
     """A hundredth of either area lies on the other: no point of a grid over one of them need meet it."""
     over = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=1)}}

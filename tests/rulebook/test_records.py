@@ -59,7 +59,7 @@ def changed(events: Sequence[Sequence[object]], kind: str, at: int, value: objec
         ("draft", 3, "catapult", "has no box catapult"),
         ("send", 2, "catapult", "the next unit is"),
         ("send", 3, 99, "the next unit is"),
-        ("send", 4, "x", "`x` is not a place"),
+        ("send", 4, "x", "`x` is no place"),
         ("roll", 0, "dance", "turn of|no kind of event"),
     ],
 )

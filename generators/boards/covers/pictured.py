@@ -109,7 +109,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
     title = tuple(cover.sold_as.items())
     _check_position(cover)
     found = list[Drawing]()
-    for one in _boards(cover):
+    for one in boards_shown(cover):
         played = bool(cover.play.pieces)
         board = _board(Same(one), lang, style.name, title, words_in_use(), played=played)
         board = in_play(board, one, cover.play, style, shown(cover), first_map=one is first_map(cover))
@@ -119,7 +119,7 @@ def boards_of(cover: Cover, lang: str, style: Style) -> list[Drawing]:
 
 def _check_position(cover: Cover) -> None:
     """Raise UndrawableError for a part of a position that nothing on the cover can show."""
-    boards = [one.id for one in _boards(cover)]
+    boards = [one.id for one in boards_shown(cover)]
     for name in cover.play.written:
         if name not in boards:
             told = say(N_("the cover shows no board `{word}`; it shows {names}"), word=name, names=", ".join(boards))
@@ -134,7 +134,8 @@ def _check_position(cover: Cover) -> None:
         raise UndrawableError(told, path=("play", "pieces"))
 
 
-def _boards(cover: Cover) -> list[Definition]:
+def boards_shown(cover: Cover) -> list[Definition]:
+    """Return the boards that a cover shows, without sets of pieces."""
     return [one for one in shown(cover) if not isinstance(one, Pieces)]
 
 
@@ -145,7 +146,7 @@ def first_map(cover: Cover) -> Map | None:
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
     """Give the pieces that stand on the first board that a cover shows, in mm from its corner."""
-    return [_named_too(cover, one) for one in stacks_on(cover, _boards(cover)[0], pieces_of(cover), lang, turn)]
+    return [_named_too(cover, one) for one in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)]
 
 
 def standing_beside(cover: Cover) -> list[list[Stack]]:

@@ -110,7 +110,7 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     assert all(inside.holds(box) for box in parts)
     across = max(box.right for box in parts) - min(box.x for box in parts)
     down = max(box.bottom for box in parts) - min(box.y for box in parts)
-    assert max(across / drawing.width, down / drawing.height) > 0.8
+    assert max(across / drawing.width, down / drawing.height) > 0.75  # the strip with the facts takes a fifth
 
 
 @pytest.mark.slow

@@ -51,13 +51,13 @@ def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
             "",
             "",
         ),  # its handles alone are outside
-        (HEAD, '<circle cx="6" cy="12" r="9"/>', "V110", "reaches out of its box"),
-        (HEAD, '<circle cx="36" cy="12" r="9"/>', "V110", "reaches out of its box"),
-        (HEAD, '<path d="M3 3L9 25V9Z"/>', "V110", "reaches out of its box"),
+        (HEAD, '<circle cx="6" cy="12" r="9"/>', "V110", "extends beyond its viewBox"),
+        (HEAD, '<circle cx="36" cy="12" r="9"/>', "V110", "extends beyond its viewBox"),
+        (HEAD, '<path d="M3 3L9 25V9Z"/>', "V110", "extends beyond its viewBox"),
         (HEAD.replace("0 0 24 24", "0 0 24 100"), '<path d="M3 3L9 9V9Z"/>', "V110", "0.24 times as wide"),
         (HEAD.replace("0 0 24 24", "0 0 90 10"), '<path d="M3 3L9 9V9Z"/>', "V110", "9 times as wide"),
         (HEAD, '<path d="M3 3L9 9V9Z"/>' * 150, "V102", "repeated"),
-        (HEAD, '<path fill="gold" d="M3 3L9 9V9Z"/><path d="M3 3L9 9V9Z"/>', "V112", "run together: gold, black"),
+        (HEAD, '<path fill="gold" d="M3 3L9 9V9Z"/><path d="M3 3L9 9V9Z"/>', "V112", "look the same: gold, black"),
         (HEAD, '<path fill="golt" d="M3 3L9 9V9Z"/>', "V107", "golt"),
     ],
 )

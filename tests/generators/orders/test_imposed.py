@@ -209,8 +209,8 @@ def test_same_order_same_bytes() -> None:
         (
             ("pyramydal-card", "inner-factory"),
             (
-                "inner-factory, 420 × 297 mm, does not fit A4 with its bleed and marks; choose a larger --paper or "
-                "leave --impose out"
+                "inner-factory (420 × 297 mm) does not fit A4 with bleed and marks; choose a larger --paper or "
+                "leave out --impose"
             ),
         ),
     ],

@@ -151,7 +151,7 @@ def test_a_press_reads_what_each_page_is_and_whose() -> None:
         assert str(pdf.docinfo["/Subject"]) == MAPS["inner-factory"].subtitle["en"]
     front, behind = words_on(content, 0), words_on(content, 1)
     assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
-    assert "Inner factory · inner-factory 1.1 · en · 1/2" in front
+    assert "Inner factory · inner-factory 1.2 · en · 1/2" in front
     assert "Back · head to head" in behind
     assert "Back · head to head" in words_on(made("inner-factory", "quad").content, 1)
     assert "4x · four-x 1.1 · en · 2/2" in behind

@@ -65,7 +65,7 @@ def test_a_picture_with_too_many_bytes_is_packed_tighter_and_refused_if_that_doe
     most = len(usual.content) - 1
     (tight,) = make(order(tiny(400, 300, most)))
     assert len(tight.content) <= most
-    with pytest.raises(ImpossibleError, match="corner takes at most 10000"):
+    with pytest.raises(ImpossibleError, match="corner allows at most 10000"):
         make(order(tiny(900, 900, 10000)))
 
 

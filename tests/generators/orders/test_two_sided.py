@@ -116,9 +116,9 @@ def test_a_press_reads_on_each_page_which_side_it_is_and_how_the_other_lies() ->
     (file,) = make_two_sided(order("long", "generic-offset"))
     assert subject(file.content) == INNER.subtitle["en"]
     assert "Front · turn over along the long edge, head to foot" in words_on(file.content, 0)
-    assert "inner-factory 1.1 · en · 1/2" in words_on(file.content, 0)
+    assert "inner-factory 1.2 · en · 1/2" in words_on(file.content, 0)
     assert "Back · turn over along the long edge, head to foot" in words_on(file.content, 1)
-    assert "outer-factory 1.0 · en · 2/2" in words_on(file.content, 1)
+    assert "outer-factory 1.1 · en · 2/2" in words_on(file.content, 1)
     front, back = make_two_sided(order("separate", "generic-offset"))
     assert "Front · print on one side only, on a sheet of its own" in words_on(front.content, 0)
     assert "Back · print on one side only" in words_on(back.content, 0)
