@@ -56,7 +56,7 @@ def drawing(
 
 
 def margin_of(wide: float, high: float) -> float:
-    """Give how far what matters keeps from the trim, mm."""
+    """Return the margin inside the trim that texts and signs keep, mm."""
     return max(7.0, min(12.0, 0.045 * min(wide, high)))
 
 
@@ -122,7 +122,7 @@ def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) ->
 
 
 def _inner(panel: Rect, deep: float, margin: float, low: float, beside: bool) -> Rect:
-    """Give the room for words on a panel; below a band's is `low` mm."""
+    """Return the room for words on a panel; below a band's is `low` mm."""
     if beside:
         left = panel.x + deep + margin
         return Rect(left, panel.y + margin, panel.right - margin - left, panel.h - 2 * margin)

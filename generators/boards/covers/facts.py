@@ -29,12 +29,12 @@ _WIDEST = 0.45
 
 
 def fact_lines(cover: Cover, lang: str) -> list[str]:
-    """Say each fact: "30–60 minutes"."""
+    """Return each fact as text, such as "30–60 minutes"."""
     return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
 
 
 def asked_first(cover: Cover, lang: str) -> list[str]:
-    """Say players, minutes and age, in the order of the cover, without what is in the box."""
+    """Return players, minutes and age as text, in the order of the cover, without the contents of the box."""
     told = zip(cover.facts, fact_lines(cover, lang), strict=True)
     lines = [line for one, line in told if one.counts not in get_args(Compared)]
     return (lines or fact_lines(cover, lang))[:_ASKED]

@@ -88,7 +88,7 @@ def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> I
 
 
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:
-    """Give the name on the flag, on few lines and as large as it may be; None if it would be too small to read."""
+    """Set the publisher's name on the flag, on few lines and as large as possible; None if it is too small to read."""
     text, font = titling(cover.issue.publisher if cover.issue else HOUSE)
     least = min(NOTE, size)
     attempts = ((room, max(least, size * _SHRUNK)), (room, least), (room * _BROADEST, least))

@@ -21,7 +21,7 @@ _LEADING = 3.4
 
 
 def has_codes(issue: Issue | None) -> bool:
-    """Tell whether a foot bears a barcode or a QR code, and needs room for them."""
+    """Return whether a foot bears a barcode or a QR code, and needs room for them."""
     return issue is not None and bool(issue.barcode or issue.web)
 
 

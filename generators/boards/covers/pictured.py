@@ -75,7 +75,7 @@ _TRAYED = 0.24
 
 
 def shown(cover: Cover) -> list[Definition]:
-    """Give what a cover shows: what ships, by its id, and files beside the cover, as they lie in its box."""
+    """Load what a cover shows, built-in definitions and files next to the cover, in the form they have in its box."""
     beside, inside = Path(cover.source).parent, {one.id: one for one in cover.inside}
     found = [_read(beside / name if is_file(name) else find(name)) for name in cover.shows]
     return [inside.get(one.id, one) for one in found]
@@ -140,17 +140,17 @@ def boards_shown(cover: Cover) -> list[Definition]:
 
 
 def first_map(cover: Cover) -> Map | None:
-    """Give the map that a cover shows first."""
+    """Return the map that a cover shows first."""
     return next((one for one in shown(cover) if isinstance(one, Map)), None)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
-    """Give the pieces that stand on the first board that a cover shows, in mm from its corner."""
+    """Return the pieces that stand on the first board that a cover shows, in mm from its corner."""
     return [_named_too(cover, one) for one in stacks_on(cover, boards_shown(cover)[0], pieces_of(cover), lang, turn)]
 
 
 def standing_beside(cover: Cover) -> list[list[Stack]]:
-    """Give the pieces that stand beside the boards, in groups."""
+    """Return the pieces next to the boards, in groups."""
     return [[_named_too(cover, one) for one in group_] for group_ in things_beside(cover, pieces_of(cover))]
 
 
@@ -160,17 +160,17 @@ def _named_too(cover: Cover, stack: Stack) -> Stack:
 
 
 def things_of(cover: Cover) -> list[Thing]:
-    """Give what stands or lies beside the boards: pieces, and dice behind them."""
+    """Return what stands or lies beside the boards: pieces, and dice behind them."""
     return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
 def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
-    """Give the path of the name by which a cover shows something."""
+    """Return the path of the name by which a cover shows something."""
     return "shows", next(n for n, other in enumerate(shown(cover)) if other is one)
 
 
 def pieces_of(cover: Cover) -> list[Pieces]:
-    """Give the sets of pieces that a cover shows."""
+    """Return the sets of pieces that a cover shows."""
     return [one for one in shown(cover) if isinstance(one, Pieces)]
 
 
@@ -229,7 +229,7 @@ def _close_up(cover: Cover, board: Drawing, at: Rect, edge: str) -> Item:
 
 
 def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
-    """Give what of a map is seen around some spaces, in the proportions of a place; raises UndrawableError."""
+    """Return the window around some spaces of a map, with the proportions of a place. Raises UndrawableError."""
     middles = dict(hex_middles(board.items))
     if unknown := [name for name in spaces if name not in middles]:
         told = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)

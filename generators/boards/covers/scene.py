@@ -55,7 +55,7 @@ GROUND: Sources = (("ground",),)
 
 
 def tinted(cover: Cover, style: Style) -> Sources:
-    """Give what the colours of a cover are drawn from; the saver style has none."""
+    """Return what the colours of a cover are drawn from; the saver style has none."""
     return source_paths(("ground",), *range(len(cover.ground))) if style.gold else PROGRAM
 
 
@@ -84,7 +84,7 @@ def art_items(cover: Cover, at: Place, style: Style) -> Group:
 
 
 def accent(cover: Cover, style: Style) -> str:
-    """Give the ink of smaller headings: that of the ground if it reads on the paper of its panels."""
+    """Return the ink of smaller headings: that of the ground if it reads on the paper of its panels."""
     if style.gold is None:
         return "black"
     return next((ink for ink in cover.ground if contrast(ink, str(style.paper)) >= READS), "black")

@@ -147,7 +147,7 @@ def _fact_size(values: Sequence[tuple[str, str]], least: Sequence[float], wide: 
 
 
 def _price(cover: Cover, lang: str) -> Iterator[Fact]:
-    """Give the price as the last fact, if a product says one."""
+    """Return the price as the last fact, if the product has one."""
     if cover.issue and cover.issue.price:
         yield Fact(cover.issue.price, {lang: words("covers", lang)["price"]})
 

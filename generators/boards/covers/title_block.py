@@ -43,23 +43,23 @@ class _Words:
 
     @property
     def accents(self) -> float:
-        """Give how far accents reach above the capitals of the first line, mm."""
+        """Return how far accents reach above the capitals of the first line, mm."""
         reach = ink_reach(self.lines[0], self.font)[0] * self.size * MM_PER_PT
         return max(0.0, reach - cap_height(self.size, self.font))
 
     @property
     def high(self) -> float:
-        """Give the height from the top of the first capitals to the last baseline, mm."""
+        """Return the height from the top of the first capitals to the last baseline, mm."""
         return cap_height(self.size, self.font) + self.step * (len(self.lines) - 1)
 
     @property
     def above(self) -> float:
-        """Give the room that the words keep above them, mm."""
+        """Return the room that the words keep above them, mm."""
         return self.size * MM_PER_PT * _APART
 
     @property
     def foot(self) -> float:
-        """Give how far the last line reaches below its baseline, mm: a stamp may stand beneath."""
+        """Return how far the last line reaches below its baseline, mm: a stamp may stand beneath."""
         return ink_reach(self.lines[-1], self.font)[1] * self.size * MM_PER_PT
 
 
@@ -101,7 +101,7 @@ def title_block(
 
 
 def _said(cover: Cover, lines: int, n: int, lang: str) -> Sources:
-    """Give the facts that stand on a line."""
+    """Return the facts that stand on a line."""
     facts = _shares(len(cover.facts), lines)[n]
     return tuple(("facts", i, part, lang) for i in facts for part in ("value", "label"))
 
@@ -123,7 +123,7 @@ def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
 
 
 def _largest(area: Rect) -> float:
-    """Give the largest size of a subtitle, pt."""
+    """Return the largest size of a subtitle, pt."""
     return max(NOTE, min(area.h * 0.19, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
@@ -146,7 +146,7 @@ def _shared(told: Sequence[str], count: int) -> list[str]:
 
 
 def _shares(facts: int, lines: int) -> list[range]:
-    """Say which facts stand on each line, in their order, the longer lines first."""
+    """Yield every distribution of the facts over the lines, in order, longer lines first."""
     each, more = divmod(facts, lines)
     starts = [i * each + min(i, more) for i in range(lines + 1)]
     return [range(start, end) for start, end in pairwise(starts)]

@@ -73,7 +73,7 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
 
 
 def flat_items(items: Iterable[Item]) -> Iterator[Item]:
-    """Give all that is in groups, one by one."""
+    """Return all that is in groups, one by one."""
     for item in items:
         if isinstance(item, Group):
             yield from flat_items(item.items)

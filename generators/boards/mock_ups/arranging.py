@@ -48,12 +48,12 @@ class Lying:
 
     @cached_property
     def corners(self) -> tuple[Spot, ...]:
-        """Give its corners, clockwise from the upper left one."""
+        """Return its corners, clockwise from the upper left one."""
         return self.plane.corners(*self.size)
 
     @cached_property
     def seen(self) -> list[Point]:
-        """Give its outline as it is seen, in true size."""
+        """Return its outline as it is seen, in true size."""
         return [View().point(spot) for spot in self.corners]
 
 
@@ -67,12 +67,12 @@ class Arrangement:
 
     @cached_property
     def ends(self) -> list[Point]:
-        """Give the upper left and the lower right end of all boards as they are seen; nothing without boards."""
+        """Return the upper left and the lower right end of all boards as they are seen; nothing without boards."""
         return _ends([point for one in self.boards for point in one.seen])
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Give the corners of all."""
+        """Return the corners of all."""
         return tuple(spot for one in self.boards for spot in one.corners) + _corners(self.things)
 
 
@@ -85,27 +85,27 @@ class Stage:
 
     @cached_property
     def seen(self) -> list[Point]:
-        """Give the outline of the box as it is seen, in true size."""
+        """Return the outline of the box as it is seen, in true size."""
         return hull([View().point(spot) for spot in self.box])
 
     @cached_property
     def ends(self) -> list[Point]:
-        """Give the upper left and the lower right end of the box as it is seen."""
+        """Return the upper left and the lower right end of the box as it is seen."""
         return _ends(self.seen)
 
     @property
     def foot(self) -> Rect:
-        """Give where the box stands; y grows away from who looks."""
+        """Return the point where the box stands; y grows away from who looks."""
         return Rect(0, 0, max(x for x, _, _ in self.box), max(y for _, y, _ in self.box))
 
     @cached_property
     def skyline(self) -> float:
-        """Give how high up in the picture a thing may lie: the table ends behind it, and well below the box's top."""
+        """Return how high in the picture a thing may lie: the table ends behind it, and well below the box's top."""
         ys = [y for _, y in self.seen]
         return min(ys) + _SKY * (max(ys) - min(ys))
 
     def value(self, way: Arrangement, more: Sequence[Point] = ()) -> float:
-        """Tell how good a way is, with an outline more: how large all is drawn, less what is hidden."""
+        """Rate an arrangement with one more outline: the drawing scale minus a penalty for hidden area."""
         points = [*self.ends, *way.ends, *more]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         scale = min(self.area.w / (max(xs) - min(xs)), self.area.h / (max(ys) - min(ys)))
@@ -163,7 +163,7 @@ def _next(boards: Sequence[Lying], size: Size, n: int) -> Iterator[Plane]:
 
 
 def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
-    """Give how much of an outline lies under another one."""
+    """Return how much of an outline lies under another one."""
     return shared(of, by) / area_of(of)
 
 
@@ -205,7 +205,7 @@ def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[P
 
 
 def _ends(points: Sequence[Point]) -> list[Point]:
-    """Give the upper left and the lower right end of points: they reach as far as all of them."""
+    """Return the upper left and the lower right end of points: they reach as far as all of them."""
     return [(pick(x for x, _ in points), pick(y for _, y in points)) for pick in (min, max)] if points else []
 
 

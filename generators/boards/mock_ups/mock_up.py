@@ -92,7 +92,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
 
 
 def crowds(cover: Cover) -> list[list[Thing]]:
-    """Give what lies beside boards: pieces in shorter or longer rows with a row of dice before them, or dice alone."""
+    """Yield arrangements of the loose things: pieces in shorter or longer rows with dice in front, or dice alone."""
     groups, dice = standing_beside(cover), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
     found = list[list[Thing]]()
@@ -106,7 +106,7 @@ def crowds(cover: Cover) -> list[list[Thing]]:
 
 
 def _horizon(walls: Walls, spots: Sequence[Spot], view: View, sheet: Rect) -> float:
-    """Give the height where the table ends, mm from above: behind all that is on it, and before half of the sheet."""
+    """Return the height where the table ends, mm from above: behind all that is on it, and before half of the sheet."""
     behind = view.point((0, walls.deep + _BEHIND, 0))[1]
     lain = [view.point(spot)[1] - _BEYOND * sheet.h for spot in spots if spot[2] <= _ON_TABLE]
     return min([behind, sheet.h / 2, *lain])

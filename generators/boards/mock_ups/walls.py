@@ -41,12 +41,12 @@ class Walls:
     deep: float
 
     def corners(self) -> tuple[Spot, ...]:
-        """Give the corners of the box, its near lower left one at the origin."""
+        """Return the corners of the box, its near lower left one at the origin."""
         w, h = self.front.width, self.front.height
         return tuple((x, y, z) for x in (0, w) for y in (0, self.deep) for z in (0, h))
 
     def faces(self) -> tuple[tuple[Drawing, Plane], ...]:
-        """Give each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
+        """Return each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
         w, h, reach = self.front.width, self.front.height, self.right.width
         wide, high, deep = w / self.top.width, h / self.right.height, reach / self.top.height
         return (
@@ -57,7 +57,7 @@ class Walls:
 
 
 def walls_of(cover: Cover, lang: str, style: Style) -> Walls:
-    """Give the walls of the box that a cover names, under that cover, or else of one that is invented around its lid.
+    """Return the walls of the box that a cover names, under that cover, or else of one that is invented around its lid.
 
     Raises UnreadableError for a box of one's own that has gone or cannot be folded.
     """
@@ -93,7 +93,7 @@ def _read(items: Sequence[Item]) -> Iterator[Item]:
 
 
 def _over(items: Sequence[Item]) -> Iterator[Item]:
-    """Give a wall without its ground."""
+    """Return a wall without its ground."""
     for item in items:
         if not isinstance(item, Group):
             yield item

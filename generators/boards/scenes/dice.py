@@ -57,18 +57,18 @@ class Die:
     sources: Sources = ()  # where a cover names it
 
     def corners(self) -> tuple[Spot, ...]:
-        """Give its corners where it lies."""
+        """Return its corners in its resting position."""
         c, s = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         return tuple((self.x + a * c - b * s, self.y + a * s + b * c, z) for a, b, z in _resting(self.shape))
 
     def faces(self) -> list[list[Spot]]:
-        """Give its faces, each clockwise as one looks at it from outside."""
+        """Return its faces, each clockwise as one looks at it from outside."""
         corners = self.corners()
         middle = _mean(corners)
         return [_clockwise([corners[i] for i in one], middle) for one in _faces(self.shape)]
 
     def outline(self, view: View) -> list[Point]:
-        """Give its outline as it is seen."""
+        """Return its outline as it is seen."""
         return hull([view.point(spot) for spot in self.corners()])
 
 
@@ -125,7 +125,7 @@ def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[I
 
 
 def _resting(shape: str) -> list[Spot]:
-    """Give the corners of a solid that rests on one face at height 0, its middle over the origin, mm."""
+    """Return the corners of a solid that rests on one face at height 0, its middle over the origin, mm."""
     corners, radius = _SHAPES[shape], _RADII[shape]
     face = next(iter(_faces(shape)))
     normal = _unit(_mean([corners[i] for i in face]))
@@ -184,7 +184,7 @@ def _normal(face: Sequence[Spot]) -> Spot:
 
 
 def _tint(face: Sequence[Spot]) -> int:
-    """Give the tint of a face: the paler, the more it looks to the light."""
+    """Return the tint of a face: the paler, the more it looks to the light."""
     bright = sum(a * b for a, b in zip(_normal(face), _LIGHT, strict=True))
     return 45 if bright > 0.72 else 72 if bright > 0.25 else _DARK
 

@@ -101,7 +101,7 @@ def _seen_in(items: Sequence[Item], window: Rect, matrix: Sequence[float]) -> It
 
 
 def _shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> bool:
-    """Tell whether a window shows enough of an area, or anything of a line."""
+    """Return whether a window shows enough of an area, or anything of a line."""
     points = [transform(matrix, x, y) for x, y in _corners(outline)]
     if len(points) < 3:
         (left, top), (right, low) = ((pick(p[0] for p in points), pick(p[1] for p in points)) for pick in (min, max))
@@ -110,7 +110,7 @@ def _shown(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) 
 
 
 def _cut_off(outline: tuple[Segment, ...], matrix: Sequence[float], window: Rect) -> tuple[Segment, ...]:
-    """Give what a window shows of an area with straight sides: a press counts what a clip hides, too."""
+    """Clip an area with straight sides to a window, because preflight also counts what a clip path hides."""
     back = inverse(matrix)
     if back is None or any(verb == "C" for verb, _ in outline):
         return outline
@@ -178,12 +178,12 @@ def _small_group(item: Group, matrix: Sequence[float], *, lost: bool, torn: bool
 
 
 def _told(item: Group, scale: float) -> bool:
-    """Tell whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
+    """Return whether a group has text that is drawn as lines at least: without any, it is left out with its plates."""
     return any(isinstance(one, Text) and one.size * scale >= _GREEK for one, _ in walk(item.items))
 
 
 def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
-    """Tell which text each item is a line of: half of one would say something else. None for what is no line.
+    """Return for each item the text that it is a line of; None if it is not a line. Half a text could mislead.
 
     Names that are drawn right after each other are lines of one title, whatever has become of their sources.
     """
@@ -198,14 +198,14 @@ def _whole_texts(items: Sequence[Item]) -> list[tuple[object, ...] | None]:
 
 
 def _keeps(item: Item, matrix: Sequence[float]) -> bool:
-    """Tell whether a line of text keeps all its letters where a matrix puts it."""
+    """Return whether a line of text keeps all its letters where a matrix puts it."""
     if isinstance(item, Text):
         return _legible(item, least(matrix))
     return not isinstance(item, Group) or _named(item, matrix)
 
 
 def _named(item: Group, matrix: Sequence[float]) -> bool:
-    """Tell whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
+    """Return whether the names that are drawn in a group, not set, keep all their letters where a matrix puts them."""
     inner = combine(matrix, item.matrix) if item.matrix else matrix
     if item.id == WORDMARK:
         return bool(_name(item, inner))
@@ -213,7 +213,7 @@ def _named(item: Group, matrix: Sequence[float]) -> bool:
 
 
 def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
-    """Give what is drawn of a name, if anything: thin strokes of one's own font become as thick as a press needs."""
+    """Return the drawable part of a name, if any; thin strokes of a custom font become as thick as a press needs."""
     whole = tuple(_lettered(item) if isinstance(item, Text) else item for item in mark.items)
     kept, box, scale = tuple(_small(whole, matrix)), extent([mark]), least(matrix)
     if not _lost(whole, kept):
@@ -232,7 +232,7 @@ def _bolder(item: Item, width: float) -> Item:
 
 
 def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
-    """Tell whether a name has lost a letter: then it is no name any more."""
+    """Return whether a name has lost a letter."""
     return sum(map(_segments, whole)) > sum(map(_segments, kept))
 
 
@@ -243,7 +243,7 @@ def _segments(item: Item) -> int:
 
 
 def _legible(text: Text, scale: float) -> bool:
-    """Tell whether a press holds a text made small: fonts of one's own have strokes of their own."""
+    """Return whether a press can hold a reduced text, depending on the strokes of its font."""
     if text.size * scale < _LEAST[text.font]:
         return False
     if not own_face(text.font):
@@ -283,7 +283,7 @@ def _thick(segments: tuple[Segment, ...], matrix: tuple[float, ...]) -> tuple[Se
 
 
 def _corners(outline: tuple[Segment, ...]) -> list[Point]:
-    """Give the points of an outline, and some along its curves."""
+    """Return the points of an outline, and some along its curves."""
     points: list[Point] = []
     for verb, xy in outline:
         corners = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
@@ -298,7 +298,7 @@ def _outlines(segments: tuple[Segment, ...]) -> list[tuple[Segment, ...]]:
 
 
 def _lettered(text: Text) -> Item:
-    """Give a line of text as one outline."""
+    """Return a line of text as one outline."""
     em = text.size * MM_PER_PT
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.text, text.size, text.font)
     letters = Path(tuple(lettered(text.text, text.font, x, 0.0, em)), fill=text.ink)
@@ -306,7 +306,7 @@ def _lettered(text: Text) -> Item:
 
 
 def _bar(text: Text, scale: float) -> Item:
-    """Give a line in the place of a line of text that nobody could read."""
+    """Return a line in the place of a line of text that nobody could read."""
     em, wide = text.size * MM_PER_PT, width(text.text, text.size, text.font)
     x = -{"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
     thick = max(text.size * _THICK, FINEST / scale)

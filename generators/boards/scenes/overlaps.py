@@ -6,7 +6,7 @@ from hyskos.definitions.geometry import Point
 
 
 def area_of(outline: Sequence[Point]) -> float:
-    """Give the area of a polygon, whichever way its corners go.
+    """Return the area of a polygon, whichever way its corners go.
 
     >>> area_of([(0, 0), (4, 0), (4, 3)])
     6.0
@@ -15,7 +15,7 @@ def area_of(outline: Sequence[Point]) -> float:
 
 
 def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
-    """Give the area that two convex polygons share (Sutherland and Hodgman, 1974).
+    """Return the area that two convex polygons share (Sutherland and Hodgman, 1974).
 
     >>> shared([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 3), (3, 9), (9, 9), (9, 3)])
     1.0
@@ -25,7 +25,7 @@ def shared(one: Sequence[Point], other: Sequence[Point]) -> float:
 
 
 def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
-    """Give the part of a polygon that lies in a convex one; nothing where they share nothing.
+    """Return the part of a polygon that lies in a convex one; nothing where they share nothing.
 
     >>> clipped([(0, 0), (4, 0), (4, 4), (0, 4)], [(5, 5), (5, 9), (9, 9), (9, 5)])
     []
@@ -42,7 +42,7 @@ def clipped(one: Sequence[Point], other: Sequence[Point]) -> list[Point]:
 
 
 def _apart(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Tell whether a level or an upright line parts two outlines, as it does most of those that are tried."""
+    """Return whether a level or an upright line parts two outlines, as it does most of those that are tried."""
     for axis in (0, 1):
         ours, theirs = [point[axis] for point in one], [point[axis] for point in other]
         if max(ours) < min(theirs) or max(theirs) < min(ours):

@@ -36,7 +36,7 @@ _BOLD = 1.3
 def in_play(
     board: Drawing, one: Definition, play: Play, style: Style, beside: Sequence[Definition], *, first_map: bool
 ) -> Drawing:
-    """Give a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
+    """Return a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
 
     On the first map of a cover stand the forces; factions are those `beside` it, or those that ship.
     """
@@ -116,7 +116,7 @@ def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -
 
 
 def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
-    """Give the name of a faction that has an insignia; raises UndrawableError."""
+    """Return the name of a faction that has an insignia; raises UndrawableError."""
     if faction in signs:
         return faction
     told = say(N_("`{word}` has no starting area: add one to `starts`"), word=faction)
@@ -125,7 +125,7 @@ def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
 
 
 def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
-    """Give the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
+    """Return the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
     one = next((one for one in beside if one.id == faction), None)
     known = [*shipped("faction"), *(one.id for one in beside if isinstance(one, Faction))]
     try:

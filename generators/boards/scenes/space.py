@@ -37,7 +37,7 @@ class View:
         return self.x + self.scale * x, self.y - self.scale * up
 
     def fitted(self, spots: Iterable[Spot], area: Rect) -> "View":
-        """Give the view that shows all these points as large as an area allows, in its middle."""
+        """Return the view that shows all these points as large as an area allows, in its middle."""
         points = [replace(self, x=0.0, y=0.0, scale=1.0).point(spot) for spot in spots]
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, low = min(y for _, y in points), max(y for _, y in points)
@@ -55,16 +55,16 @@ class Plane:
     down: Spot
 
     def spot(self, x: float, y: float) -> Spot:
-        """Give the point in space of a point of the plane."""
+        """Return the point in space of a point of the plane."""
         a, b, c = (o + x * u + y * v for o, u, v in zip(self.corner, self.right, self.down, strict=True))
         return a, b, c
 
     def corners(self, wide: float, high: float) -> tuple[Spot, ...]:
-        """Give the corners of a sheet on it, clockwise from the upper left one."""
+        """Return the corners of a sheet on it, clockwise from the upper left one."""
         return tuple(self.spot(x, y) for x, y in ((0, 0), (wide, 0), (wide, high), (0, high)))
 
     def matrix(self, view: View) -> Matrix:
-        """Give the matrix that takes a sheet on the plane to the picture."""
+        """Return the matrix that takes a sheet on the plane to the picture."""
         (e, f), (x1, y1), (x2, y2) = (view.point(self.spot(*at)) for at in ((0, 0), (1, 0), (0, 1)))
         return x1 - e, y1 - f, x2 - e, y2 - f, e, f
 
@@ -76,13 +76,13 @@ def lying(x: float, y: float, angle: float, height: float = 0.0) -> Plane:
 
 
 def least(matrix: Sequence[float]) -> float:
-    """Give the scale of a matrix where it is smallest: how thin it makes a line at worst."""
+    """Return the scale of a matrix where it is smallest: how thin it makes a line at worst."""
     a, b, c, d, _, _ = matrix
     half, area = (a * a + b * b + c * c + d * d) / 2, abs(a * d - b * c)
     return math.sqrt(max(0.0, half - math.sqrt(max(0.0, half * half - area * area))))
 
 
 def seen(corners: Iterable[Point]) -> bool:
-    """Tell whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
+    """Return whether a face shows its outside: its corners, clockwise as one looks at it, are so on the picture."""
     points = list(corners)
     return sum(x * v - u * y for (x, y), (u, v) in zip(points, [*points[1:], points[0]], strict=True)) > 0

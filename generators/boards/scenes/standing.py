@@ -53,7 +53,7 @@ class Stood:
     sources: Sources = ()  # of a position: where the cover names it
 
     def foot(self) -> tuple[Spot, ...]:
-        """Give the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
+        """Return the corners of the foot of a pyramid, beginning with the near left one, against the clock."""
         half = self.wide / 2
         c, s = half * math.cos(math.radians(self.turn)), half * math.sin(math.radians(self.turn))
         around = ((-1, -1), (1, -1), (1, 1), (-1, 1))
@@ -61,23 +61,23 @@ class Stood:
 
     @property
     def wide(self) -> float:
-        """Give its width, mm."""
+        """Return its width, mm."""
         return self.of.base_mm if isinstance(self.of, PyramidSize) else self.of.width_mm
 
     @property
     def tip(self) -> Spot:
-        """Give its highest point."""
+        """Return its highest point."""
         return self.x, self.y, self.z + self.of.height_mm
 
     def corners(self) -> tuple[Spot, ...]:
-        """Give its corners."""
+        """Return its corners."""
         if isinstance(self.of, PyramidSize):
             return (*self.foot(), self.tip)
         half = self.wide / 2
         return tuple((self.x + a * half, self.y, z) for a in (-1, 1) for z in (self.z, self.tip[2]))
 
     def outline(self, view: View) -> list[Point]:
-        """Give its outline as it is seen."""
+        """Return its outline as it is seen."""
         points = [view.point(spot) for spot in self.corners()]
         if isinstance(self.of, Standee):
             x, y, top = self.panel(view)
@@ -86,7 +86,7 @@ class Stood:
         return hull(points)
 
     def panel(self, view: View) -> tuple[float, float, float]:
-        """Give the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
+        """Return the middle, the foot and the top of a figure as it is seen: it leans back to whom looks from above."""
         x, y = view.point((self.x, self.y, self.z))
         upright = max(math.cos(math.radians(view.tilt)), _LEANT)
         return x, y, y - view.scale * self.of.height_mm * upright
@@ -121,7 +121,7 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
 
 
 def led_to(stack: Stack, *sources: tuple[str | int, ...]) -> Stack:
-    """Say where a cover names a stack."""
+    """Return the stack with sources that lead to its name in the cover."""
     return tuple(replace(one, sources=sources) for one in stack)
 
 
@@ -190,12 +190,12 @@ def stand(one: Stood, view: View, style: Style) -> Iterator[Item]:
 
 
 def _edge(style: Style) -> str:
-    """Give the ink of edges: black over gold would be more ink than some printers dry."""
+    """Return the ink of edges: black over gold would be more ink than some printers dry."""
     return "lapis" if style.gold else "black"
 
 
 def lighter(ink: str) -> str:
-    """Give the ink of a face in the light."""
+    """Return the ink of a face in the light."""
     base, _, tint = ink.partition("@")
     return f"{base}@{round(int(tint or 100) * 0.7)}"
 

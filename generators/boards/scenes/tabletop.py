@@ -39,13 +39,13 @@ _MORE = (0.0, 7.0, -6.0, 3.0)
 
 
 def dice_of(cover: Cover) -> list[Die]:
-    """Give the dice that lie beside the boards."""
+    """Return the dice next to the boards."""
     dice = [read_die(word, ("play", "dice", n)) for n, word in enumerate(cover.play.dice)]
     return [replace(die, turn=_TURNS[die.shape] + _MORE[n % len(_MORE)]) for n, die in enumerate(dice)]
 
 
 def stacks_on(cover: Cover, board: Definition, pieces: Sequence[Pieces], lang: str, turn: float = 0.0) -> list[Stack]:
-    """Give the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
+    """Return the pieces that stand on a board, in mm from its upper left corner, y growing downwards."""
     found = list[Stack]()
     for n, word in enumerate(cover.play.pieces if pieces else ()):
         if place := word.partition("@")[2]:
@@ -60,7 +60,7 @@ def _stack(n: int, word: str, pieces: Pieces) -> Stack:
 
 
 def things_beside(cover: Cover, pieces: Sequence[Pieces]) -> list[list[Stack]]:
-    """Give the pieces that stand beside boards, in groups: those of a position, or else one of each."""
+    """Return the pieces next to boards, in groups: those of a position, or else one of each."""
     if not cover.play.pieces:
         return [one for of in pieces for one in one_of_each(of)]
     words = [(n, word) for n, word in enumerate(cover.play.pieces) if pieces and "@" not in word]
@@ -101,22 +101,22 @@ def dark(outline: Sequence[Point], style: Style) -> Item:
 
 
 def shadow(corners: Sequence[Spot], view: View) -> list[Point]:
-    """Give the outline of the shadow that a body throws on the table."""
+    """Return the outline of a body's shadow on the table."""
     return hull([view.point(spot) for spot in shadow_of(corners)])
 
 
 def shadow_of(corners: Sequence[Spot]) -> list[Spot]:
-    """Give where the shadows of the corners of a body fall."""
+    """Project the corners of a body onto the table along the light."""
     return [(x + z * _LIGHT, y + z * _LIGHT / 2, 0.0) for x, y, z in corners]
 
 
 def corners_of(thing: Thing) -> tuple[Spot, ...]:
-    """Give the corners of a thing."""
+    """Return the corners of a thing."""
     return thing.corners() if isinstance(thing, Die) else tuple(spot for one in thing for spot in one.corners())
 
 
 def outlines_of(thing: Thing, view: View) -> list[list[Point]]:
-    """Give the outlines of a thing as it is seen, one for each piece of it."""
+    """Return the outlines of a thing as it is seen, one for each piece of it."""
     return [one.outline(view) for one in ([thing] if isinstance(thing, Die) else thing)]
 
 
@@ -163,7 +163,7 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
 
 
 def _box(thing: Thing) -> Rect:
-    """Give the box around a thing and its shadow as they are seen on a tray, mm."""
+    """Return the box around a thing and its shadow as they are seen on a tray, mm."""
     points = [point for one in outlines_of(thing, _TRAY) for point in one] + shadow(corners_of(thing), _TRAY)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

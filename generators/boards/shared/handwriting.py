@@ -109,7 +109,7 @@ PEN = 1.0
 
 
 def writable(text: str) -> bool:
-    """Tell whether a text can be written by hand.
+    """Return whether a text can be written by hand.
 
     >>> writable("12"), writable("x"), writable("1a"), writable("")
     (True, True, False, False)
