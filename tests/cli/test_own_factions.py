@@ -149,7 +149,7 @@ REFUSED = {
     "army wrong --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
     "combat titled.yaml:7": "titled.yaml:7:13: F309 `BASTET` is also the title of `bastet`",
     "combat mine.yaml:7 --defender again.yaml:4": "mine.yaml:7:13: F309 `Heron` is also the title of `again`",
-    "combat herons:7 --defender again:4 --factions folder --factions more": "folder/herons.yaml:7:13: F309 `Heron` is also the title of `again`",
+    "combat herons:7 --defender again:4 --factions folder --factions more": "herons.yaml:7:13: F309 `Heron` is also",
     "combat wrong:7 --factions wrong": "Y110 the id is `mine`, but the file is called wrong.yaml",
     "combat bad.yaml:7": "bad.yaml:23:15: Y102 `extra` is missing",
     "score --map inner-factory none.yaml=1,2": "none.yaml:1:1: Y001",

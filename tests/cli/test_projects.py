@@ -144,8 +144,9 @@ def test_an_evening_is_pinned_to_its_files(
 def test_what_ships_and_is_meant_otherwise_is_found(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (folder / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
+    same = "`four-x` too; in this project it means this file"
     assert found(capsys) == [
-        ("../isle.yaml:3:5", "D903", "a built-in definition has the id `four-x` too; in this project it means this file"),
+        ("../isle.yaml:3:5", "D903", f"a built-in definition has the id {same}"),
         ("../thothic.yaml:1:7", "D905", "a project needs a file called hyskos.yaml"),
     ]
 
@@ -156,7 +157,7 @@ def test_an_id_means_one_definition_of_whatever_kind(folder: Path, capsys: pytes
     assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")]
     (folder / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
     ((_place, code, message),) = found(capsys)
-    assert (code, "has the id `thothic` too" in message) == ("D906", True)
+    assert (code, "isle.yaml (`kind: map`) also has the id `thothic`" in message) == ("D906", True)
 
 
 @pytest.mark.slow

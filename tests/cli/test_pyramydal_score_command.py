@@ -94,7 +94,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
             "stashes: {r: 1, g: 1, b: 1, y: 1, R: 1}",
             "PY-1",
             ":5:38",
-            "stashes of colour r are told twice",
+            "duplicate stashes of colour r",
         ),
         ("[r3, g2, b1]", "[b1, g2, r3]", "PY-8", ":9:28", "large stands at the bottom"),
         ("[r3, g2, b1]", "[r3, g2]", "PY-6", ":9:28", "three pyramids high"),

@@ -99,7 +99,7 @@ def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     jobs = "\n  - {id: home, make: home, profile: home-a4}"
     it = hyskos("product", "check", product(tmp_path, components=parts % "cover.yaml", jobs=jobs))
     assert (it.code, "Q124" in it.err) == (1, True)
-    assert "bears the cover `pharaoh-cover`, but the product has the cover `north-cover`" in it.err
+    assert "has the cover `pharaoh-cover`, but the product has the cover `north-cover`" in it.err
     assert hyskos("product", "check", product(tmp_path, components=parts % "pharaoh-cover", jobs=jobs)).code == 0
 
 

@@ -65,4 +65,4 @@ def test_a_turned_rectangle_is_told_in_one_place(
     capsys.readouterr()
     assert execute(["check", str(file), "--output", "concise"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert "M206 these hexes only fill the outline with `orientation: `flat" in line
+    assert "M206 these hexes only fill the outline with `orientation: flat`" in line

@@ -146,7 +146,7 @@ def _shared(told: Sequence[str], count: int) -> list[str]:
 
 
 def _shares(facts: int, lines: int) -> list[range]:
-    """Yield every distribution of the facts over the lines, in order, longer lines first."""
+    """Distribute facts over lines, in order, longer lines first; return the range of facts of each line."""
     each, more = divmod(facts, lines)
     starts = [i * each + min(i, more) for i in range(lines + 1)]
     return [range(start, end) for start, end in pairwise(starts)]

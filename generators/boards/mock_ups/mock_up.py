@@ -92,7 +92,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
 
 
 def crowds(cover: Cover) -> list[list[Thing]]:
-    """Yield arrangements of the loose things: pieces in shorter or longer rows with dice in front, or dice alone."""
+    """Return arrangements of the loose things: pieces in shorter or longer rows with dice in front, or dice alone."""
     groups, dice = standing_beside(cover), dice_of(cover)
     rows = [in_rows(groups, row) for row in _ROWS] if groups else [[] for _ in dice]
     found = list[list[Thing]]()
