@@ -117,7 +117,9 @@ def _everything() -> list[Path]:
         for place, _folders, names in os.walk(project.folder):
             _tell_links_out(place, names, project.folder)
         return list(yaml_files(project.folder))
-    return [*filter(Path.is_file, [Path(FILE)]), *_walk(nearer(data.ROOT))]
+    former = data.ROOT / data.FORMER  # earlier versions, with the ids of today's
+    built_in = [path for path in _walk(nearer(data.ROOT)) if not path.resolve().is_relative_to(former.resolve())]
+    return [*filter(Path.is_file, [Path(FILE)]), *built_in]
 
 
 def _together(readings: "list[Reading]") -> "list[Reading]":
