@@ -1,13 +1,11 @@
-# Two commands do everything on a machine with python3 and its venv module:
-#   make kit    set up, then write a zip file for each game into output/, to print at home
-#   make test   set up, then run lint, types, import floors, catalogs and the tests
-# A second run reuses the environment in .venv. Both install the versions of constraints.txt.
-#   make quick  the fast half of the tests, while you work
-#   make proof  what `make test` leaves out: each law over everything that it holds for, and the whole product
-#               (`make test proof` is one run of both: what both look at is made once, and random cases are fewer,
-#               but others each time)
-# make floors asks whether the oldest versions that pyproject.toml admits still do, make fuzz looks for inputs that are
-# answered badly, for ten minutes.
+# Everything runs in .venv, which the first command creates with the versions in constraints.txt. You need python3 with venv.
+#   make kit     write a print-and-play zip for each game to output/
+#   make test    run lint, type checks and tests
+#   make quick   run the fast tests, while you work
+#   make proof   run the tests that `make test` leaves out: every combination, complete products
+#   make test proof   run both as one test run, with fewer random examples
+#   make floors  test with the oldest supported dependencies; make newest: with the newest Python
+#   make fuzz    look for inputs that are handled badly, for ten minutes
 
 PYTHON ?= python3
 VENV := .venv
@@ -15,11 +13,11 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 READY_DEV := $(VENV)/.ready-dev
 
-# Nobody reads what pip would compile: the tests keep their own, and of a library the program imports little.
+# Skip byte-compiling on install: it slows setup, and few of those modules are ever imported.
 INSTALL := -m pip install --quiet --disable-pip-version-check --no-compile
 FLOORS := .venv-floors
 FLOORS_READY := $(FLOORS)/.ready
-# The tests that touch what other projects wrote: schemas, YAML, click, PDF in and out, fonts, pictures, solver.
+# Tests of everything that depends on other libraries: schemas, YAML, click, PDF, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/verifying tests/generators/test_typography.py
@@ -32,15 +30,15 @@ GAMES := rolling-pyramids pharaoh pyramydal ring-race
 kit: $(READY)
 	for game in $(GAMES); do $(BIN)/hyskos kit --product $$game-product -o output/$$game.zip || exit; done
 
-# What is compiled is kept, whatever the machine's own habit is: hundreds of tests start the program anew. The tests of a
-# file run in one process: many look at one thing that takes long to make. Long files come first (tests/conftest.py).
+# Keep compiled modules even if the environment forbids it: hundreds of tests start the program. Tests of one file run in
+# one process, because they often share something expensive. Long files come first (tests/conftest.py).
 COMPILED = PYTHONDONTWRITEBYTECODE= PYTHONPYCACHEPREFIX=$(CURDIR)/$(VENV)/compiled
 TOGETHER := -q -n auto --dist loadfile --no-loadscope-reorder
 PYTEST := $(COMPILED) $(BIN)/pytest $(TOGETHER)
 
 BOTH := $(and $(filter test,$(MAKECMDGOALS)),$(filter proof,$(MAKECMDGOALS)))
 
-# Looking at the code keeps one processor busy while the other tests.
+# Lint runs beside the tests.
 test: $(READY_DEV)
 	$(MAKE) --no-print-directory --jobs 2 lint $(if $(BOTH),everything,tests)
 
@@ -53,19 +51,19 @@ proof: $(READY_DEV)
 everything: $(READY_DEV)
 	$(PYTEST)
 
-# Tests marked `slow` are left out too; what takes long without that mark is listed at the end.
+# Leaves out tests marked `slow`; slow tests without that mark are listed at the end.
 quick: $(READY_DEV)
 	$(PYTEST) -m "not (slow or proof)"
 
-# Python as browsers have it, on Node: `make test` asks it too where it is installed.
+# Python for browsers, on Node: with it installed, `make test` tests it too.
 pyodide:
 	cd tests/browser && npm ci --ignore-scripts --no-audit --no-fund --silent
 
-# What editors ask about YAML files: `make test` asks it too where it is installed.
+# The YAML language server of editors: with it installed, `make test` tests it too.
 editors:
 	cd tests/editors && npm ci --ignore-scripts --no-audit --no-fund --silent
 
-# The page for the phone out of the sources in phone/. Its tests are among the others; they ask Chromium.
+# Build the phone page from phone/. Its tests run with the others, in Chromium.
 phone: phone-tools $(READY_DEV)
 	cd phone && npm run --silent types
 	$(BIN)/python -m scripts.phone_sentences
@@ -96,7 +94,7 @@ $(READY_DEV): pyproject.toml constraints.txt | $(BIN)/python
 	$(BIN)/python $(INSTALL) --constraint constraints.txt --editable ".[dev]"
 	touch $(READY) $@
 
-# Also alone, while others wait for the network: all but the tests.
+# Prepares the environment only, so that it can run while others wait for the network.
 $(FLOORS_READY): pyproject.toml scripts/floors.py
 	$(PYTHON) -m venv --clear $(FLOORS)
 	$(FLOORS)/bin/python -m scripts.floors > $(FLOORS)/floors.txt
@@ -117,7 +115,7 @@ newest: $(READY_DEV)
 fuzz: $(READY_DEV)
 	$(BIN)/python -m scripts.fuzz --minutes 10
 
-# The newest version of everything, in an environment of its own; then run the tests.
+# Update all dependencies in a new environment; then run the tests.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)
 	$(BIN)/python $(INSTALL) --editable ".[dev]"
