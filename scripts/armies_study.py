@@ -23,7 +23,7 @@ from hyskos.rules.rolling_pyramids.table import Game
 SEED = 4
 GAMES = 48
 PLAYERS = (2, 3, 4)
-HEADS = ("bot", "faction", "soldiers", "heroes", "heroes in % of all sent", "attacking heroes in %", "heroes on the map")
+HEADS = ("bot", "faction", "soldiers", "heroes", "heroes in % of all sent", "attacking heroes %", "heroes on the map")
 
 
 def count_armies(setup: Setup, games: int) -> Counter[tuple[str, str]]:
