@@ -84,7 +84,7 @@ def test_the_language_is_data(german: Path) -> None:
 @pytest.mark.proof
 def test_a_language_on_its_way_breaks_no_check(german: Path) -> None:
     code, out, _err = run(german, "scripts.catalogs", "--check")
-    assert code == 0
+    assert code == 0, out
     assert re.search(r"German has \d+ of \d+ sentences, \d+ of \d+ texts; Spanish is complete", out)
 
 

@@ -298,15 +298,15 @@ test("points of four: hidden until revealed, then ranked", async () => {
     await who(page, player, 1);
     for (const one of places) await place(page, one);
   }
-  assert.deepEqual(await page.locator("ul.list .total").allTextContents(), ["8", "2", "5", "1"]);
+  assert.deepEqual(await page.locator("ul.list .total").allTextContents(), ["10", "2", "6", "1"]);
   await press(page, "Note this round");
   await rested(page);
   await press(page, "Note this round");
   assert.equal(await said(page), "Round 3 of 10");
-  assert.ok(!(await page.locator(".verdict").textContent()).includes("16"));
+  assert.ok(!(await page.locator(".verdict").textContent()).includes("20"));
   await press(page, "Reveal the totals");
   assert.equal(await said(page), "Ahead: Anubian");
-  assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["16", "10", "4", "2"]);
+  assert.deepEqual(await page.locator(".verdict .total").allTextContents(), ["20", "12", "4", "2"]);
   await press(page, "Hide them again");
   assert.equal(await said(page), "Round 3 of 10");
   await close();
