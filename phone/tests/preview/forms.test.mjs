@@ -86,7 +86,7 @@ test("a space gets a name in each language of the file, and loses it again", asy
   await page.locator('#board [data-at~="spaces/7/name/en"]').first().waitFor({ state: "attached" });
   await form.getByLabel("Name (en)").fill("12"); // read like a number at the table
   await page.keyboard.press("Enter");
-  await form.locator(".note.wrong", { hasText: "reads like a number" }).waitFor();
+  await form.locator(".note.wrong", { hasText: "looks like a number" }).waitFor();
   await form.getByLabel("Name (en)").fill("");
   await form.getByLabel("Name (es)").fill("");
   await page.keyboard.press("Enter");
@@ -146,7 +146,7 @@ test("writes are undone by keyboard, but never over an edit, and what is being t
   assert.equal(preview.text("undo.yaml"), written);
   await form.getByLabel("Points, last round").fill("11"); // not written
   preview.write("undo.yaml", written.replace("\nrounds: ", "\n# mine\nrounds: ").replace("{round: 4, final: 4}", "{round: 4, final: 5}"));
-  await form.locator(".note", { hasText: "The file says now: 5" }).waitFor();
+  await form.locator(".note", { hasText: "Current text in the file: 5" }).waitFor();
   const edited = preview.text("undo.yaml");
   assert.notEqual(edited, written);
   await page.locator("#board").focus();

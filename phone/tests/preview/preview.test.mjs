@@ -11,7 +11,7 @@ import { browser } from "../page/chromium.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const [PYTHON, MAP] = [process.env.PREVIEW_PYTHON, readFileSync(process.env.PREVIEW_MAP, "utf8")];
-const SLIP = MAP.replace("points: {round: 5", "pionts: {round: 5");
+const SLIP = MAP.replace("points: {round: 6", "pionts: {round: 6");
 const EVIL = "<img src=x onerror=alert(1)>";
 const folder = mkdtempSync(join(tmpdir(), "preview-"));
 const write = (name, text) => writeFileSync(join(folder, name), text);
@@ -88,7 +88,7 @@ test("edit, break and mend: the last board stays, and so do size and scroll", as
   await told(page, "Findings: 1");
   const entry = page.locator("#findings li");
   assert.match(await entry.textContent(), /Y101.*unknown key `pionts`.*a\.yaml:\d+:\d+.*did you mean `points`\?/);
-  assert.match(await entry.locator("code").textContent(), /pionts: \{round: 5/);
+  assert.match(await entry.locator("code").textContent(), /pionts: \{round: 6/);
   await page.locator("#board.stale").waitFor();
   await says(page, "AMBER");
   write("new", MAP); // as editors save: another file, renamed
@@ -205,7 +205,7 @@ test("a click on a space opens its form, what is written there stands in the fil
     await form.getByLabel("Points, each round").waitFor({ timeout: 4000 }).catch(() => {});
   }
   assert.deepEqual(await lit(page), [MAP.split("\n").find((line) => line.includes("number: 8,")).trim()]);
-  for (const [word, said] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "the last round counts less"]]) {
+  for (const [word, said] of [["seven", "expected a whole number from 0 to 99, got the text `seven`."], ["8", "scores less in the last round"]]) {
     await form.getByLabel("Points, each round").fill(word);
     await page.keyboard.press("Enter");
     await form.locator(".note.wrong", { hasText: said }).waitFor();
