@@ -224,7 +224,8 @@ BREAKAGES = [
     Breakage("C00", "x3", "draws itself", drawing_itself),
     *(Breakage("C00", "none", "cannot be read", page(Contents=raw)) for raw in (String("f"), Array([1]))),
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
-    *(Breakage("C00", "x1a01", "a picture is 0 pixels or missing (12 0)", painted(PLACED, {"XObject": {"I": sized(side)}}))  # noqa: E501
+    *(Breakage("C00", "x1a01", "a picture is 0 pixels or missing (12 0)",
+        painted(PLACED, {"XObject": {"I": sized(side)}}))
         for side in (0, -5, Name.Wide)),
     *(Breakage("C00", "x4", "invalid pattern: it is not a drawing, or",
         painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": raw}}))
@@ -329,12 +330,15 @@ BREAKAGES = [
     Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
     Breakage("C08", "x4", "a halftone changes", state(HT=in_each_ink(screened(), screened(TransferFunction=Name.F)))),
     Breakage("C08", "x4", "the file replaces the printer's halftone with its", state(HT=screened()), "warning"),
-    Breakage("C08", "x1a03", "the file replaces the printer's halftone with its", state(HT=in_each_ink(screened())), "warning"),  # noqa: E501
+    Breakage("C08", "x1a03", "the file replaces the printer's halftone with its",
+        state(HT=in_each_ink(screened())), "warning"),
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
-    Breakage("C08", "x1a01", "the page is a single colour plate", page(SeparationInfo=Dictionary(DeviceColorant=Name.Cyan))),  # noqa: E501
-    Breakage("C08", "x4", "a picture is replaced by another one when", painted(PLACED, {"XObject": {"I": with_another}})),  # noqa: E501
+    Breakage("C08", "x1a01", "the page is a single colour plate",
+        page(SeparationInfo=Dictionary(DeviceColorant=Name.Cyan))),
+    Breakage("C08", "x4", "a picture is replaced by another one when",
+        painted(PLACED, {"XObject": {"I": with_another}})),
     Breakage("C09", "x4", "XObject Missing", painted(b"/Missing Do")),
     Breakage("C09", "none", "Font Lost", painted(b"BT /Lost 9 Tf (a) Tj ET"), also="C00"),
     Breakage("C10", "x1a01", "2 inks (Black, Magenta)", text(7, b"0 1 0 1 k"), "warning"),
@@ -364,7 +368,8 @@ BREAKAGES = [
     Breakage("C14", "none", "is not, so it cannot be shown", painted(PLACED, {"XObject": {"I": jpeg(data=b"no")}})),
     Breakage("C14", "x4", "declared with 1800 x 1800 pixels but has 200 x 200",
         painted(PLACED, {"XObject": {"I": jpeg(200, 1800)}})),
-    Breakage("C14", "x1a01", "too early: part of it is missing", painted(PLACED, {"XObject": {"I": jpeg(upto=20_000)}})),  # noqa: E501
+    Breakage("C14", "x1a01", "too early: part of it is missing",
+        painted(PLACED, {"XObject": {"I": jpeg(upto=20_000)}})),
     Breakage("C14", "x3", "picture ends after 50 % of its",
         painted(PLACED, {"XObject": {"I": image("gray", 400, bytes(80_000))}})),
     Breakage("C11", "none", "96 dpi", painted(PLACED, {"XObject": {"I": image(side=40)}}), "warning"),

@@ -70,8 +70,10 @@ JPEG, CMYK, BOXES = saved("JPEG"), saved("JPEG", "CMYK"), saved("JPEG2000")
 CODE = BOXES[BOXES.index(b"\xff\x4f\xff\x51") :]
 FAULTY = {
     "a JPEG in ASCII85 that is a PNG": (picture(in_85(saved("PNG")), "ASCII85", "DCT"), "contains PNG"),
-    "a JPEG in ASCII85 that is cut off": (picture(in_85(JPEG)[:9000], "ASCII85", "DCT"), "too early: part of it is missing"),  # noqa: E501
-    "a JPEG in hex that is cut off": (picture(in_hex(JPEG)[:9000], "ASCIIHex", "DCT"), "too early: part of it is missing"),  # noqa: E501
+    "a JPEG in ASCII85 that is cut off": (picture(in_85(JPEG)[:9000], "ASCII85",
+        "DCT"), "too early: part of it is missing"),
+    "a JPEG in hex that is cut off": (picture(in_hex(JPEG)[:9000], "ASCIIHex",
+        "DCT"), "too early: part of it is missing"),
     "a JPEG in Flate in ASCII85": (picture(in_85(zlib.compress(JPEG[:9000])), "ASCII85", "Flate", "DCT"), "ends too"),
     "a JPEG in what is no Flate": (picture(JPEG, "Flate", "DCT"), "is damaged"),
     "an RGB JPEG that is called CMYK": (

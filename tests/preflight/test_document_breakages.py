@@ -190,15 +190,18 @@ BREAKAGES = [
     Breakage("D09", "none", "form fields", root(AcroForm=Dictionary(XFA=String("a")))),
     Breakage("D09", "x4", "attached", root(AF=Array([Dictionary(EF=Dictionary(F=1))]))),
     Breakage("D09", "x3", "attached", root(Names=Dictionary(EmbeddedFiles=Dictionary(Names=Array())))),
-    Breakage("D09", "x1a03", "a page or field runs an action when", page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),  # noqa: E501
+    Breakage("D09", "x1a03", "a page or field runs an action when",
+        page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),
     Breakage("D09", "x4", "the file contains an action of the type URI", link("URI"), also="P05"),
     Breakage("D09", "none", "the file contains an action of the type Launch", link("Launch")),
     Breakage("D09", "none", "contains an action of the type JavaScript", chained(40)),
     Breakage("D10", "x3", "layers", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary()))),
-    Breakage("D10", "x4", "layers turn on and off automatically (AS)", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),  # noqa: E501
+    Breakage("D10", "x4", "layers turn on and off automatically (AS)",
+        root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),
     Breakage("D10", "x4", "1 layer is hidden (Guides)", layered(OFF=[0]), "warning"),
     Breakage("D10", "none", "2 layers are hidden (the first: Guides)", layered(BaseState=Name.OFF, ON=[1]), "warning"),
-    Breakage("D10", "none", "layers turn on and off automatically (AS)", root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),  # noqa: E501
+    Breakage("D10", "none", "layers turn on and off automatically (AS)",
+        root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),
     Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
     Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
     Breakage("D11", "x1a03", "JBIG2Decode", packed_as("JBIG2Decode")),

@@ -178,7 +178,8 @@ BREAKAGES = [
     Breakage("P07", "x3", "the rotation or scale of the page is", page(Rotate=Name("/90"))),
     Breakage("P07", "none", "the rotation or scale of the page is", page(UserUnit=String("2"))),
     Breakage("P08", "x4", "5080 mm", page(MediaBox=box(0, 0, 5081, 86))),
-    Breakage("P09", "none", "programs shrink it to fit the paper", root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),  # noqa: E501
+    Breakage("P09", "none", "programs shrink it to fit the paper",
+        root(ViewerPreferences=AS_IT_LIKES), "warning", TRUE_SIZE),
     Breakage("P09", "none", "page 1 is scaled by 2", page(UserUnit=2), "error", TRUE_SIZE),
     Breakage("P10", "x4", "runs over the cut at the left", moved_text(-1)),
     Breakage("P10", "x1a01", "runs over the cut at the left", moved_text(-1)),

@@ -17,6 +17,7 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
+from hyskos.generators.boards.covers.facts import over_strip
 from hyskos.generators.boards.covers.flag import flag
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
 from hyskos.generators.boards.mock_ups import mock_up
@@ -110,7 +111,8 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
     assert all(inside.holds(box) for box in parts)
     across = max(box.right for box in parts) - min(box.x for box in parts)
     down = max(box.bottom for box in parts) - min(box.y for box in parts)
-    assert max(across / drawing.width, down / drawing.height) > 0.75  # the strip with the facts takes a fifth
+    picture, _strip = over_strip(Rect(0, 0, drawing.width, drawing.height))
+    assert max(across / picture.w, down / picture.h) > 0.8
 
 
 @pytest.mark.slow
