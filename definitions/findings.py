@@ -1,4 +1,4 @@
-"""Findings: problems in a file, with place and hint. The codes are listed in `docs/findings.md`."""
+"""Findings: problems in a file, with place and hint. The codes are listed in `docs/reference/findings.md`."""
 
 from collections.abc import Iterable, Sequence
 

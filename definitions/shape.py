@@ -301,7 +301,7 @@ def _pattern(document: Document, path: Path, value: str, pattern: str) -> Findin
     meant = formed(value, pattern)
     hint = did_you_mean(meant) if meant else None
     if pattern in _INKS and (meant or "").partition("@")[0] not in house_table():
-        hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/inks.md)"))
+        hint = say(N_("write the name of an ink; define your own in a file listed under `inks:` (docs/guides/inks.md)"))
     elif meant and meant.startswith("#"):
         hint = say(N_("write {value}"), value=f'"{meant}"')
     return document.finding("Y106", path, message, hint)
@@ -311,7 +311,8 @@ _INKS = ("^[a-z][a-z0-9-]*$", "^[a-z][a-z0-9-]*(@[0-9]{1,3})?$")
 """Patterns of ink names in the schemas."""
 _HEX = re.compile("#[0-9a-fA-F]{3,8}")
 _LOST_COLOUR = N_(
-    "` #` starts a comment; write the name of an ink, and define your own in a file listed under `inks:` (docs/inks.md)"
+    "` #` starts a comment; write the name of an ink, and define your own in a file listed under `inks:` "
+    "(docs/guides/inks.md)"
 )
 
 

@@ -1,7 +1,7 @@
 """The spaces of a map as a table: `spaces: spaces.csv`, a file next to the map with one row per space.
 
 The rows replace the list in the definition, with marks that lead to the cells, so that the schema and the map checks
-treat them like any list. The columns are documented in docs/maps.md.
+treat them like any list. The columns are documented in docs/guides/maps.md.
 """
 
 import re

@@ -62,7 +62,7 @@ _INSTEAD: dict[Path, tuple[Path, ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that cannot be printed well: a code of docs/findings.md, a message and the part at fault."""
+    """Something that cannot be printed well: a code of docs/reference/findings.md, a message and the part at fault."""
 
     code: str
     path: Path

@@ -35,7 +35,7 @@ def connect(address: str) -> Iterator[Workers]:
     except ImportError:
         raise MissingExtraError("cluster") from None
     if address.startswith("tls://") and distributed.Security().get_connection_args("client")["ssl_context"] is None:
-        raise ClusterError("tls:// needs certificates; set distributed.comm.tls (docs/lab.md)")
+        raise ClusterError("tls:// needs certificates; set distributed.comm.tls (docs/guides/lab.md)")
     with _quiet(), _event_loop() as loop:
         client = _client(distributed, address, loop)
         try:

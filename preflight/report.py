@@ -1,4 +1,4 @@
-"""Results of a preflight, findings and facts, as values. The codes are listed in `docs/preflight.md`."""
+"""Results of a preflight, findings and facts, as values. The codes are listed in `docs/reference/preflight.md`."""
 
 from collections.abc import Mapping
 from dataclasses import field

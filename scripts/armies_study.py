@@ -1,4 +1,4 @@
-"""Print the armies that each faction sends, as the table of `docs/fairness.md`: needs some minutes.
+"""Print the armies that each faction sends, as the table of `docs/guides/fairness.md`: needs some minutes.
 
     python -m scripts.armies_study
     python -m scripts.armies_study --games 4 --bots greedy

@@ -1,4 +1,4 @@
-"""Write `docs/balance.md`: play-testing results for the built-in maps, factions and rulings.
+"""Write `docs/reference/balance.md`: play-testing results for the built-in maps, factions and rulings.
 
     python -m scripts.balance_study                          complete: takes days without compiled code
     python -m scripts.balance_study --games 16 --maps four-x --bots random -o trial.md
@@ -32,7 +32,7 @@ from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "balance.md"
+PAGE = ROOT / "docs" / "reference" / "balance.md"
 AXES = ("start", "seat", "faction")
 GAMES = 200_000
 SEED = 1
@@ -69,9 +69,9 @@ those of Bastet gives that 28.0 to 29.1 there.
 ## What followed for games of two and three
 
 With the first proposal, "Defending, each hero destroys 2 attackers", a veteran Sobeccian won 60 to 64 in 100 games of
-two, and Bastet and Ra’shar 42 to 47. [Fair maps](fairness.md#why-a-duel-was-unfair) says why. Only what the documents
-leave open was changed, until no faction, start or seat was off by more than 3 points in games of two, three and four
-under greedy and veteran play:
+two, and Bastet and Ra’shar 42 to 47. [Fair maps](../guides/fairness.md#why-a-duel-was-unfair) explains why. Only what
+the documents leave open was changed, until no faction, start or seat was off by more than 3 points in games of two,
+three and four under greedy and veteran play:
 
 - The ability of Sobeccian: "Each hero slot sends 1 hero more than its number."
 - One number in the footmen of three factions: Anubian have a 6 instead of a 7, Ra’shar a 5 instead of a 4, Sobeccian a
@@ -173,9 +173,9 @@ def page(study: Study) -> Iterator[str]:
     """Yield the lines of the page."""
     yield "# Balance"
     yield ""
-    yield "What bots make of the shipped maps, factions and rulings; made by `python -m scripts.balance_study`, with"
-    yield f"the rulings of the house, {study.games} games of each kind (rounded up to whole blocks, a tenth of them for"
-    yield f"each price) and seed {SEED}. [The lab](lab.md) tells how games are seated, and what an interval means."
+    yield "How bots fare on the built-in maps, with the built-in factions and rulings. `python -m scripts.balance_study`"
+    yield f"writes this page: {study.games} games of each kind (rounded up to whole blocks, a tenth of them for each price),"
+    yield f"seed {SEED}. [The lab](../guides/lab.md) explains how players are seated and what an interval means."
     yield ""
     yield from FOLLOWED
     yield "## At a glance"

@@ -2,7 +2,7 @@
 
 A language consists of `data/locales/LANG/*.po`, one file for each area of the program, so that several people can
 work in parallel. The program compiles them into one catalog (`hyskos.definitions.catalogs`). Messages of Click must be
-translated too: `data/locales/click.pot` lists them. docs/languages.md shows how to add a language.
+translated too: `data/locales/click.pot` lists them. docs/guides/languages.md shows how to add a language.
 
     python -m scripts.catalogs                 add new messages to LANG/new.po
     python -m scripts.catalogs --check         exit 1 if a catalog is damaged or incomplete against its claim

@@ -1,4 +1,7 @@
-"""Write the table of checks in `docs/preflight.md` from the register: `python -m scripts.preflight_page [--check]`."""
+"""Write the table of checks in `docs/reference/preflight.md` from the register.
+
+python -m scripts.preflight_page [--check]
+"""
 
 import sys
 from itertools import groupby
@@ -7,7 +10,7 @@ from pathlib import Path
 from hyskos.preflight.checks.register import CHECKS, EARLY, PRESS, Check
 from hyskos.preflight.report import LEVELS
 
-PAGE = Path(__file__).parent.parent / "docs" / "preflight.md"
+PAGE = Path(__file__).parent.parent / "docs" / "reference" / "preflight.md"
 BEGIN, END = "<!-- checks: python -m scripts.preflight_page -->\n", "<!-- end of checks -->\n"
 TITLES = {
     "D": "D: the file as a whole",

@@ -1,4 +1,4 @@
-"""Write the list of wishes in `docs/wishes.md` from their projects: `python -m scripts.wishes_page [--check]`."""
+"""Write the recipes of `docs/guides/recipes.md` from their projects: `python -m scripts.wishes_page [--check]`."""
 
 import sys
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 WISHES = ROOT / "tests" / "wishes"
-PAGE = ROOT / "docs" / "wishes.md"
+PAGE = ROOT / "docs" / "guides" / "recipes.md"
 BEGIN, END = "<!-- wishes: python -m scripts.wishes_page -->\n", "<!-- end of wishes -->\n"
 
 
@@ -83,7 +83,7 @@ def listed() -> str:
 
 def _section(one: Wish) -> str:
     number = int(one.project[:2])
-    where = f"In [`{one.project}/{one.file}`](../tests/wishes/{one.project}/{one.file})"
+    where = f"In [`{one.project}/{one.file}`](../../tests/wishes/{one.project}/{one.file})"
     told = f"**Not yet.** {one.cannot}\n{where}, you would write:" if one.cannot else f"{where}:"
     return f"### {number}. {one.wish}\n\n{told}\n\n```yaml\n{one.lines}```\n"
 

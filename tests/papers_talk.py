@@ -1,9 +1,9 @@
-"""The evenings that docs/table.md shows: what is typed at their prompts, and what is printed between them."""
+"""The evenings that docs/guides/table.md shows: what is typed at their prompts, and what is printed between them."""
 
 import re
 from pathlib import Path
 
-PAGE = Path(__file__).parent.parent / "docs" / "table.md"
+PAGE = Path(__file__).parent.parent / "docs" / "guides" / "table.md"
 PROMPT = re.compile(r"^[rt][0-9]+(?: [^>]+)?> ?(.*)$")
 
 

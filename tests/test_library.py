@@ -1,4 +1,4 @@
-"""The library: what docs/library.md shows is true and typed, it starts light, and texts need no file of the user's."""
+"""The library: docs/reference/library.md is true and typed, it starts light, and texts need no file of the user's."""
 
 import doctest
 import json
@@ -16,7 +16,7 @@ from hyskos import api
 from tests.test_floor_plan import HEAVY
 
 ROOT = Path(__file__).parent.parent
-PAGE = ROOT / "docs" / "library.md"
+PAGE = ROOT / "docs" / "reference" / "library.md"
 GRID = """kind: grid
 id: small
 game: icehouse

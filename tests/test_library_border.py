@@ -29,7 +29,7 @@ rows: 3
 cell_mm: 36
 """
 DOCUMENTED = (ValueError, TypeError, api.UnknownNameError, api.MissingExtraError)
-"""What docs/library.md says may come out; every other error of the library is a ValueError."""
+"""What docs/reference/library.md says may come out; every other error of the library is a ValueError."""
 MAP = api.load("inner-factory", api.Map)
 DOCUMENT = api.draw(api.loads(GRID, api.Grid))
 ROUND = api.Round(
@@ -254,7 +254,7 @@ def test_any_iterable_of_words_is_a_list() -> None:
 
 
 def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> None:
-    """docs/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
+    """docs/guides/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
     small = api.loads(GRID.replace("title: {", "title: {fr: Petit, "), api.Grid)
     assert api.draw(small, lang="fr").lang == "fr"
     with pytest.raises(ValueError, match="lang is one of en, es, fr, not 'pl'"):

@@ -14,9 +14,9 @@ from scripts.place_factories import SEARCHES, choose
 from tests.wide import LONGEST
 
 ROOT = Path(__file__).parent.parent
-BUILT_IN = (ROOT / "docs/built-in.md").read_text(encoding="utf-8")
+BUILT_IN = (ROOT / "docs/reference/built-in.md").read_text(encoding="utf-8")
 DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
-PAGES = sorted((ROOT / "docs").glob("*.md"))
+PAGES = sorted(path for folder in ("guides", "reference") for path in (ROOT / "docs" / folder).glob("*.md"))
 TOP_PAGES = [ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SECURITY")]
 FORMS = sorted((ROOT / ".github").rglob("*.md"))
 PAPERS = [*TOP_PAGES, *FORMS, *PAGES, *DECISIONS]
@@ -38,7 +38,7 @@ def test_everything_that_can_be_printed_is_listed() -> None:
 def test_the_list_has_the_factions_of_the_documents_and_leads_to_any_other() -> None:
     """A faction is added by its file alone, which `hyskos list` shows."""
     assert all(f"`{name}`" in BUILT_IN for name in ("anubian", "bastet", "rashar", "sobeccian"))
-    assert "](factions.md)" in BUILT_IN
+    assert "](../guides/factions.md)" in BUILT_IN
 
 
 @pytest.mark.many

@@ -1,4 +1,4 @@
-"""Results of verifying a kit: faults by code, and what could not be checked. The codes are listed in `docs/kit.md`."""
+"""Results of verifying a kit: faults by code (listed in `docs/guides/kit.md`), and what could not be checked."""
 
 from collections.abc import Mapping
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     + "\n\n"
     + _(
         "The file lists players in turn order, statues in the order they were built and what each player has left; "
-        "docs/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names them, and the "
-        "imaginary pyramid of the first at the end is used best."
+        "docs/reference/pyramydal-game.md shows one. The best minis are made from leftovers unless the file names "
+        "them, and the imaginary pyramid of the first at the end is used best."
     )
     + examples("hyskos pyramydal score game.yaml", "hyskos pyramydal score game.yaml --json")
 )

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     + _(
         "Opens every PDF, SVG and PNG: pages, sizes, bleed, resolution, language and colour must match the manifest, "
         "and PDF files must pass preflight for their printer. Nothing is unpacked to disk. Prints one line per fault, "
-        "with a code explained in docs/kit.md. Exit code 1 if there are faults, 2 if the file is not a zip file."
+        "with a code explained in docs/guides/kit.md. Exit code 1 if there are faults, 2 if the file is not a zip file."
     )
     + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
 )

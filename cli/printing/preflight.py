@@ -47,8 +47,8 @@ def _size(_ctx: click.Context, _param: click.Parameter, value: str | None) -> tu
     + "\n\n"
     + _(
         "FILE is any PDF. It is checked against the PDF/X level it claims, or against --level. Each finding has a "
-        "code (explained in docs/preflight.md), the page, and the position in mm from the top left corner of the "
-        "trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
+        "code (explained in docs/reference/preflight.md), the page, and the position in mm from the top left corner of "
+        "the trimmed page. Exit code 1 if there are findings, 2 if the file cannot be read."
     )
     + "\n\n"
     + _(

@@ -58,7 +58,8 @@ def play_all(
             tell(line, err=True)
     elif is_open(effort.cluster):
         text = _(
-            "note: the connection to {address} is not encrypted; use tls:// on a network you do not trust (docs/lab.md)"
+            "note: the connection to {address} is not encrypted; use tls:// on a network you do not trust "
+            "(docs/guides/lab.md)"
         )
         tell(text.format(address=effort.cluster), err=True)
     meter = Meter(sum(end - first for first, end in games))

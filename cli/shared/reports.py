@@ -108,7 +108,7 @@ def note_missing_credits(readings: Iterable[Reading]) -> None:
     """Note products without `credits`, which print no name of a designer."""
     for reading in readings:
         if reading.kind == "product" and not reading.findings and "credits" not in reading.document.data:
-            text = _("note: {file}: no designer is named; add `credits` (docs/product.md)")
+            text = _("note: {file}: no designer is named; add `credits` (docs/guides/product.md)")
             click.echo(text.format(file=reading.file), err=True)
 
 

@@ -1,7 +1,7 @@
 """Render one state of a definition: text in; findings, pages as SVG groups, and a map of spans out.
 
 The result is all a page shows, and computing it needs neither disk nor server, so it also runs in a browser:
-`read_bytes` parses a text, `frame_of` and `source_of` compute what to show. See `docs/preview.md`.
+`read_bytes` parses a text, `frame_of` and `source_of` compute what to show. See `docs/guides/preview.md`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,4 +1,6 @@
-"""Hyskos as a library: load, check and draw definitions, apply rules, play games, preflight PDFs (docs/library.md).
+"""Hyskos as a library: load, check and draw definitions, apply rules, play games, preflight PDFs.
+
+The reference is docs/reference/library.md.
 
 The names in `__all__` are stable; everything else in the program may change. Nothing here prints, asks for input,
 starts a process or keeps state. Only `load` and `check` open the user's files: definitions passed as text need none.

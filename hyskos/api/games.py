@@ -1,4 +1,4 @@
-"""Games by the thousand, played by bots in this process: how often each side wins (docs/lab.md)."""
+"""Games by the thousand, played by bots in this process: how often each side wins (docs/guides/lab.md)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

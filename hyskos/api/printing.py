@@ -62,7 +62,7 @@ def loads(text: str, kind: type[Definition] = Definition) -> Definition:
 
 @check_arguments
 def check(source: str | Path) -> tuple[Finding, ...]:
-    """Return everything that is wrong with a definition, also in print; docs/findings.md lists the codes.
+    """Return everything that is wrong with a definition, also in print; docs/reference/findings.md lists the codes.
 
     A string is YAML without other files next to it. A Path is read as `hyskos check` reads it, with the inks, art and
     tables that the file names and the project that contains it; a file that cannot be read is a finding, too.
@@ -142,7 +142,7 @@ def write_png(document: Document, dpi: float = 300) -> tuple[bytes, ...]:
 
 @check_arguments
 def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
-    """Check a PDF against a PDF/X standard and the order, in this process (docs/preflight.md).
+    """Check a PDF against a PDF/X standard and the order, in this process (docs/reference/preflight.md).
 
     Raises UnreadablePdfError if the file cannot be examined, MissingExtraError without `hyskos[press]`, ValueError for
     impossible expectations: ink below 0 or above 400 %, sizes below 0.

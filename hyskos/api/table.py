@@ -1,4 +1,4 @@
-"""Questions at the table, in the notation of docs/typing.md with faction ids: "anubian:6+1h+ram", "4@1-6"."""
+"""Questions at the table, in the notation of docs/reference/typing.md with faction ids: "anubian:6+1h+ram", "4@1-6"."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

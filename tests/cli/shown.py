@@ -15,7 +15,7 @@ from tests.cli.manners import ROOT, in_language, walk
 
 ELSEWHERE = "languages.md"
 """The page that needs a program of its own: tests/languages/test_page.py runs what it shows."""
-PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*.md")) if page.name != ELSEWHERE))
+PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*/*.md")) if page.name != ELSEWHERE))
 COMMANDS = dict(walk(build()))
 STANDS_FOR = {
     "new {kind} NAME --like {name}": "new card my-copy --like turn-at-a-glance",
@@ -124,12 +124,13 @@ def only_named(line: str) -> bool:
 
 def fenced(page: str, beginning: str) -> str:
     """Give the block that a page of docs shows, by how it begins."""
-    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    [path] = (ROOT / "docs").glob(f"*/{page}")
+    text = path.read_text(encoding="utf-8")
     found = re.search(rf"^```\w*\n({beginning}.*?)^```", text, re.MULTILINE | re.DOTALL)
     assert found
     return found[1]
 
 
 def inks() -> str:
-    """Give the inks that docs/inks.md shows."""
+    """Give the inks that docs/guides/inks.md shows."""
     return fenced("inks.md", "kind: inks\n")

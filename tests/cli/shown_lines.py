@@ -33,14 +33,14 @@ Done = tuple[int, str, str]
 
 
 def fifth() -> str:
-    """Give the faction that docs/factions.md makes of a shipped one."""
+    """Give the faction that docs/guides/factions.md makes of a shipped one."""
     shipped = re.sub(r"\A.*?^(?=heroes:)", "", FACTION.read_text("utf-8"), count=1, flags=re.M | re.S)
     return fenced("factions.md", "kind: faction\n") + shipped
 
 
 def abilities() -> dict[str, str]:
-    """Give a faction for every kind of effect that docs/abilities.md shows, by the file that its lines name."""
-    text = (ROOT / "docs/abilities.md").read_text(encoding="utf-8")
+    """Return a faction for every kind of effect in docs/reference/abilities.md, by the file that its lines name."""
+    text = (ROOT / "docs/reference/abilities.md").read_text(encoding="utf-8")
     shown = re.findall(r"^## `(\w+)`.*?^```yaml\n(effects:\n.*?)^```", text, re.MULTILINE | re.DOTALL)
     before, _effects, after = re.split(r"(^  effects:\n(?:    .*\n)+)", fifth(), flags=re.MULTILINE)
     return {"first-round.yaml": fenced("abilities.md", "faction: head-start.yaml\n")} | {

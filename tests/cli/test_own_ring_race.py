@@ -84,7 +84,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.proof
 def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(folder: Path) -> None:
-    """docs/product.md: copies of your own YAML files lie in `sources/` where a job includes them.
+    """docs/guides/product.md: copies of your own YAML files lie in `sources/` where a job includes them.
 
     The box names a cover that names the box and shows boards with inks: in a kit each stands with all of them.
     """

@@ -112,7 +112,7 @@ def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys
 @pytest.mark.proof
 @pytest.mark.parametrize("asked", [False, True], ids=["unasked", "asked"])
 def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
-    """docs/product.md: copies of your own YAML files lie in `sources/` of the jobs that ask for them."""
+    """docs/guides/product.md: copies of your own YAML files lie in `sources/` of the jobs that ask for them."""
     board = (DATA / "grids/pharaoh.yaml").read_bytes()
     Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
     text = TEXT.replace("make: home,", "make: home, include: [sources],")

@@ -9,7 +9,8 @@ import pytest
 from hyskos.cli.main import execute
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTED = re.search(r"```yaml\n(.*?)```", (ROOT / "docs/pyramydal-game.md").read_text(encoding="utf-8"), re.DOTALL)
+PAGE = (ROOT / "docs/reference/pyramydal-game.md").read_text(encoding="utf-8")
+DOCUMENTED = re.search(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 assert DOCUMENTED
 GAME = DOCUMENTED[1]
 

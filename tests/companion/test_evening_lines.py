@@ -220,7 +220,7 @@ def test_a_track_alone_crosses_its_first_open_triangle() -> None:
 
 
 def test_a_sheet_on_which_nothing_stands_says_so() -> None:
-    """docs/table.md: `sheet` shows what is written on a board; a name alone would look like a page that is cut off."""
+    """docs/guides/table.md: `sheet` shows what is written on a board; a name alone would look like a page cut off."""
     evening = sit_down(NOWHERE, "anubian", "bastet", board="inner-factory")
     for line in ("3", "1", "3 1 5 8 2 2 7 4"):
         say(evening, line)

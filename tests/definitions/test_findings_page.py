@@ -1,4 +1,4 @@
-"""`docs/findings.md` lists every code there is, and every code is shown by a bad board or a test."""
+"""`docs/reference/findings.md` lists every code there is, and every code is shown by a bad board or a test."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from hyskos.cli.main import execute
 
 ROOT = Path(__file__).parents[2]
 CODE = r"[A-Z]\d{3}"
-PAGE = (ROOT / "docs" / "findings.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "reference" / "findings.md").read_text(encoding="utf-8")
 SOURCES = [path for folder in ("definitions", "generators") for path in (ROOT / folder).rglob("*.py")]
 LISTED = re.findall(rf"^\| ({CODE}) \|", PAGE, re.MULTILINE)
 

@@ -14,7 +14,7 @@ from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE
 from scripts.tune_bots import FACTIONS, MAPS, rounds_alone, share
 
-PAGE = Path(__file__).parents[2] / "docs/bots.md"
+PAGE = Path(__file__).parents[2] / "docs/reference/bots.md"
 GAMES, SEED = 60_000, 1_000_001
 """Games on which no bot was tuned, as the script plays them."""
 

@@ -28,7 +28,7 @@ from tests.patience import PATIENCE, until
 
 ROOT = Path(__file__).parents[2]
 GAMES = 48
-PAGE = ROOT / "docs/lab.md"
+PAGE = ROOT / "docs/guides/lab.md"
 
 
 def setup() -> Setup:

@@ -167,7 +167,7 @@ def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
 
 
 def test_the_page_tells_what_it_does_not_play() -> None:
-    told = (ROOT / "docs/lab.md").read_text(encoding="utf-8")
+    told = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
     for limit in (f"{CELLS} boxes", f"{PLACES} spaces and", f"{FACTIONS_AT_MOST} factions or bots"):
         assert limit in told
     run = setup(2)

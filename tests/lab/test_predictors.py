@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hyskos.lab.predictors import PATH, STARTS, fairness, predictors, written
 from scripts.training_maps import models
 
-PAGE = Path(__file__).parents[2] / "docs/fairness.md"
+PAGE = Path(__file__).parents[2] / "docs/guides/fairness.md"
 
 
 def test_the_file_is_what_the_script_writes() -> None:

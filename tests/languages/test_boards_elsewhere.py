@@ -23,7 +23,7 @@ GREEK = TESTS / "boards" / "good" / "greek.yaml"
 MORE = ("pl", "el", "fr", "de", "it")
 """Languages of the words that boards share, beside those of the program."""
 AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
-"""All words of the house, as docs/languages.md says."""
+"""All words of the house, as docs/guides/languages.md says."""
 
 
 def said(path: Path, lang: str) -> set[str]:
@@ -54,7 +54,7 @@ def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str
 @pytest.mark.parametrize("kind", ["map", "faction", "grid", "ring", "pieces", "box", "score-sheet", "card"])
 @pytest.mark.parametrize("lang", MORE)
 def test_what_a_board_does_not_say_itself_is_said_in_the_language_of_the_order(kind: str, lang: str) -> None:
-    """docs/languages.md: what all boards share is there in five languages more."""
+    """docs/guides/languages.md: what all boards share is there in five languages more."""
     shared = [texts for area in AREAS for texts in translations(area).values() if texts["en"] != texts[lang]]
     faces = "".join(path.read_text(encoding="utf-8") for path in shipped("cover").values())  # which boxes bear
     for path in shipped(kind).values():

@@ -1,6 +1,6 @@
 """A third language is data: German for a map, a faction and a fight, added to a copy of the program.
 
-The German is in tests/fixtures/german; docs/languages.md tells how to come so far.
+The German is in tests/fixtures/german; docs/guides/languages.md tells how to come so far.
 """
 
 import json

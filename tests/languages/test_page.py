@@ -1,4 +1,4 @@
-"""docs/languages.md takes a language from nothing to a printed board: a fresh copy of the program does all it says."""
+"""docs/guides/languages.md takes a language from nothing to a printed board: in a fresh copy all it says works."""
 
 import re
 import shlex
@@ -11,7 +11,7 @@ from tests.languages.grown import changed, copied, run
 
 pytestmark = pytest.mark.slow
 
-PAGE = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "guides" / "languages.md").read_text(encoding="utf-8")
 FILES = re.compile(r"`((?:data/locales/de/)?[a-z]+\.po|data/(?:maps|factions)/[a-z-]+\.yaml)`")
 
 

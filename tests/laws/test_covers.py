@@ -174,7 +174,7 @@ def test_every_game_has_art_and_ground_of_its_own() -> None:
 
 
 def test_of_two_ways_to_break_a_title_that_make_it_as_large_the_more_even_one_is_taken() -> None:
-    """docs/covers.md: a title of several words takes two lines where that is larger. “La” is no line of its own."""
+    """docs/guides/covers.md: a title of several words takes two lines where that is larger. “La” is no line alone."""
     named = replace(cover("ring-race-cover"), title={"en": "La course du Nil"})
     block = tuple(title_block(named, Rect(0, 0, 90, 60), "en", style_of("full"), facts=True))
     assert [one.title for one in grouped(block, "wordmark")] == ["LA COURSE", "DU NIL"]

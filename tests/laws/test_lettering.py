@@ -27,7 +27,7 @@ COMMAND = re.compile(r"\bhyskos \S.*|--[a-z][a-z-]*")
 PLURAL = re.compile(
     r"\b(vosotr[oa]s|vuestr[oa]s?|os|sois|\w{2,}(?:[áéí]is|ís|steis)|\w{2,}[aei]d(?:l[eoa]s?)?)\b", re.IGNORECASE
 )
-"""Spanish that speaks to several people: paper says tú to the one who reads it (docs/languages.md)."""
+"""Spanish that speaks to several people: paper says tú to the one who reads it (docs/guides/languages.md)."""
 NO_VERB = re.compile(
     r"\{\w*\}|\b(?:\w*(?:[ieul]dad|[lr]tad|tud|mitad)|edad|verdad|dieciséis|red|pared|imposed|load|pyramid|upload)\b",
     re.IGNORECASE,

@@ -1,4 +1,4 @@
-"""`docs/preflight.md` lists every check as the register has it."""
+"""`docs/reference/preflight.md` lists every check as the register has it."""
 
 import re
 

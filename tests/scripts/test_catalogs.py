@@ -92,7 +92,7 @@ def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
 
 @pytest.mark.slow
 def test_without_the_tools_of_contributors_it_says_which_make_brings_them() -> None:
-    """docs/languages.md: `make kit` alone does not bring what scripts need."""
+    """docs/guides/languages.md: `make kit` alone does not bring what scripts need."""
     program = "import sys; sys.modules['babel'] = None; import scripts.catalogs"
     ran = subprocess.run(  # as after `make kit`, where Babel is not installed
         [sys.executable, "-c", program], cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False

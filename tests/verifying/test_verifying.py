@@ -285,7 +285,7 @@ def test_an_unknown_printer_is_said(tmp_path: Path) -> None:
 
 
 def test_every_code_is_explained() -> None:
-    page = (Path(__file__).parents[2] / "docs/kit.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "docs/guides/kit.md").read_text(encoding="utf-8")
     for code, what in CODES.items():
         assert f"| {code} | {what.kind} |" in page
 

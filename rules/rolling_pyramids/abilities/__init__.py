@@ -2,7 +2,7 @@
 
 An ability is a list of effects. Each kind of effect is a module of this package with the same name: its `effect`
 turns parameters into changes in a fight, its `RULE` is the statement about the kind, cited for abilities that name
-none. `docs/abilities.md` describes the kinds, and the schema of factions their parameters.
+none. `docs/reference/abilities.md` describes the kinds, and the schema of factions their parameters.
 """
 
 from collections.abc import Mapping, Sequence

@@ -133,7 +133,7 @@ def test_a_name_that_nobody_has_drawn_is_set_with_pyramids_for_its_letters_a() -
 
 
 def test_the_art_that_the_paper_shows_can_be_printed(tmp_path: Path) -> None:
-    paper = Path(__file__).parents[3] / "docs" / "art.md"
+    paper = Path(__file__).parents[3] / "docs" / "guides" / "art.md"
     emblem, pattern = re.findall(r"^```xml\n(.*?)^```", paper.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     (tmp_path / "my-scarab.svg").write_text(emblem, encoding="utf-8")
     (tmp_path / "my-reeds.svg").write_text(pattern, encoding="utf-8")

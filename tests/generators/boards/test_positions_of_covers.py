@@ -59,7 +59,7 @@ def test_a_position_that_cannot_be_shown_is_refused_where_it_is_wrong(
 
 
 def test_the_smallest_position_of_the_docs_is_shown(tmp_path: Path) -> None:
-    docs = (Path(__file__).parents[3] / "docs" / "covers.md").read_text("utf-8")
+    docs = (Path(__file__).parents[3] / "docs" / "guides" / "covers.md").read_text("utf-8")
     assert SMALLEST in docs
     reading = read(with_position(COVERS["map"], SMALLEST, tmp_path))
     assert not inspected(reading, reading.definition).findings
