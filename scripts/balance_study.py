@@ -173,9 +173,9 @@ def page(study: Study) -> Iterator[str]:
     """Yield the lines of the page."""
     yield "# Balance"
     yield ""
-    yield "How bots fare on the built-in maps, with the built-in factions and rulings. `python -m scripts.balance_study`"
-    yield f"writes this page: {study.games} games of each kind (rounded up to whole blocks, a tenth of them for each price),"
-    yield f"seed {SEED}. [The lab](../guides/lab.md) explains how players are seated and what an interval means."
+    yield "How bots fare on the built-in maps, with built-in factions and rulings. `python -m scripts.balance_study`"
+    yield f"writes this page: {study.games} games of each kind (rounded up to whole blocks, a tenth of them for each"
+    yield f"price), seed {SEED}. [The lab](../guides/lab.md) explains how players are seated and what an interval means."
     yield ""
     yield from FOLLOWED
     yield "## At a glance"
