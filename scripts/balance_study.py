@@ -175,7 +175,7 @@ def page(study: Study) -> Iterator[str]:
     yield ""
     yield "How bots fare on the built-in maps, with built-in factions and rulings. `python -m scripts.balance_study`"
     yield f"writes this page: {study.games} games of each kind (rounded up to whole blocks, a tenth of them for each"
-    yield f"price), seed {SEED}. [The lab](../guides/lab.md) explains how players are seated and what an interval means."
+    yield f"price), seed {SEED}. [The lab](../guides/lab.md) explains how players are seated and what intervals mean."
     yield ""
     yield from FOLLOWED
     yield "## At a glance"
