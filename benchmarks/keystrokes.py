@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 
 from hyskos.cli.main import execute
-from hyskos.companion.journal.evening import Big, first_line
+from hyskos.companion.journal.session import Big, first_line
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
@@ -113,7 +113,7 @@ def main() -> None:
 def keep(evening: Big, path: Path) -> None:
     """Write the journal of a session that was not saved."""
     from hyskos.companion.journal.appending import Appender
-    from hyskos.companion.journal.evening import opened
+    from hyskos.companion.journal.session import opened
     from hyskos.companion.session.timeline import Do
 
     path.write_bytes(first_line(evening.timeline.start.game.table, "inner-factory", path))

@@ -12,11 +12,11 @@ from contextvars import copy_context
 import click
 
 from hyskos.cli import __version__
+from hyskos.cli.interrupts import INTERRUPTED, interrupted
 from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.cli.shared.options import examples
 from hyskos.cli.shared.project_option import project_option
 from hyskos.cli.shared.streams import guarded
-from hyskos.cli.start import INTERRUPTED, interrupted
 from hyskos.definitions.languages import _, activate, preferred
 from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_
@@ -190,7 +190,7 @@ def execute(words: list[str]) -> int:
         except OSError as error:  # a disk, folder or process limit: not our bug
             return _unusable(error)
         except Exception as bug:
-            from hyskos.companion.finding_words import concise
+            from hyskos.companion.formatting import concise
             from hyskos.definitions.findings import UnreadableError
 
             if interrupted():  # a library that was being imported turned Ctrl-C into its own error

@@ -1,14 +1,74 @@
-"""Load the main board a command refers to (built-in or a file), and read its spaces as people write them."""
+"""Load the main board a command refers to, and read and print its spaces by number or name."""
 
-from hyskos.companion.place_names import read_named
+import re
+from collections.abc import Iterator, Sequence
+
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import file_or_id, understood
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, language, text_in
+from hyskos.definitions.reserved_words import PARTING, plain, taken
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount
-from hyskos.rules.rolling_pyramids.places import place_name
+from hyskos.rules.rolling_pyramids.places import place_name, read_place
+
+_PARTS = re.compile(rf"([\s{PARTING}_-]+)")
+_JOINS = re.compile(r"[\s_-]")
+
+
+def told_place(board: Board, place: int) -> str:
+    """Return a place with its name, if any, in the language of the output: "9 Oasis"."""
+    names = board.names.get(place)
+    return f"{place_name(place)} {text_in(names, language())}" if names else place_name(place)
+
+
+def place_column(board: Board, places: Sequence[int]) -> int:
+    """Return the width of a column of places: at least 4, more for names."""
+    return max([4, *(len(told_place(board, place)) for place in places if place in board.names)])
+
+
+def read_named(board: Board, word: str) -> int | None:
+    """Parse a place by number or by name in any language; None if it is neither.
+
+    A number need not exist on this map.
+    """
+    place = read_place(word)
+    return place if place is not None else _meant(board, plain(word))
+
+
+def numbered(board: Board, line: str) -> str:
+    """Replace names of spaces in a line by their numbers, except at the beginning of the line.
+
+    The words of a name may be joined by spaces, hyphens or underscores. Names that are also other words of the
+    table, such as devices, are left alone.
+    """
+    if not board.names:
+        return line
+    parts, found, i = _PARTS.split(line), list[str](), 0
+    while i < len(parts):
+        end, number = next(_here(board, parts, i), (i + 1, parts[i])) if i and not i % 2 else (i + 1, parts[i])
+        found.append(number)
+        i = end
+    return "".join(found)
+
+
+def _here(board: Board, parts: Sequence[str], start: int) -> Iterator[tuple[int, str]]:
+    """Find the longest name that begins at a part; yields where it ends, and its number."""
+    end = start + 1
+    ends = [end]
+    while end + 1 < len(parts) and len(parts[end]) == 1 and _JOINS.fullmatch(parts[end]):
+        end += 2
+        ends.append(end)
+    for end in reversed(ends):
+        typed = plain("".join(parts[start:end]))
+        if typed not in taken() and (place := _meant(board, typed)):
+            yield end, place_name(place)
+
+
+def _meant(board: Board, typed: str) -> int | None:
+    called = (place for place, names in board.names.items() if typed in map(plain, names.values()))
+    return next(called, None) if typed else None
 
 
 def load_board(name: str, where: str = "") -> Board:

@@ -1,15 +1,16 @@
-"""Write a starter map with a given outline, for designers to rearrange."""
+"""Write main boards as YAML: a starter map with a given outline, and boards of the lab with evidence in comments."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.starters import filled, in_yaml, starter_text, title_of
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial, Words
+from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial, Map, Space, Words
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.outlines import CLOCKWISE, hexagon, place_of, rectangle, ring_by_ring
+from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import LONGEST_BOARD
 from hyskos.definitions.starter_texts import starter_words
 
@@ -154,3 +155,59 @@ def _worth(at: Axial, pyramid: Axial, far: int, factories: Mapping[Axial, str]) 
     steps = at.distance(pyramid)
     points = PYRAMID if not steps else 1 + HIGHEST * (far - steps) // far
     return f"points: {{round: {points}, final: {2 * points}}}"
+
+
+USUAL_EMBLEM = "sun"
+
+
+def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iterable[str], lang: str) -> str:
+    """Write a map with a new name and title, lines of evidence at the top, and comments in `lang`."""
+    hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
+    radius = max(max(abs(at.q), abs(at.r), abs(at.q + at.r)) for at in hexes)
+    values = {
+        "EVIDENCE": "\n".join(f"# {line}".rstrip() for line in evidence),
+        "ID": name,
+        "GAME": board.game,
+        "TITLE": in_yaml(title),
+        "SUBTITLE": in_yaml(count_spaces(len(board.spaces), [*title])),
+        "ORIENTATION": board.orientation,
+        "SHAPE": f"{{hexagon: {radius}}}" if hexes == hexagon(radius) else "list",
+        "SIZE": f"{{width: {board.width:g}, height: {board.height:g}}}",
+        "GROUND": board.ground,
+        "EMBLEM": USUAL_EMBLEM if is_file(board.emblem) else board.emblem,
+        "ROUNDS": str(board.rounds),
+        "SOLO": str(board.solo_rounds),
+        "SPACES": "\n".join(map(_space, board.spaces)),
+        "HOMES": "\n".join(f"  - {{die: {one.die}, at: [{one.at.q}, {one.at.r}]}}" for one in board.starts),
+        "GARRISON": _garrison(board),
+    }
+    return filled(starter_text("design", lang), values)
+
+
+def _space(space: Space) -> str:
+    parts = [f"number: {space.number}", f"at: [{space.at.q}, {space.at.r}]"]
+    if space.points:
+        parts.append(f"points: {{round: {space.points.round}, final: {space.points.final}}}")
+    if space.factory:
+        parts.append(f"factory: {space.factory}")
+    return f"  - {{{', '.join(parts)}}}"
+
+
+def _garrison(board: Map) -> str:
+    """Write the Pharaoh's units by kind of space; spaces that differ from the first of their kind, by number."""
+    usual: dict[str, int] = {"factories": 0, "spaces": 0}
+    usual |= {_kind(space): board.garrison[space.number] for space in reversed(board.spaces) if space.number > 1}
+    own = {
+        space.number: board.garrison[space.number]
+        for space in board.spaces
+        if space.number > 1 and board.garrison[space.number] != usual[_kind(space)]
+    }
+    kinds = {"pyramid": board.garrison[1], **usual, "starts": board.start_garrison}
+    parts = [f"{kind}: {units}" for kind, units in kinds.items()]
+    if own:
+        parts.append("at: {" + ", ".join(f"{number}: {units}" for number, units in own.items()) + "}")
+    return "{" + ", ".join(parts) + "}"
+
+
+def _kind(space: Space) -> str:
+    return "factories" if space.factory else "spaces"

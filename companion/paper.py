@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.companion.factions import beside, definition, spelled
-from hyskos.companion.finding_words import concise, printable
+from hyskos.companion.formatting import concise, printable
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
 from hyskos.companion.sentences import sentence, unknown

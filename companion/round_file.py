@@ -1,14 +1,13 @@
-"""Read a round on paper from a file: map, starts, board, devices and orders, with line and column of every fault."""
+"""Read and write a round on paper: map, starts, board, devices and orders, with line and column of every fault."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from hyskos.companion.boards import map_name_of
+from hyskos.companion.boards import map_name_of, numbered, read_named
 from hyskos.companion.factions import add_file, add_folder, beside, definition, spelled
 from hyskos.companion.names import named
 from hyskos.companion.paper import Fault, Reader, open_map, opened, read_paper
-from hyskos.companion.place_names import numbered, read_named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
@@ -31,6 +30,11 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
     from hyskos.definitions.source import Source
+import json
+
+from hyskos.companion.rulings import different
+from hyskos.rules.rolling_pyramids.notation import write_force
+from hyskos.rules.rolling_pyramids.order_notation import write_device
 
 Read = TypeVar("Read")
 KEYS = ("map", "round", "solo", "factions", "starts", "board", "devices", "orders", "rulings")
@@ -266,3 +270,32 @@ def _spelt(board: Board | None, word: Json) -> Json:
 
 def _order(word: str) -> Order:
     return read_order(word, IN_ORDERS)
+
+
+def write_round(
+    map_name: str, position: Position, number: int, rulings: Rulings, own_factions: Sequence[str] = ()
+) -> str:
+    """Write a round file with empty orders; `own_factions` are files relative to its folder."""
+    lines = [f"map: {_quoted(map_name)}", f"round: {number}"]
+    if own_factions:
+        lines += ["factions:", *(f"  - {json.dumps(file, ensure_ascii=False)}" for file in own_factions)]
+    if position.solo:
+        lines.append("solo: true")
+    starts = ", ".join(f"{faction}: {-place}" for faction, place in position.starts.items())
+    lines += [f"starts: {{{starts}}}", "board:"]
+    places = sorted(position.forces, key=lambda place: (place < 0, abs(place)))
+    lines += [f"  {place_name(place)}: {write_force(position.forces[place])}" for place in places]
+    if not places:
+        lines[-1] = "board: {}"
+    if position.devices:
+        lines += ["devices:", *(f"  - {write_device(device)}" for device in position.devices)]
+    own = different(rulings)
+    if own:
+        lines += ["rulings:", *(f'  {name}: "{value}"' for name, value in own.items())]
+    lines += ["orders:", *(f"  {faction}: []" for faction in position.starts)]
+    return "\n".join(lines) + "\n"
+
+
+def _quoted(word: str) -> str:
+    """Quote a file name; ids of maps need no quotes."""
+    return word if word.replace("-", "").isalnum() and word.isascii() else json.dumps(word)

@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
@@ -13,6 +13,7 @@ from hyskos.definitions.model import Ruling, Words
 from hyskos.definitions.reserved_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
+from hyskos.rules.reasons import Reason
 
 SEARCHED = ("faction", "device", "order", "section")
 """Kinds of words whose synonyms a search includes."""
@@ -58,6 +59,13 @@ def entries(*books: str) -> dict[str, Entry]:
         found |= {id_: Entry(id_, name, statement=words) for id_, words in book.statements.items()}
         found |= {ruling.id: Entry(ruling.id, name, ruling=ruling) for ruling in book.rulings}
     return found
+
+
+def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
+    """Yield every rule and ruling used: its id and its text on one line."""
+    book = entries("rolling-pyramids")
+    for id_ in dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_):
+        yield id_, book[id_].line
 
 
 def search(words: Iterable[str], among: Iterable[Entry]) -> list[Entry]:

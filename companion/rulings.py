@@ -1,6 +1,6 @@
 """Read the rulings of a table, from options or a file, and report those that decided a result."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from hyskos.companion.refusals import RefusedError
@@ -84,12 +84,3 @@ def used_line(reasons: Iterable[Reason], rulings: Rulings) -> str | None:
     if not words:
         return None
     return _("by ruling: {rulings} (--explain tells why)").format(rulings=", ".join(words))
-
-
-def explanation(reasons: Iterable[Reason]) -> Iterator[tuple[str, str]]:
-    """Yield every rule and ruling used: its id and its text on one line."""
-    from hyskos.companion.rulebook import entries
-
-    book = entries("rolling-pyramids")
-    for id_ in dict.fromkeys(id_ for reason in reasons for id_ in (reason.rule, reason.ruling) if id_):
-        yield id_, book[id_].line

@@ -5,10 +5,10 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache, partial
 
-from hyskos.companion import worked_maps, worked_pharaoh, worked_pyramydal, worked_ring_race
+from hyskos.companion import worked_rolling_pyramids, worked_small_games
 from hyskos.companion.own_boards import described_boards, example_board, map_told
 from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
-from hyskos.companion.worked_round import first_round
+from hyskos.companion.worked_rolling_pyramids import first_round
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, shapes_of
 from hyskos.definitions.loader import load_faction
@@ -262,9 +262,9 @@ EXAMPLES: Mapping[str, Callable[[], Values]] = {
     "ram-and-spikes": lambda: _fight(9, 9, Border(ram=True, spikes=True)),
     "bomb": lambda: _bomb(10, 6, umbrella=False),
     "umbrella": lambda: _bomb(10, 6, umbrella=True),
-    **worked_maps.EXAMPLES,
-    **worked_pharaoh.EXAMPLES,
-    **worked_pyramydal.EXAMPLES,
-    **worked_ring_race.EXAMPLES,
+    **worked_rolling_pyramids.EXAMPLES,
+    **worked_small_games.PHARAOH,
+    **worked_small_games.PYRAMYDAL,
+    **worked_small_games.RING_RACE,
 }
 """Every worked example by the name booklets use, and the function that computes it."""

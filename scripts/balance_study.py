@@ -18,7 +18,7 @@ from hyskos.cli.lab.reports import HEADS, head_of, names_of
 from hyskos.cli.lab.rulings import price_lines
 from hyskos.cli.lab.solo import odds_table
 from hyskos.cli.lab.tables import Table, percent, span
-from hyskos.companion.figures import points
+from hyskos.companion.formatting import points
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.lab.bots import load_bot

@@ -6,9 +6,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from hyskos.companion.journal.evening import Big, first_line, replay_journal
+from hyskos.companion.journal.session import Big, first_line, replay_journal
 from hyskos.companion.session.chat import answer
-from hyskos.companion.session.machine import Session, ordering
+from hyskos.companion.session.state import Session, ordering
 from hyskos.companion.vocabulary import words_for
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids import actions, board_phases

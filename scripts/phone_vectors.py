@@ -17,8 +17,7 @@ from typing import Any
 from hyskos.companion.names import named
 from hyskos.companion.phone.facts import facts
 from hyskos.companion.rulings import used_line
-from hyskos.companion.sentences import sentence
-from hyskos.companion.telling import arithmetic, to_write, verdict
+from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate, language
 from hyskos.rules.reasons import Reason

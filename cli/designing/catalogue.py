@@ -30,7 +30,7 @@ def _rows() -> Iterator[dict[str, str]]:
     import shlex
 
     from hyskos.cli.shared.files import nearer
-    from hyskos.companion.finding_words import printable
+    from hyskos.companion.formatting import printable
     from hyskos.data import FOLDERS
     from hyskos.definitions.loader import known
 

@@ -201,7 +201,7 @@ def _tell_links_out(place: str, names: Iterable[str], folder: Path) -> None:
 
 def _print(readings: "Iterable[Reading]", output: str) -> None:
     from hyskos.cli.shared import reports
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.formatting import concise
 
     readings = list(readings)
     findings = [finding for reading in readings for finding in reading.findings]

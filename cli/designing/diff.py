@@ -12,9 +12,8 @@ from hyskos.cli.shared.files import FileFault, nearer, not_found
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
-from hyskos.companion.change_words import told_place, told_value
-from hyskos.companion.comparing import Change, changes
-from hyskos.companion.finding_words import concise
+from hyskos.companion.changes import Change, changes, told_place, told_value
+from hyskos.companion.formatting import concise
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.printing import INKS, Ink
@@ -114,7 +113,7 @@ def _reading(name: str) -> "Reading":
 
 def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], ink: Ink, *, force: bool) -> None:
     """Draw the new map with its changes; raises FileFault for a map with findings, click.UsageError for other kinds."""
-    from hyskos.companion.drawn_changes import drawn_changes
+    from hyskos.companion.map_pictures import drawn_changes
     from hyskos.definitions.model import Map
 
     if after.kind != "map":

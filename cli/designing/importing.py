@@ -13,7 +13,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
-    from hyskos.companion.exchange.found import FoundMap
+    from hyskos.companion.exchange.imported_map import FoundMap
     from hyskos.definitions.source import Source
 
 _TILED = (".tmx", ".tmj", ".json", ".xml")
@@ -46,8 +46,8 @@ _LONGEST = 40
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
     """Write the map and its schema; report what was lost, and findings."""
     from hyskos.cli.designing.check import inspected
-    from hyskos.companion.exchange.map_yaml import map_yaml
-    from hyskos.companion.finding_words import concise
+    from hyskos.companion.exchange.imported_map import map_yaml
+    from hyskos.companion.formatting import concise
     from hyskos.companion.starters import languages_of_project, schema_name, schema_text
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import LARGEST_BESIDE, read_source
@@ -91,7 +91,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
 
 def _found(source: "Source", file: Path) -> "FoundMap":
     """Parse a file in the format its content suggests; raises FileFault."""
-    from hyskos.companion.exchange.found import ForeignMapError
+    from hyskos.companion.exchange.imported_map import ForeignMapError
     from hyskos.companion.exchange.text_mapper import read_text_mapper
     from hyskos.companion.exchange.tiled_reading import read_tiled
 

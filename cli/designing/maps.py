@@ -91,7 +91,7 @@ def report(
     main_board = load_map(name if is_file(name) else chosen(name, definition_names("map"), _("MAP")))
     found = measured(main_board)
     if path:
-        from hyskos.companion.map_overlays import overlay as shown
+        from hyskos.companion.map_pictures import overlay as shown
         from hyskos.generators.boards.main_board.values import on_spaces
 
         values = shown(overlay, main_board)

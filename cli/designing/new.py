@@ -158,7 +158,7 @@ def _beginning(kind: str, told: str) -> click.Command:
     @FORCE
     @lang_option
     def command(name: str, game: str | None, like: str | None, force: bool) -> None:
-        from hyskos.companion.game_starters import game_of_project, part_starter
+        from hyskos.companion.starters import game_of_project, part_starter
 
         if like is not None and game is not None:
             raise click.UsageError(_("--like brings the game of what it copies: leave out --game"))
@@ -275,7 +275,7 @@ def _save_schema(kind: str, folder: Path) -> None:
 @lang_option
 def product_command(name: str, game: str | None, force: bool) -> None:
     """Write the file; its name becomes its id."""
-    from hyskos.companion.game_starters import game_of_project, games, product_starter
+    from hyskos.companion.starters import game_of_project, games, product_starter
     from hyskos.definitions.loader import read_bytes
     from hyskos.definitions.source import read_beside
 

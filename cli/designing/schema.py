@@ -9,7 +9,7 @@ from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.word_types import NameType
-from hyskos.companion.finding_words import concise
+from hyskos.companion.formatting import concise
 from hyskos.companion.starters import kinds, naming_schema, schema_name, schema_text
 from hyskos.definitions.languages import _
 from hyskos.definitions.source import read_source

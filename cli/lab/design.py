@@ -204,7 +204,7 @@ def _search(order: "Order", wanted: Wanted) -> None:
 
 def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[str]:
     """Describe how close the best map came, which limit it missed, and what would help."""
-    from hyskos.companion.figures import decimal
+    from hyskos.companion.formatting import decimal
     from hyskos.companion.vocabulary import shown
 
     if refused:
@@ -243,8 +243,8 @@ def _make_folder(folder: Path) -> None:
 
 def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:
     """Write a map and print its bounds; return False if `check` would report findings."""
-    from hyskos.companion.figures import decimal
-    from hyskos.companion.map_writing import designed_map
+    from hyskos.companion.formatting import decimal
+    from hyskos.companion.map_starter import designed_map
     from hyskos.companion.starters import schema_name, schema_text
     from hyskos.companion.vocabulary import shown
     from hyskos.definitions.loader import read_bytes
@@ -269,7 +269,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
 
 def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str]) -> Iterator[str]:
     """Describe the results of the games, how to repeat them, and what the map looks like."""
-    from hyskos.companion.figures import decimal
+    from hyskos.companion.formatting import decimal
     from hyskos.companion.vocabulary import shown
 
     starts = trial.elite.board.starts

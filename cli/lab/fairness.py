@@ -125,7 +125,7 @@ def _table(found: "Sequence[Fairness]") -> "Table":
 
 def _cell(one: "Deviation | None") -> str:
     """Format a deviation in percentage points, with the longer side of its interval."""
-    from hyskos.companion.figures import decimal, points
+    from hyskos.companion.formatting import decimal, points
 
     if one is None:
         return ""

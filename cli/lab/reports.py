@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from hyskos.cli.lab.tables import Table, percent, span
-from hyskos.companion.figures import decimal
+from hyskos.companion.formatting import decimal
 from hyskos.companion.names import named
 from hyskos.companion.vocabulary import shown
 from hyskos.definitions.json_values import Json

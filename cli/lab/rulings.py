@@ -129,7 +129,7 @@ def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> 
 def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
     from hyskos.cli.lab.reports import names_of
     from hyskos.cli.lab.tables import Table, percent, span
-    from hyskos.companion.figures import points
+    from hyskos.companion.formatting import points
     from hyskos.lab.figures import sides
     from hyskos.lab.prices import of_faction
 
@@ -149,7 +149,7 @@ def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") ->
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     from hyskos.cli.lab.reports import names_of
     from hyskos.cli.lab.tables import span
-    from hyskos.companion.figures import points
+    from hyskos.companion.formatting import points
     from hyskos.lab.prices import largest
 
     found = largest(contrast, axis)

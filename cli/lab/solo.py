@@ -128,7 +128,7 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
 def _cells(one: "Side | None") -> tuple[str, str]:
     """Format the share of wins, and the number of rounds until the end of a game."""
     from hyskos.cli.lab.tables import percent, span
-    from hyskos.companion.figures import decimal
+    from hyskos.companion.formatting import decimal
 
     if one is None:
         return "", ""
@@ -163,7 +163,7 @@ def roll_table(dice: "Sequence[DieShape]") -> "Table":
 def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
     """Return the probabilities of every number of soldiers, and their means."""
     from hyskos.cli.lab.tables import Table, percent
-    from hyskos.companion.figures import decimal
+    from hyskos.companion.formatting import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.companion.figures import decimal, points
+from hyskos.companion.formatting import decimal, points
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 from hyskos.lab.intervals import Estimate

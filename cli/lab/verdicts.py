@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from hyskos.cli.lab.reports import HEADS, names_of
 from hyskos.cli.lab.tables import Table, percent, span
-from hyskos.companion.figures import decimal, points
+from hyskos.companion.formatting import decimal, points
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.values import dataclass
 from hyskos.lab.comparing import Compared, Contrast, differences

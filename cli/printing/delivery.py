@@ -47,7 +47,7 @@ def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, repor
 
 
 def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Progress) -> None:
-    from hyskos.companion.finding_words import words
+    from hyskos.companion.formatting import words
 
     if failed.order.terms.profile.components and how.everything:
         progress.say(left_out(failed.order.definition.id, failed))

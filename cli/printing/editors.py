@@ -39,8 +39,7 @@ def are_for_editors(formats: Sequence[str]) -> bool:
 
 def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json: bool) -> int:
     """Write each map (by default every built-in or project map) and its tile pictures; print the paths."""
-    from hyskos.companion.exchange.tile_pictures import tile_pictures
-    from hyskos.companion.exchange.tiled_writing import contents, tile_size, tmj
+    from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
     from hyskos.companion.vocabulary import definition_names
     from hyskos.generators.tables.files import TableFile
 

@@ -77,7 +77,7 @@ def _plain(fault: "Fault") -> dict[str, object]:
 
 
 def _tell(verdict: "Verdict") -> None:
-    from hyskos.companion.finding_words import printable
+    from hyskos.companion.formatting import printable
 
     for fault in verdict.faults:
         click.echo(printable(f"{fault.name}: {fault.code} {fault.sentence().render(_)}"))

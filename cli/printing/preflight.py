@@ -12,7 +12,7 @@ from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, json_
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.progress import ERASE
 from hyskos.cli.shared.streams import echo_styled
-from hyskos.companion.finding_words import printable
+from hyskos.companion.formatting import printable
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_size
 from hyskos.definitions.printing import PRESS_LEVELS

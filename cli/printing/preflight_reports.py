@@ -6,7 +6,7 @@ from itertools import groupby
 import click
 
 from hyskos.cli.shared.options import print_json
-from hyskos.companion.finding_words import printable, words
+from hyskos.companion.formatting import printable, words
 from hyskos.definitions.languages import _, ngettext
 from hyskos.preflight.checks.register import BY_CODE
 from hyskos.preflight.report import TITLES, Facts, Finding, PageFacts, Report

@@ -78,7 +78,7 @@ def _members(word: str, known: dict[str, Path]) -> list[str]:
 
 def left_out(name: str, failed: "Failed") -> str:
     """Explain why a board is left out."""
-    from hyskos.companion.finding_words import words
+    from hyskos.companion.formatting import words
 
     why = "; ".join(words(message) for message in failed.messages)
     return _("{name}: {why}; left out").format(name=name, why=why)
@@ -171,7 +171,7 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
 
     Findings of printing are reported as in `hyskos check` for the user's files, which are made all the same.
     """
-    from hyskos.companion.finding_words import concise, words
+    from hyskos.companion.formatting import concise, words
     from hyskos.definitions.loader import read
 
     reading = read(path)

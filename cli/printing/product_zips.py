@@ -154,7 +154,7 @@ def check_makers(whole: LoadedProduct, jobs: "Sequence[Job]") -> int:
 
 
 def _show(findings: "Sequence[Finding]") -> None:
-    from hyskos.companion.finding_words import hinted
+    from hyskos.companion.formatting import hinted
 
     for finding in findings:
         click.echo(hinted(finding), err=True)

@@ -53,7 +53,7 @@ def _own(name: str, known: Sequence[str]) -> "Loaded | None":
     path = Path(name)
     if not path.is_file():
         raise not_found(name, known)
-    from hyskos.companion.finding_words import hinted
+    from hyskos.companion.formatting import hinted
     from hyskos.definitions.loader import read
 
     reading = read(path)

@@ -131,7 +131,7 @@ class _Answer:
     done: set[str] = field(default_factory=set)
 
     def one_game(self, components: "list[Definition]", chosen: frozenset[str], lang: str) -> None:
-        from hyskos.companion.finding_words import words
+        from hyskos.companion.formatting import words
         from hyskos.companion.loose_parts import loose_parts
         from hyskos.generators.drawing import UndrawableError
         from hyskos.generators.tables.contents import EmptyTableError, tables_of

@@ -14,8 +14,16 @@ from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, ruled
-from hyskos.companion.telling import arithmetic, difference, force_json, matches, to_write, verdict
+from hyskos.companion.sentences import (
+    arithmetic,
+    difference,
+    force_json,
+    matches,
+    reasons_json,
+    ruled,
+    to_write,
+    verdict,
+)
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.bombs import Bomb

@@ -14,14 +14,12 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.companion.boards import place_column, told_place
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named
-from hyskos.companion.place_names import place_column, told_place
-from hyskos.companion.round_file import EXAMPLE, Round, read_round
-from hyskos.companion.round_writing import write_round
+from hyskos.companion.round_file import EXAMPLE, Round, read_round, write_round
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json, ruled, sentence
-from hyskos.companion.telling import arithmetic, force_json, to_write, verdict
+from hyskos.companion.sentences import arithmetic, force_json, reasons_json, ruled, sentence, to_write, verdict
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.reasons import UnlawfulError
@@ -100,7 +98,7 @@ def _resolved(found: Round) -> Deployment:
 
 def _gone(path: Path) -> Round:
     """Resolve the orders typed in a session, save that in its journal, and return the round."""
-    from hyskos.companion.session.machine import Go, sent
+    from hyskos.companion.session.state import Go, sent
     from hyskos.companion.session.timeline import Do
     from hyskos.companion.vocabulary import shown
 

@@ -18,8 +18,8 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.cli.shared.word_types import NameType, Typed
-from hyskos.companion.dice import known_dice, read_die
 from hyskos.companion.names import box_named, named
+from hyskos.companion.notation import known_dice, read_die
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
@@ -220,7 +220,7 @@ def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_
         raise click.UsageError(
             _("--evening takes colours and factories from the journal: leave out --own and --factory")
         )
-    from hyskos.companion.session.machine import Act
+    from hyskos.companion.session.state import Act
     from hyskos.rules.rolling_pyramids.actions import Draft
 
     box, number = where

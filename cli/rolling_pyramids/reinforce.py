@@ -17,14 +17,12 @@ from hyskos.cli.shared.options import add_once, examples, json_option, lang_opti
 from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import print_assumptions, tell
-from hyskos.companion import typed_forces
-from hyskos.companion.boards import read_space, read_units
+from hyskos.companion import notation
+from hyskos.companion.boards import place_column, read_space, read_units, told_place
 from hyskos.companion.factions import abilities
 from hyskos.companion.names import named
-from hyskos.companion.place_names import place_column, told_place
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json
-from hyskos.companion.telling import arithmetic, force_json, to_write
+from hyskos.companion.sentences import arithmetic, force_json, reasons_json, to_write
 from hyskos.definitions.dice import DICE_EACH, FACES
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
@@ -222,7 +220,7 @@ def _held(board: Board, words: Sequence[str]) -> dict[int, Force]:
     held: dict[int, Force] = {}
     for word in words:
         place, force = _split(board, "--hold", word)
-        add_once(held, place, typed_forces.force(force, "--hold"), f"--hold {place_name(place)}")
+        add_once(held, place, notation.force(force, "--hold"), f"--hold {place_name(place)}")
         if held[place].faction == PHARAOH:
             raise click.UsageError(_("--hold {word}: the Pharaoh's units go to --pharaoh").format(word=word))
     factions = {force.faction for force in held.values()}

@@ -7,9 +7,9 @@ import click
 
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.boards import told_place
 from hyskos.companion.factions import abilities
-from hyskos.companion.figures import decimal
-from hyskos.companion.place_names import told_place
+from hyskos.companion.formatting import decimal
 from hyskos.companion.rulings import different
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_

@@ -19,8 +19,7 @@ from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
-from hyskos.companion.sentences import reasons_json
-from hyskos.companion.telling import arithmetic
+from hyskos.companion.sentences import arithmetic, reasons_json
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_, Reason

@@ -17,8 +17,8 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import told_files
-from hyskos.companion.round_writing import write_round
-from hyskos.companion.telling import force_json
+from hyskos.companion.round_file import write_round
+from hyskos.companion.sentences import force_json
 from hyskos.companion.vocabulary import PLAYED, chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_

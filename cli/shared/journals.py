@@ -17,7 +17,7 @@ from hyskos.rules.reasons import UnlawfulError
 
 if TYPE_CHECKING:
     from hyskos.companion.journal.appending import Appender
-    from hyskos.companion.journal.evening import Big
+    from hyskos.companion.journal.session import Big
     from hyskos.companion.journal.tables import Kept
 
 evening_option = click.option(
@@ -28,8 +28,8 @@ evening_option = click.option(
 
 def the_evening(path: Path) -> "Big":
     """Read a session of Rolling Pyramids, which may be open elsewhere. Raises FileFault."""
-    from hyskos.companion.journal.evening import replay_journal
     from hyskos.companion.journal.lines import LARGEST
+    from hyskos.companion.journal.session import replay_journal
     from hyskos.definitions.paths import read_file
 
     try:
@@ -90,7 +90,7 @@ def type_line(path: Path, line: str) -> tuple["Big", tuple[str, ...]]:
 def kept_evening(path: Path) -> Iterator["Big"]:
     """Open a session of Rolling Pyramids for appending; raises FileFault, also if another process has locked it."""
     from hyskos.companion.journal.appending import ChangedError, MovedError
-    from hyskos.companion.journal.evening import opened
+    from hyskos.companion.journal.session import opened
 
     with appender(path) as journal:
         try:

@@ -37,7 +37,7 @@ class NotDrawnError(click.ClickException):
 
 def save_drawn(path: Path, draw: "Callable[[], Drawing]", *, force: bool) -> None:
     """Draw, save and report the file; raises NotDrawnError, and errors like `save_picture`."""
-    from hyskos.companion.finding_words import words
+    from hyskos.companion.formatting import words
     from hyskos.generators.drawing import UndrawableError
 
     try:

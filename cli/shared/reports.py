@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from hyskos.companion.finding_words import printable, words
+from hyskos.companion.formatting import printable, words
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _

@@ -10,7 +10,7 @@ from hyskos.cli.shared.options import Command, add_once
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.rulings import explanation, read_ruling, read_rulings, used_line
+from hyskos.companion.rulings import read_ruling, read_rulings, used_line
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
@@ -77,5 +77,8 @@ def tell_rulings(reasons: Sequence[Reason], rulings: Rulings, *, explain: bool) 
     line = used_line(reasons, rulings)
     if line:
         tell(line)
-    for id_, text in explanation(reasons) if explain else ():
-        tell(f"{id_}  {text}", len(id_) + 2)
+    if explain:
+        from hyskos.companion.rulebook import explanation
+
+        for id_, text in explanation(reasons):
+            tell(f"{id_}  {text}", len(id_) + 2)

@@ -23,7 +23,7 @@ def tell(text: str, hang: int | None = None, *, err: bool = False) -> None:
     """Print a line; at a terminal it wraps with `hang` columns of indent, by default two more than its own."""
     columns = width(err=err)
     if columns is not None:
-        from hyskos.companion.wrapping import wrapped
+        from hyskos.companion.formatting import wrapped
 
         text = "\n".join(wrapped(text, columns, hang))
     click.echo(text, err=err)
@@ -64,7 +64,7 @@ def typed_unseen(prompt: str) -> str:
 
 def print_assumptions(assumed: Iterable[Reason], *, err: bool = False) -> None:
     """Print the assumptions behind a result."""
-    from hyskos.companion.telling import assumption  # slow import
+    from hyskos.companion.sentences import assumption  # slow import
 
     for reason in assumed:
         tell(assumption(reason), err=err)

@@ -11,7 +11,7 @@ from hyskos.cli.shared.options import SingleUseOption, examples, json_option, la
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.codes import SALT, code_of, grouped, read_salt
+from hyskos.companion.session.commitments import SALT, code_of, grouped, read_salt
 from hyskos.companion.session.reading import check_promised, promised
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from hyskos.companion.journal.tables import Kept
-from hyskos.companion.session.unseen import MASK
+from hyskos.companion.session.hidden_orders import MASK
 
 
 def prepared(evening: Kept) -> None:

@@ -116,7 +116,7 @@ def new(
         raise click.UsageError(text.format(players=len(table.layouts)))
     if solo and secret:
         raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
-    from hyskos.companion.journal.evening import first_line
+    from hyskos.companion.journal.session import first_line
 
     return _sat_down(path, first_line(table, map_name or "", path, light=board_only), secret=secret)
 
@@ -193,7 +193,7 @@ def _refuse_elsewhere(which: str, grid: str | None, ring: str | None, *, diagona
 
 def _small(game: str, players: str | None, path: Path, *, diagonal: bool, board: str) -> bytes:
     """Return the first line of a small game; raises click.UsageError, and RefusedError for unsuitable players."""
-    from hyskos.companion.games.small import TYPED
+    from hyskos.companion.games.small_game import TYPED
     from hyskos.companion.journal.tables import small_line
 
     names = [name.strip() for name in (players or "").split(",")]

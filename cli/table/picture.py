@@ -9,9 +9,9 @@ from hyskos.cli.shared.files import FileFault
 from hyskos.cli.shared.pictures import write_picture
 from hyskos.companion.journal.tables import Kept
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.board_text import short_names
-from hyskos.companion.session.machine import Session
-from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.descriptions import short_names
+from hyskos.companion.session.rolling_pyramids import RollingPyramids
+from hyskos.companion.session.state import Session
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Map
 from hyskos.rules.pharaoh.play import Play as Squares

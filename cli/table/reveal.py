@@ -7,7 +7,7 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.table.commit import typed_orders
 from hyskos.companion.names import named
-from hyskos.companion.session.codes import fits, parted, read_code
+from hyskos.companion.session.commitments import fits, parted, read_code
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 

@@ -16,7 +16,7 @@ from hyskos.companion.journal.appending import ChangedError, MovedError
 from hyskos.companion.journal.tables import Kept, resume_session
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.words import begins
+from hyskos.companion.session.commands import begins
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import UnlawfulError
@@ -51,7 +51,7 @@ def talk(path: Path, *, secret: bool = False) -> int:
 
 def _fit(evening: Kept) -> None:
     """Set the width for drawing the board; a wrapped drawing would be unreadable."""
-    from hyskos.companion.session.pyramids import RollingPyramids
+    from hyskos.companion.session.rolling_pyramids import RollingPyramids
 
     if isinstance(evening.playing, RollingPyramids):
         evening.playing = replace(evening.playing, columns=width())
@@ -59,8 +59,8 @@ def _fit(evening: Kept) -> None:
 
 def _keep_secrets(evening: Kept) -> None:
     """Hide orders while they are typed; raises click.UsageError for games without rivals or orders."""
-    from hyskos.companion.session.machine import Session
-    from hyskos.companion.session.pyramids import RollingPyramids
+    from hyskos.companion.session.rolling_pyramids import RollingPyramids
+    from hyskos.companion.session.state import Session
 
     playing, start = evening.playing, evening.timeline.start
     if not isinstance(playing, RollingPyramids) or not isinstance(start, Session) or start.game.table.solo:
@@ -100,7 +100,7 @@ def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
     """Explain why a line was refused, without showing a hidden one."""
     if unseen is None:
         return ruled(error.reason) if isinstance(error, UnlawfulError) else str(error)
-    from hyskos.companion.session.unseen import masked
+    from hyskos.companion.session.hidden_orders import masked
 
     return masked(error, unseen)
 

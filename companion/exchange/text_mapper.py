@@ -9,7 +9,7 @@ network.
 import re
 from collections.abc import Iterator
 
-from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
+from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
 from hyskos.companion.exchange.staggered import Stagger
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import SECTIONS

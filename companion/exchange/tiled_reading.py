@@ -1,31 +1,207 @@
-"""Read hexagonal Tiled maps, as XML (.tmx) or JSON (.tmj).
+"""Read hexagonal Tiled maps, as XML (.tmx) or JSON (.tmj): layers, cells, and properties by the schema of maps."""
 
-A cell only holds the number of a tile. The contents of a space come from its tile (properties such as `points.round`
-or `factory`, or its class), the number of the space from an object above it. `tiled_writing.py` writes this form.
-"""
-
+import base64
+import binascii
 import json
 import math
 import re
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import field
 from functools import partial
 
-from hyskos.companion.exchange.found import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
-from hyskos.companion.exchange.staggered import Lattice, Stagger
-from hyskos.companion.exchange.tile_data import FLAGS, cells
-from hyskos.companion.exchange.tiled_properties import hex_part, map_part, read_properties, shown
+from hyskos.companion.exchange.flat import LIST, nested
+from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
+from hyskos.companion.exchange.staggered import Lattice, Place, Stagger
 from hyskos.companion.exchange.tmx import values_of_xml
-from hyskos.definitions.json_schema import Schema
+from hyskos.definitions.json_schema import Schema, entries, resolved
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.shape import schema
 from hyskos.definitions.source import Source
 from hyskos.definitions.values import dataclass
 
+MOST_CELLS = 250_000
+FLAGS = 0xF0000000
+"""Bits of a cell that rotate or mirror its tile."""
+
+
+def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
+    """Yield the place of each cell that holds a tile, with its number and flags; raises ForeignMapError."""
+    parts = layer.get("chunks") or [layer]
+    if not isinstance(parts, list) or not all(isinstance(one, Mapping) for one in parts):
+        raise ForeignMapError(_no_cells())
+    room = MOST_CELLS
+    for part in parts:
+        wide, high = (_size(part.get(key, 0)) for key in ("width", "height"))
+        left, top = (_offset(part.get(key, 0)) if part is not layer else 0 for key in ("x", "y"))
+        room -= wide * high
+        if room < 0:
+            raise ForeignMapError(_("a layer has more cells than any board needs"))
+        numbers = _numbers(part.get("data", []), layer, wide * high)
+        if len(numbers) != wide * high:
+            raise ForeignMapError(_("a layer has {found} cells where its size asks for {wanted}").format(
+                found=len(numbers), wanted=wide * high
+            ))  # fmt: skip
+        for i, number in enumerate(numbers):
+            if type(number) is not int or not 0 <= number < 1 << 32:
+                raise ForeignMapError(_no_cells())
+            if number:
+                yield (left + i % wide, top + i // wide), number
+
+
+def _no_cells() -> str:
+    return _("a layer has cells that are not numbers of tiles")
+
+
+def _size(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MOST_CELLS:
+        raise ForeignMapError(_("a layer has no size that a board can have"))
+    return value
+
+
+def _offset(value: object) -> int:
+    if type(value) is not int or abs(value) > MOST_CELLS:
+        raise ForeignMapError(_("a layer has no size that a board can have"))
+    return value
+
+
+def _numbers(data: object, layer: Mapping[str, object], count: int) -> list[object]:
+    if isinstance(data, list):
+        return data
+    if not isinstance(data, str) or layer.get("encoding") != "base64":
+        raise ForeignMapError(_no_cells())
+    try:
+        raw = base64.b64decode("".join(data.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise ForeignMapError(_no_cells()) from None
+    raw = _unpacked(raw, layer.get("compression") or "", 4 * count)
+    return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw) - len(raw) % 4, 4)]
+
+
+def _unpacked(raw: bytes, how: object, size: int) -> bytes:
+    """Decompress at most `size` bytes (a few more, so that excess data is noticed)."""
+    if not how:
+        return raw
+    if how not in ("zlib", "gzip"):
+        told = _("cells are packed by `{how}`, which is not read: save the map as CSV, or with zlib or gzip")
+        raise ForeignMapError(told.format(how=str(how)[:20]))
+    try:
+        return zlib.decompressobj(wbits=47).decompress(raw, size + 4)
+    except zlib.error:
+        raise ForeignMapError(_no_cells()) from None
+
+
+Plain = str | int | float | bool
+_DEEPEST = 16  # nested class values
+_LONGEST = 60
+"""Maximum characters of a listed property."""
+_WHOLE: Schema = {"type": "integer"}
+
+
+def map_part() -> Schema:
+    """Return the schema of the properties a Tiled map may have, with the position of space 1."""
+    own = {key: one for key, one in schema("map")["properties"].items() if key not in _ELSEWHERE}
+    return {"properties": {**own, "origin": {"properties": {"q": _WHOLE, "r": _WHOLE}}}}
+
+
+_ELSEWHERE = ("kind", "spaces", "starts", "orientation")
+
+
+def hex_part() -> Schema:
+    """Return the schema of the properties a tile or object may have."""
+    space = entries(schema("map")["properties"]["spaces"])["properties"]
+    own = {key: one for key, one in space.items() if key != "at"}
+    return {"properties": {**own, "die": _WHOLE, "start": {"type": "boolean"}}}
+
+
+def read_properties(
+    thing: Mapping[str, object], part: Schema, lose: Callable[[str, object], None]
+) -> dict[str, object]:
+    """Collect the properties of a Tiled item; calls `lose` with name and value for each that is not supported.
+
+    If a name occurs twice, the first one counts. Raises ForeignMapError for conflicting names and invalid lists.
+    """
+    known: dict[str, Plain] = {}
+    for name, value in _pairs(thing.get("properties"), "", 0):
+        found = _place(name.removesuffix(LIST), part)
+        if found is None or not isinstance(value, Plain):
+            lose(name, value)
+            continue
+        way, rule = found
+        full = way + LIST * name.endswith(LIST)
+        typed = value if name.endswith(LIST) else _typed(value, rule)
+        if known.setdefault(full, typed) != typed:
+            lose(name, value)
+    try:
+        return nested(known)
+    except ValueError as error:
+        told = _("the property `{name}` cannot be read").format(name=str(error)[:60])
+        raise ForeignMapError(told) from None
+
+
+def shown(name: str, value: object) -> str:
+    """Format a property for people.
+
+    >>> shown("points.round", 3), shown("haunted", True)
+    ('points.round: 3', 'haunted: true')
+    """
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return f"{name}: {text}"[:_LONGEST]
+
+
+def _pairs(properties: object, before: str, deep: int) -> Iterator[tuple[str, object]]:
+    """Yield properties one by one, those inside a class with names such as `garrison.pyramid`."""
+    for one in properties if isinstance(properties, list) else ():
+        if isinstance(one, Mapping):
+            yield from _flat(f"{before}{one.get('name', '')}", one.get("value"), deep)
+
+
+def _flat(name: str, value: object, deep: int) -> Iterator[tuple[str, object]]:
+    if isinstance(value, Mapping) and value and deep < _DEEPEST:
+        for key, inner in value.items():
+            yield from _flat(f"{name}.{key}", inner, deep + 1)
+    elif isinstance(value, list):
+        yield name + LIST, json.dumps(value, ensure_ascii=False)
+    else:
+        yield name, value
+
+
+def _place(name: str, part: Schema) -> tuple[str, Schema] | None:
+    """Find the schema for a name such as `points.round`, with the spelling it uses; None if there is none."""
+    whole, way = schema("map"), list[str]()
+    for step in name.split("."):
+        part = resolved(whole, part)
+        inner = {**part.get("properties", {})}
+        inner |= {key: one for wanted, one in part.get("patternProperties", {}).items()
+                  for key in (step, step.lower()) if re.search(wanted, key)}  # fmt: skip
+        spelt = step if step in inner else step.lower()
+        if spelt not in inner:
+            return None
+        part = inner[spelt]
+        way.append(spelt)
+    return ".".join(way), resolved(whole, part)
+
+
+def _typed(value: Plain, rule: Schema) -> Plain:
+    """Convert a value to the type in the schema, since Tiled stores the type the user picked; others are unchanged."""
+    wanted, text = rule.get("type"), value.strip() if isinstance(value, str) else ""
+    if wanted == "integer" and re.fullmatch(r"-?[0-9]{1,6}", text):
+        return int(text)
+    if wanted == "integer" and isinstance(value, float) and value.is_integer() and abs(value) < 1e6:
+        return int(value)
+    if wanted == "boolean" and text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    if wanted == "string" and not isinstance(value, str):
+        return json.dumps(value)
+    if text.lower() in rule.get("enum", ()):
+        return text.lower()
+    return value
+
+
 ORIGIN = "origin"
 """Map property with the position of space 1."""
-_DEEPEST = 16  # nested groups of layers
 _MOST_OBJECTS = 20_000
 
 

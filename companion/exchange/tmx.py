@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import field
 from xml.parsers import expat
 
-from hyskos.companion.exchange.found import ForeignMapError
+from hyskos.companion.exchange.imported_map import ForeignMapError
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 

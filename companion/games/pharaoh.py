@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.games.small import Small, Words, number, word
+from hyskos.companion.games.small_game import Small, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.json_values import Json

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from hyskos.companion.finding_words import words
+from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.model import Grid, Ring

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.games.small import Small, Words, number, word
+from hyskos.companion.formatting import wrapped
+from hyskos.companion.games.small_game import Small, Words, number, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, sentence
-from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
-from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count

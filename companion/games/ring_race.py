@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from hyskos.companion.games.small import Small, Words, word
+from hyskos.companion.formatting import wrapped
+from hyskos.companion.games.small_game import Small, Words, word
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, unknown
-from hyskos.companion.session.playing import Chance, Query
+from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import Vocabulary, file_or_id
-from hyskos.companion.wrapping import wrapped
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.model import Ring

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from hyskos.companion.journal import pins
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Big, Evening, begun, replayed
 from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
+from hyskos.companion.journal.session import Big, Evening, begun, replayed
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.companion.games.small import Words
+    from hyskos.companion.games.small_game import Words
     from hyskos.rules.pharaoh.play import Play as Squares
     from hyskos.rules.pyramydal.match import Match as Line
     from hyskos.rules.ring_race.play import Play as Race

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from copy import deepcopy
 
-from hyskos.companion.finding_words import words
+from hyskos.companion.formatting import words
 from hyskos.definitions.entries import at, drop, entry, put
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.guarded_yaml import Document, parse

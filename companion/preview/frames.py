@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
 from hyskos.companion.booklets import as_printed
-from hyskos.companion.finding_words import printable, words
+from hyskos.companion.formatting import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from hyskos.companion.change_words import told_place
-from hyskos.companion.comparing import NAMES, WALLS, wall_name
+from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, told_place, wall_name
 from hyskos.companion.preview.editing import Path
 from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.guarded_yaml import Document
@@ -39,7 +38,7 @@ def _place(value: object, path: Path) -> tuple[str | int, ...]:
         if path[:1] == WALLS and i == 1 and isinstance(value, list):
             name = wall_name(value)
         elif isinstance(step, int) and isinstance(value, Mapping):
-            name = next((value[key] for key in NAMES if isinstance(value.get(key), str | int)), name)
+            name = next((value[key] for key in IDENTIFYING_KEYS if isinstance(value.get(key), str | int)), name)
         place.append(name)
     return tuple(place)
 

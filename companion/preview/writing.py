@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from http import HTTPStatus
 from pathlib import Path
 
-from hyskos.companion.finding_words import printable
+from hyskos.companion.formatting import printable
 from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedError, WorseError, write
 from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.history import History, NothingToUndoError

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from hyskos.companion.boards import told_place
 from hyskos.companion.names import named
-from hyskos.companion.place_names import told_place
-from hyskos.companion.session.drafting import box_text, colour_named, offers
-from hyskos.companion.session.machine import Session
-from hyskos.companion.session.ordering import unit_text
+from hyskos.companion.session.notation import box_text, colour_named, offers, unit_text
+from hyskos.companion.session.state import Session
 from hyskos.companion.vocabulary import shown
 from hyskos.definitions.languages import _, ngettext
 from hyskos.rules.rolling_pyramids.board_phases import may_hold_back

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import LONGEST, Chance, Playing, Query
+from hyskos.companion.session.protocol import LONGEST, Chance, Playing, Query
 from hyskos.companion.session.timeline import (
     Amend,
     Change,

@@ -6,17 +6,16 @@ from fractions import Fraction
 from functools import reduce
 from math import prod
 
-from hyskos.companion.figures import decimal
+from hyskos.companion.boards import told_place
+from hyskos.companion.formatting import decimal
 from hyskos.companion.names import box_named, named
-from hyskos.companion.place_names import told_place
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.rulings import explanation
-from hyskos.companion.session.drafting import boxes, no_box
-from hyskos.companion.session.machine import March, Session, ordering, sent, step
-from hyskos.companion.session.ordering import read_believed, read_orders, unit_text
-from hyskos.companion.session.telling import fights
-from hyskos.companion.session.words import explain_absence, place_of, seat_of
-from hyskos.companion.telling import arithmetic, verdict
+from hyskos.companion.rulebook import explanation
+from hyskos.companion.sentences import arithmetic, verdict
+from hyskos.companion.session.commands import explain_absence, place_of, seat_of
+from hyskos.companion.session.descriptions import fights
+from hyskos.companion.session.notation import boxes, no_box, read_believed, read_orders, unit_text
+from hyskos.companion.session.state import March, Session, ordering, sent, step
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext

@@ -7,22 +7,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hyskos.companion.dice import read_die
+from hyskos.companion.boards import numbered
 from hyskos.companion.names import named
-from hyskos.companion.place_names import numbered
+from hyskos.companion.notation import Squares, read_die, units_of
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.codes import parted, read_code
-from hyskos.companion.session.drafting import boxes, no_box, read_pick
-from hyskos.companion.session.machine import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
-from hyskos.companion.session.ordering import (
-    canonical,
-    read_believed,
-    read_lawful,
-    read_lawful_believed,
-    read_orders,
-)
-from hyskos.companion.session.playing import Chance, Query
-from hyskos.companion.session.words import (
+from hyskos.companion.session.commands import (
     ALL,
     DIGITS,
     DOING,
@@ -34,7 +23,19 @@ from hyskos.companion.session.words import (
     place_of,
     seat_of,
 )
-from hyskos.companion.squares import Squares, units_of
+from hyskos.companion.session.commitments import parted, read_code
+from hyskos.companion.session.notation import (
+    boxes,
+    canonical,
+    no_box,
+    read_believed,
+    read_lawful,
+    read_lawful_believed,
+    read_orders,
+    read_pick,
+)
+from hyskos.companion.session.protocol import Chance, Query
+from hyskos.companion.session.state import Act, Code, Event, Go, March, Orders, Put, Reinforce, Reveal, Session, step
 from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
 from hyskos.definitions.languages import _, ngettext

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Big, first_line, opened, replay_journal
+from hyskos.companion.journal.session import Big, first_line, opened, replay_journal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.evenings import begin, lines_of, say, sit_down

@@ -177,11 +177,11 @@ def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.slow
 def test_another_ctrl_c_while_the_first_is_answered_ends_with_130_too() -> None:
     code = (
-        "import sys, hyskos.cli.start as start; real, heard = start._close, []\n"
+        "import sys, hyskos.cli.start as start; real, heard = start.close, []\n"
         "def close(code):\n"
         "    if heard: return real(code)\n"
         "    heard.append(code); raise KeyboardInterrupt\n"
-        "start._close = close; sys.argv = ['hyskos', '--version']; start.run()"
+        "start.close = close; sys.argv = ['hyskos', '--version']; start.run()"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (130, "")

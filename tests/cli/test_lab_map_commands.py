@@ -11,7 +11,7 @@ import pytest
 
 from hyskos.cli.lab.design import _again
 from hyskos.cli.main import execute
-from hyskos.companion.figures import decimal
+from hyskos.companion.formatting import decimal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import designing
 from hyskos.lab.designing import Trial

@@ -13,8 +13,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.starter_comments import COMMENTS
-from hyskos.companion.starters import NOT_DESCRIBED, copied_lines, kinds
+from hyskos.companion.starters import COMMENTS, NOT_DESCRIBED, copied_lines, kinds
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import LANGUAGES, activate

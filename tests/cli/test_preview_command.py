@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.cli.interrupts import INTERRUPTED
 from hyskos.cli.main import execute
-from hyskos.cli.start import INTERRUPTED
 from tests.cli.terminals import LISTENING
 from tests.patience import PATIENCE
 

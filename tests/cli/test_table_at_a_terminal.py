@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import opened, replay_journal
+from hyskos.companion.journal.session import opened, replay_journal
 from hyskos.companion.journal.tables import seen
 from scripts import evenings, matches
 from scripts.players import Player, grabber, liberator

@@ -13,7 +13,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import replay_journal
+from hyskos.companion.journal.session import replay_journal
 from scripts.evenings import FOUR, begin, lines_of, sit_down
 from scripts.players import grabber, liberator
 from tests.failing_disk import Disk, failing

@@ -8,7 +8,7 @@ import pytest
 from hyskos.companion.games.pharaoh import Pharaoh
 from hyskos.companion.games.pyramydal import Pyramydal
 from hyskos.companion.games.ring_race import RingRace
-from hyskos.companion.games.small import DOING
+from hyskos.companion.games.small_game import DOING
 from scripts.matches import PLAYERS, begin, lines_of
 from tests.cli.test_table_command import Table, folder, table
 from tests.papers_talk import matches

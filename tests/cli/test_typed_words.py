@@ -10,7 +10,7 @@ from click.shell_completion import ShellComplete
 from hyskos.cli.main import build, execute
 from hyskos.companion.rulebook import entries, search
 from hyskos.companion.rulings import RULINGS
-from hyskos.companion.session.words import SIDES, UPGRADES, WORDS
+from hyskos.companion.session.commands import SIDES, UPGRADES, WORDS
 from hyskos.companion.vocabulary import (
     ALL_DEVICES,
     FACTIONS,

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from hyskos.companion.journal.appending import Appender
-from hyskos.companion.journal.evening import Big, first_line, opened
+from hyskos.companion.journal.session import Big, first_line, opened
 from hyskos.companion.session.timeline import Timeline
 from scripts.evenings import begin, lines_of, say, sit_down
 

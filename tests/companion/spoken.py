@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import Big
+from hyskos.companion.journal.session import Big
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import Chance
+from hyskos.companion.session.protocol import Chance
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import lines_of, no_chance, say, sit_down
 from scripts.players import Player, grabber

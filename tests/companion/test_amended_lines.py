@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from hyskos.companion.journal.evening import Big, first_line, replay_journal
+from hyskos.companion.journal.session import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.machine import Event, Orders, Session
-from hyskos.companion.session.ordering import read_orders
-from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.notation import read_orders
 from hyskos.companion.session.reading import read_line
+from hyskos.companion.session.rolling_pyramids import RollingPyramids
+from hyskos.companion.session.state import Event, Orders, Session
 from hyskos.companion.session.timeline import Entry
 from hyskos.definitions.loader import load_map
 from hyskos.rules.reasons import UnlawfulError

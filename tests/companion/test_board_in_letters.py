@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.board_text import drawn
-from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.descriptions import drawn
+from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.table import Game

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.comparing import Change, changes
+from hyskos.companion.changes import Change, changes
 
 SCALARS = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2)
 NUMBERED = st.lists(st.integers(1, 5), unique=True, max_size=4).flatmap(

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.comparing import changes
-from hyskos.companion.drawn_changes import drawn_changes, ringed
+from hyskos.companion.changes import changes
+from hyskos.companion.map_pictures import drawn_changes, ringed
 from hyskos.definitions.construct import make_map
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.loader import read, shipped

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.evening import Big, replay_journal
+from hyskos.companion.journal.session import Big, replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.asking import offered
-from hyskos.companion.session.drafting import read_pick
-from hyskos.companion.session.playing import LONGEST
+from hyskos.companion.session.notation import read_pick
+from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import say, sit_down
 from scripts.players import anything

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.session.asking import asks
-from hyskos.companion.session.machine import Orders
-from hyskos.companion.session.recording import read_event, write_event
+from hyskos.companion.session.rolling_pyramids import read_event, write_event
+from hyskos.companion.session.state import Orders
 from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.game import apply, new_game

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.factions import add_file
-from hyskos.companion.journal.evening import Big
-from hyskos.companion.session.examples import of_table, phase_help
-from hyskos.companion.session.helping import help_lines
+from hyskos.companion.journal.session import Big
+from hyskos.companion.session.help_lines import help_lines, of_table, phase_help
 from hyskos.companion.session.reading import read_line
 from hyskos.definitions.languages import activate
 from scripts.evenings import lines_of, sit_down

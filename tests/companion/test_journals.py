@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.journal.appending import Appender, ChangedError, MovedError, TakenError
-from hyskos.companion.journal.evening import Big, opened, replay_journal
 from hyskos.companion.journal.lines import Written, decode, encode, prefixes
+from hyskos.companion.journal.session import Big, opened, replay_journal
 from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.journal.evening import Big, first_line, replay_journal
+from hyskos.companion.journal.session import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.machine import Go, sent
+from hyskos.companion.session.state import Go, sent
 from hyskos.companion.session.timeline import Timeline
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError

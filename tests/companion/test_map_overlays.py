@@ -3,7 +3,7 @@
 import pytest
 
 from hyskos.companion.map_measures import measured
-from hyskos.companion.map_overlays import overlay
+from hyskos.companion.map_pictures import overlay
 from hyskos.definitions.loader import load_map, shipped
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.map_writing import designed_map
+from hyskos.companion.map_starter import designed_map
 from hyskos.definitions.loader import load_map, read_bytes, shipped
 from hyskos.definitions.model import Map
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.place_names import numbered, place_column, read_named, told_place
+from hyskos.companion.boards import numbered, place_column, read_named, told_place
 from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
 

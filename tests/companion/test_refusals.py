@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.shared.groups import LazyGroup, framed
-from hyskos.companion import boards, dice, rulings, typed_forces, vocabulary
+from hyskos.companion import boards, notation, rulings, vocabulary
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import activate
 from hyskos.definitions.source import decode
@@ -17,24 +17,24 @@ from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: typed_forces.force("anubain:4"), "`anubain` is not known. Did you mean anubian?"),
-    (lambda: typed_forces.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
+    (lambda: notation.force("anubain:4"), "`anubain` is not known. Did you mean anubian?"),
+    (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
     (
-        lambda: typed_forces.attacker("anubian:4+ram+ram"),
+        lambda: notation.attacker("anubian:4+ram+ram"),
         "`anubian:4+ram+ram`: ram twice; one of a kind stands on a border",
     ),
-    (lambda: typed_forces.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
-    (lambda: typed_forces.expected("6+"), "`6+` is not a number of units"),
-    (lambda: dice.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
-    (lambda: dice.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
+    (lambda: notation.expected("6+"), "`6+` is not a number of units"),
+    (lambda: notation.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
+    (lambda: notation.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is not known; choose from"),
     (
         lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"),
         "here: `S5` is not a space of this map",
     ),
     (lambda: boards.read_units("x", "there"), "there: `x` is not a number from 0 to 9999"),
-    (lambda: typed_forces.bomb("anubian"), "`anubian` is not a bomb; write FACTION:STRENGTH, such as anubian:9"),
-    (lambda: typed_forces.force("anubian", "--hold"), "--hold: `anubian` is not a force; write FACTION"),
+    (lambda: notation.bomb("anubian"), "`anubian` is not a bomb; write FACTION:STRENGTH, such as anubian:9"),
+    (lambda: notation.force("anubian", "--hold"), "--hold: `anubian` is not a force; write FACTION"),
     (lambda: rulings.read_ruling("halves", "sideways"), "halves is up or down, not `sideways` (A47)"),
     (lambda: rulings.read_ruling("hero", "yes"), "`hero` can mean hero_slots, heroes_redeploy; write more of it"),
     (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is not known; choose from"),
@@ -53,16 +53,16 @@ def test_a_refusal_speaks_the_language_of_the_answer() -> None:
     activate("es")
     try:
         with pytest.raises(RefusedError, match="se esperaba"):
-            dice.read_die("d4:5")
+            notation.read_die("d4:5")
     finally:
         activate("en")
 
 
 def test_what_is_right_is_read() -> None:
-    assert typed_forces.expected("6+1*") == Force("", 6, 1)
-    assert typed_forces.expected("vacío").size == 0
-    assert typed_forces.attacker("anub:6+carnero").border.ram
-    assert dice.read_die(" D8:8 ") == Die("d8", 8)
+    assert notation.expected("6+1*") == Force("", 6, 1)
+    assert notation.expected("vacío").size == 0
+    assert notation.attacker("anub:6+carnero").border.ram
+    assert notation.read_die(" D8:8 ") == Die("d8", 8)
     assert rulings.read_rulings(decode(b"rulings: {mitades: abajo}", "x.yaml")) == {"halves": "down"}
 
 

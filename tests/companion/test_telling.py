@@ -2,10 +2,10 @@
 
 import pytest
 
-from hyskos.companion.rulings import explanation, used_line
-from hyskos.companion.sentences import sentence
-from hyskos.companion.telling import assumption, difference, matches
-from hyskos.companion.typed_forces import expected
+from hyskos.companion.notation import expected
+from hyskos.companion.rulebook import explanation
+from hyskos.companion.rulings import used_line
+from hyskos.companion.sentences import assumption, difference, matches, sentence
 from hyskos.definitions.languages import activate
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.forces import Force

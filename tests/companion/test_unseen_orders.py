@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.journal.evening import Big, first_line, replay_journal
+from hyskos.companion.journal.session import Big, first_line, replay_journal
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.codes import CODE, SALT, code_of, fits, grouped, read_code, read_salt
-from hyskos.companion.session.machine import Seal, sent
+from hyskos.companion.session.commitments import CODE, SALT, code_of, fits, grouped, read_code, read_salt
+from hyskos.companion.session.hidden_orders import masked, read_unseen, typist
 from hyskos.companion.session.reading import check_promised, promised
-from hyskos.companion.session.recording import read_event, write_event
-from hyskos.companion.session.unseen import masked, read_unseen, typist
+from hyskos.companion.session.rolling_pyramids import read_event, write_event
+from hyskos.companion.session.state import Seal, sent
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.deployment import Order
 from scripts.evenings import no_chance, say, sit_down

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion import worked_examples, worked_pharaoh, worked_ring_race
+from hyskos.companion import worked_examples, worked_small_games
 from hyskos.companion.booklets import fill_definition
 from hyskos.companion.own_boards import example_board
 from hyskos.companion.worked_examples import EXAMPLES
-from hyskos.companion.worked_round import first_round
+from hyskos.companion.worked_rolling_pyramids import first_round
 from hyskos.definitions.booklets import MARK, Booklet, BookletBlock
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.languages import LANGUAGES
@@ -114,9 +114,9 @@ def test_an_example_of_pharaoh_shows_what_stands_on_the_board_alone() -> None:
 
 def test_an_example_that_the_referee_refuses_is_no_example() -> None:
     with pytest.raises(ValueError, match="PH-6"):
-        worked_pharaoh._turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))
+        worked_small_games._pharaoh_turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))
     with pytest.raises(ValueError, match="RA-7"):
-        worked_ring_race._turn("g2@8 g1@9 g3@14 o321@3", "", "8:1")
+        worked_small_games._ring_turn("g2@8 g1@9 g3@14 o321@3", "", "8:1")
 
 
 def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pytest.MonkeyPatch) -> None:

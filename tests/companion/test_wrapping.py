@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.wrapping import wrapped
+from hyskos.companion.formatting import wrapped
 
 
 @pytest.mark.slow

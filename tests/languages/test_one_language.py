@@ -8,9 +8,9 @@ from copy import deepcopy
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.comparing import changes
-from hyskos.companion.drawn_changes import drawn_changes
+from hyskos.companion.changes import changes
 from hyskos.companion.games.pictures import of_line, of_ring, of_squares
+from hyskos.companion.map_pictures import drawn_changes
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
 from hyskos.generators.drawing import Drawing, Text, walk

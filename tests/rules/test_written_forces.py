@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.names import named
-from hyskos.companion.telling import to_write
+from hyskos.companion.sentences import to_write
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, ON_BORDERS, PLAYED
 from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.deployment import Device, Order

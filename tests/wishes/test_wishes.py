@@ -9,9 +9,8 @@ import pytest
 from hyskos.cli.designing.maps import OVERLAYS
 from hyskos.cli.main import execute
 from hyskos.companion.booklets import fill_definition
-from hyskos.companion.comparing import changes
-from hyskos.companion.drawn_changes import drawn_changes
-from hyskos.companion.map_overlays import overlay
+from hyskos.companion.changes import changes
+from hyskos.companion.map_pictures import drawn_changes, overlay
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.exchange.found import ForeignMapError, numbered
+from hyskos.companion.exchange.imported_map import ForeignMapError, numbered
 from hyskos.companion.exchange.text_mapper import read_text_mapper
 from hyskos.definitions.model import Axial
 

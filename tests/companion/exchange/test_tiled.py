@@ -12,13 +12,11 @@ from typing import Any
 
 import pytest
 
-from hyskos.companion.comparing import changes
-from hyskos.companion.exchange.found import ForeignMapError, FoundMap, numbered
-from hyskos.companion.exchange.map_yaml import map_yaml
+from hyskos.companion.changes import changes
+from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, numbered
 from hyskos.companion.exchange.staggered import Lattice, Stagger
-from hyskos.companion.exchange.tile_pictures import tile_pictures
 from hyskos.companion.exchange.tiled_reading import read_tiled
-from hyskos.companion.exchange.tiled_writing import contents, tile_size, tmj
+from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
 from hyskos.companion.map_starter import map_starter
 from hyskos.definitions.loader import read, read_bytes, shipped
 from hyskos.definitions.model import Axial

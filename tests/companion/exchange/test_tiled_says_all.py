@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.exchange.found import FoundMap
-from hyskos.companion.exchange.map_yaml import map_yaml
+from hyskos.companion.exchange.imported_map import FoundMap, map_yaml
 from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.definitions.model import Axial
 from hyskos.definitions.source import decode

@@ -9,7 +9,7 @@ from pathlib import Path as Folder
 import pytest
 
 from hyskos.companion.own_boards import example_board
-from hyskos.companion.worked_ring_race import EXAMPLES
+from hyskos.companion.worked_small_games import RING_RACE
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_file, load_ring
 from hyskos.definitions.model import Ring, RingPlayer
@@ -221,5 +221,5 @@ def test_examples_are_played_on_a_ring_of_more_where_they_can_be() -> None:
         (replace(THREE, neutral=17, players=(*THREE.players[:2], jade)), {"three"}),
     ):
         with example_board(board):
-            rings = [make()["ring"] for make in EXAMPLES.values()]
+            rings = [make()["ring"] for make in RING_RACE.values()]
         assert {one.id for one in rings if isinstance(one, Ring)} == found

@@ -1,25 +1,84 @@
-"""A session as a value: the state of the game, plus orders that are typed but not revealed yet.
-
-`step` leads from one state to the next or raises; this module does no input, output or dice rolling.
-"""
+"""A session as a value: the game, orders typed but not revealed, and play with player boards on paper."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from functools import reduce
 
-from hyskos.companion.session import on_paper
-from hyskos.companion.session.codes import fits
+from hyskos.companion.session.commitments import fits
 from hyskos.companion.session.timeline import Stepped
+from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.values import dataclass
-from hyskos.rules.reasons import N_, Reason, UnlawfulError
+from hyskos.rules.reasons import N_, NN_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids import board_phases
-from hyskos.rules.rolling_pyramids.actions import Action, Send
+from hyskos.rules.rolling_pyramids.actions import Action, Cross, Send
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.deployment import Device, Order, Position
 from hyskos.rules.rolling_pyramids.deployment import Orders as OrdersOfAll
 from hyskos.rules.rolling_pyramids.game import apply, new_game
-from hyskos.rules.rolling_pyramids.solo import reinforcements, walk
-from hyskos.rules.rolling_pyramids.table import Game, Table, changed
+from hyskos.rules.rolling_pyramids.legality import findings, may_place
+from hyskos.rules.rolling_pyramids.solo import CHOSEN, possible, reinforcements, solo_dice, walk
+from hyskos.rules.rolling_pyramids.table import Game, Step, Table, changed
+
+
+def awaiting(game: Game) -> Game:
+    """Skip to waiting for orders, without rolling, drafting and developing."""
+    empty: tuple[tuple[()], ...] = ((),) * len(game.seats)
+    return replace(game, phase="deploy", queue=game.seats, units=empty, orders=empty, kept=empty)
+
+
+def check(game: Game, seat: int, orders: Sequence[Order]) -> None:
+    """Check orders as far as possible without the units on paper; raises `UnlawfulError`."""
+    if game.phase != "deploy":
+        raise UnlawfulError("RP-30", N_("it is not time to send units"))
+    faults = findings(game.position, {game.table.factions[seat]: orders}, game.table.rulings)
+    wrong = next((fault.reason for fault in faults if fault.order is not None), None)
+    if wrong:
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+
+
+def place_device(game: Game, device: Device) -> Game:
+    """Place a device that was developed on paper (RP-43); raises `UnlawfulError`."""
+    if game.phase != "deploy":
+        raise UnlawfulError("RP-43", N_("it is not time to place devices"))
+    if game.table.solo:
+        raise UnlawfulError("RP-67", N_("alone there are no devices"))
+    if wrong := may_place(game.position, device):
+        raise UnlawfulError(wrong.rule, wrong.message, wrong.values)
+    return replace(game, position=replace(game.position, devices=(*game.position.devices, device)))
+
+
+def fight(game: Game, orders: Sequence[Sequence[Order]]) -> Step:
+    """Resolve the orders and end the round, since triangles are crossed on paper; a solo game waits for the dice."""
+    fought = board_phases.after_deploy(replace(game, orders=tuple(map(tuple, orders)), queue=()))
+    if fought.game.result is not None:
+        return fought
+    waiting = replace(fought.game, queue=(0,))
+    if game.table.solo:
+        return replace(fought, game=waiting)
+    done = apply(waiting, Cross())
+    return Step(done.game, (*fought.reasons, *done.reasons), fought.outcomes)
+
+
+def reinforce(game: Game, dice: tuple[int, ...]) -> Step:
+    """Apply the Pharaoh's reinforcements for the dice chosen on paper (RP-63); raises `UnlawfulError`."""
+    if len(dice) != CHOSEN:
+        raise UnlawfulError(
+            "RP-62",
+            NN_(
+                "{count} die, but four are chosen",
+                "{count} dice, but four are chosen",
+                "count",
+            ),
+            {"count": len(dice)},
+        )
+    each = game.table.board.dice
+    if game.table.rulings.reinforcement_dice == "raw" and not possible(dice, each):
+        if each != DICE_EACH:
+            raise UnlawfulError(
+                "RP-62", N_("the six dice are {dice}, and no four of them show that"), {"dice": solo_dice(each)}
+            )
+        raise UnlawfulError("RP-62", N_("only three dice are d8, so one of the four shows 4 or less"))
+    return apply(replace(game, counted=dice), Cross())
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +247,7 @@ def _awaiting(session: Session) -> Session:
     """With sheets on paper, skip straight to the orders."""
     if not session.light or session.game.phase != "roll":
         return session
-    game = on_paper.awaiting(session.game)
+    game = awaiting(session.game)
     return replace(session, game=game, marched=tuple(None for _seat in game.seats))
 
 
@@ -212,7 +271,7 @@ def _noted(session: Session, event: Orders | March) -> Stepped[Session]:
         return _note(session, event.seat, event.sends)
     if not session.light:
         raise UnlawfulError("RP-30", N_("it is not time to send units"))
-    on_paper.check(session.game, event.seat, event.orders)
+    check(session.game, event.seat, event.orders)
     return Stepped(replace(session, marched=changed(session.marched, event.seat, event.orders)))
 
 
@@ -266,7 +325,7 @@ def _check_orders(session: Session) -> None:
 def _go(session: Session) -> Stepped[Session]:
     _check_orders(session)
     if session.light:
-        done = on_paper.fight(session.game, [orders or () for orders in session.marched])
+        done = fight(session.game, [orders or () for orders in session.marched])
         fought = Fought(session.game.round, session.game.position, done.outcomes)
         return Stepped(_awaiting(Session(done.game, (), fought, light=True)), done.reasons)
     game, before, outcomes, reasons = session.game, session.game.position, dict[int, Outcome](), list[Reason]()
@@ -286,13 +345,13 @@ def _go(session: Session) -> Stepped[Session]:
 def _put(session: Session, device: Device) -> Stepped[Session]:
     if not session.light:
         raise UnlawfulError("RP-43", N_("it is not time to place devices"))
-    return Stepped(replace(session, game=on_paper.place_device(session.game, device)))
+    return Stepped(replace(session, game=place_device(session.game, device)))
 
 
 def _reinforced(session: Session, dice: tuple[int, ...]) -> Stepped[Session]:
     if not session.reinforces:
         raise UnlawfulError("RP-63", N_("the Pharaoh is not reinforced now"))
-    done = on_paper.reinforce(session.game, dice)
+    done = reinforce(session.game, dice)
     fought = session.fought and _add_column(session.fought, replace(session.game, counted=dice))
     return Stepped(_awaiting(replace(session, game=done.game, fought=fought)), done.reasons)
 

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.rulings import explanation
+from hyskos.companion.rulebook import explanation
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.asking import word
-from hyskos.companion.session.machine import Event, March, Orders, Put, Seal, Session, sent
-from hyskos.companion.session.ordering import order_text
-from hyskos.companion.session.playing import Chance, Query
+from hyskos.companion.session.commands import opening
+from hyskos.companion.session.notation import order_text
+from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.reading import read_line
-from hyskos.companion.session.words import opening
+from hyskos.companion.session.state import Event, March, Orders, Put, Seal, Session, sent
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError

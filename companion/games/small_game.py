@@ -6,10 +6,9 @@ from contextlib import suppress
 from typing import ClassVar, Generic
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session.playing import Chance, Query
-from hyskos.companion.session.rereading import read_again, same_moment
+from hyskos.companion.session.commands import begins_so, unclear
+from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
 from hyskos.companion.session.timeline import Entry, State, Stepped
-from hyskos.companion.session.words import begins_so, unclear
 from hyskos.companion.vocabulary import Vocabulary, shown
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _

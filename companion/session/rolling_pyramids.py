@@ -1,27 +1,151 @@
-"""Rolling Pyramids in a session."""
+"""Rolling Pyramids in a session, and its events as plain values for the journal."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
-from hyskos.companion.session import asking, board_text, helping, machine, questions, reading, recording, telling
-from hyskos.companion.session import unseen as unseen_orders
-from hyskos.companion.session.machine import Act, Event, Go, Orders, Seal, Session
-from hyskos.companion.session.ordering import read_orders, sends_text
-from hyskos.companion.session.playing import Chance, Query
-from hyskos.companion.session.rereading import read_again, same_moment
+from hyskos.companion.sentences import to_write
+from hyskos.companion.session import asking, descriptions, help_lines, questions, reading, state
+from hyskos.companion.session import hidden_orders as unseen_orders
+from hyskos.companion.session.commands import WORDS, begins_so, seat_of
+from hyskos.companion.session.commitments import read_code, unveil, veil
+from hyskos.companion.session.notation import read_orders, sends_text
+from hyskos.companion.session.protocol import Chance, Query, read_again, same_moment
+from hyskos.companion.session.state import (
+    Act,
+    Code,
+    Event,
+    Go,
+    March,
+    Orders,
+    Put,
+    Reinforce,
+    Reveal,
+    Seal,
+    Session,
+    ordering,
+)
 from hyskos.companion.session.timeline import Entry, Stepped
-from hyskos.companion.session.words import WORDS, begins_so, seat_of
-from hyskos.companion.telling import to_write
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
-from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll
+from hyskos.rules.rolling_pyramids import board_phases, record
+from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Roll, Send
+from hyskos.rules.rolling_pyramids.deployment import Device, Order
+from hyskos.rules.rolling_pyramids.game import apply
 from hyskos.rules.rolling_pyramids.notation import DEVICES
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.record import totals
+from hyskos.rules.rolling_pyramids.table import Game
+
+
+def write_event(session: Session, event: Event) -> list[Json]:
+    """Write an event as plain values."""
+    match event:
+        case Act(actions):
+            return ["do", *_written(session.game, actions)]
+        case Orders(seat, sends):
+            sent = _written(ordering(session.game, seat), sends)
+            return ["orders", *(sent or [session.game.table.factions[seat]])]  # a seat without units: its name only
+        case Go():
+            return ["go"]
+        case March(seat, orders):
+            return ["march", session.game.table.factions[seat], *(_order_values(order) for order in orders)]
+        case Put(device):
+            return ["put", device.faction, device.kind, device.place, device.across]
+        case Reinforce(dice):
+            return ["reinforce", *dice]
+        case Seal(orders):
+            return ["sealed", veil(json.dumps(write_event(session, orders), ensure_ascii=False))]
+        case Code(seat, code):
+            return ["code", session.game.table.factions[seat], code]
+        case Reveal(orders, notation, salt):
+            return ["revealed", " ".join(notation), salt.hex(), *write_event(session, orders)]
+
+
+def _order_values(order: Order) -> list[Json]:
+    return [order.target, order.units, order.heroes, order.origin, order.bomb]
+
+
+def _written(game: Game, actions: Sequence[Action]) -> list[Json]:
+    found: list[Json] = []
+    for action in actions:
+        found.append(record.write(game, action))
+        game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
+    return found
+
+
+def read_event(session: Session, value: Json) -> Event:
+    """Read an event in a state; raises ValueError, LookupError or TypeError if it does not fit."""
+    if not isinstance(value, list) or not value:
+        raise TypeError(f"{value!r} is no event")
+    kind, *rest = value
+    if kind == "sealed":
+        veiled = len(rest) == 1  # earlier versions wrote the orders in plain text
+        return Seal(_orders(session, json.loads(unveil(str(rest[0]))) if veiled else rest))
+    if kind == "code":
+        faction, code = rest
+        return Code(session.game.table.factions.index(faction), read_code(str(code)))
+    if kind == "revealed":
+        notation, salt, *inner = rest
+        return Reveal(_orders(session, inner), tuple(str(notation).split()), bytes.fromhex(str(salt)))
+    if kind == "go" and not rest:
+        return Go()
+    if kind == "march" and rest:
+        return March(session.game.table.factions.index(rest[0]), tuple(_order_of(one) for one in rest[1:]))
+    if kind == "put":
+        faction, device, place, across = rest
+        found = DEVICES[DEVICES.index(device)]
+        return Put(Device(str(faction), found, _whole(place), None if across is None else _whole(across)))
+    if kind == "reinforce":
+        return Reinforce(tuple(_whole(die) for die in rest))
+    if kind == "do" and rest:
+        return Act(_read(session.game, rest))
+    if kind == "orders" and rest:
+        factions = session.game.table.factions
+        if len(rest) == 1 and isinstance(rest[0], str):
+            return Orders(factions.index(rest[0]), ())
+        seat = factions.index(rest[0][1])
+        sends = _read(ordering(session.game, seat), rest)
+        return Orders(seat, tuple(one for one in sends if isinstance(one, Send)))
+    raise ValueError(f"{value!r} is no event")
+
+
+def _orders(session: Session, value: Json) -> Orders | March:
+    if not isinstance(value, list) or value[:1] not in (["orders"], ["march"]):
+        raise TypeError(f"{value!r} are no orders")
+    event = read_event(session, value)
+    if not isinstance(event, Orders | March):
+        raise TypeError(f"{value!r} are no orders")
+    return event
+
+
+def _order_of(values: Json) -> Order:
+    if not isinstance(values, list) or len(values) != len(("target", "units", "heroes", "origin", "bomb")):
+        raise TypeError(f"{values!r} is no order")
+    target, units, heroes, origin, bomb = values
+    return Order(
+        _whole(target), _whole(units), _whole(heroes), None if origin is None else _whole(origin), bomb is True
+    )
+
+
+def _whole(value: Json) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is no number")
+    return value
+
+
+def _read(game: Game, events: Sequence[record.Event]) -> tuple[Action, ...]:
+    found = []
+    for event in events:
+        action = record.read(game, event)
+        found.append(action)
+        game = board_phases.send(game, action).game if isinstance(action, Send) else apply(game, action).game
+    return tuple(found)
+
 
 COLUMNS = (60, 100)
 """Default and maximum width of the drawn board, in columns."""
@@ -37,7 +161,7 @@ class RollingPyramids:
 
     def step(self, session: Session, event: Event) -> Stepped[Session]:
         """Apply an event."""
-        return machine.step(session, event)
+        return state.step(session, event)
 
     def read_line(self, session: Session, line: str, chance: Chance) -> Event | Query:
         """Parse a typed line."""
@@ -75,11 +199,11 @@ class RollingPyramids:
 
     def read_event(self, session: Session, value: Json) -> Event:
         """Read an event from a journal; raises ValueError, LookupError or TypeError."""
-        return recording.read_event(session, value)
+        return read_event(session, value)
 
     def write_event(self, session: Session, event: Event) -> Sequence[Json]:
         """Write an event as plain values."""
-        return recording.write_event(session, event)
+        return write_event(session, event)
 
     def noted(self, before: Session, after: Session) -> Mapping[str, Json] | None:
         """Return points, board and devices after a round, otherwise None."""
@@ -89,11 +213,11 @@ class RollingPyramids:
 
     def stands(self, session: Session) -> Iterator[str]:
         """Describe what to do now, or how the game ended."""
-        yield from asking.asks(session) if session.game.result is None else telling.result(session)
+        yield from asking.asks(session) if session.game.result is None else descriptions.result(session)
 
     def told(self, before: Session, event: Event, after: Stepped[Session]) -> Iterator[str]:
         """Describe the effect of an event."""
-        yield from telling.told(before, event, after)
+        yield from descriptions.told(before, event, after)
 
     def redrawn(self, before: Session, after: Session) -> Iterator[str]:
         """Describe what to rewrite on the board."""
@@ -112,12 +236,12 @@ class RollingPyramids:
     def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
         if not rest:
             most = self.columns or COLUMNS[1]
-            yield from board_text.drawn(session.game, self.main_board, min(COLUMNS[0], most), most)
+            yield from descriptions.drawn(session.game, self.main_board, min(COLUMNS[0], most), most)
             return
         columns = read_count(rest[0])
         if columns is None:
             raise RefusedError(_("`{word}` is not a number of columns").format(word=rest[0]))
-        yield from board_text.drawn(session.game, self.main_board, columns)
+        yield from descriptions.drawn(session.game, self.main_board, columns)
 
     def logged(self, entry: Entry[Session, Event]) -> str:
         """Return a line as typed, with the dice rolled for it or the orders it revealed."""
@@ -160,11 +284,11 @@ def _faces(action: object) -> str:
 
 def _score(session: Session, rest: Sequence[str]) -> Iterator[str]:
     factions = session.game.table.factions
-    yield from telling.score(session, factions[seat_of(rest[0], factions)] if rest else None)
+    yield from descriptions.score(session, factions[seat_of(rest[0], factions)] if rest else None)
 
 
 _ASKED: dict[str, Callable[[Session, Sequence[str]], Iterator[str]]] = {
-    "help": lambda session, _rest: helping.help_lines(session),
+    "help": lambda session, _rest: help_lines.help_lines(session),
     "offer": lambda session, rest: asking.offered(session.game, int(rest[0])),
     "score": _score,
     "sheet": questions.sheet,

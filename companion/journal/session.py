@@ -11,10 +11,10 @@ from hyskos.companion.journal.lines import LARGEST, Written, decode, encode
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.chat import Answer, answer, follows
-from hyskos.companion.session.machine import Event as PyramidsEvent
-from hyskos.companion.session.machine import Session, begin
-from hyskos.companion.session.playing import Chance, Playing
-from hyskos.companion.session.pyramids import RollingPyramids
+from hyskos.companion.session.protocol import Chance, Playing
+from hyskos.companion.session.rolling_pyramids import RollingPyramids
+from hyskos.companion.session.state import Event as PyramidsEvent
+from hyskos.companion.session.state import Session, begin
 from hyskos.companion.session.timeline import (
     Amend,
     Change,

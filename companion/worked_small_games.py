@@ -1,0 +1,260 @@
+"""Worked examples of Pharaoh, Pyramydal and the ring race, computed by their rules."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import islice
+
+from hyskos.companion.own_boards import grid_told, ring_told
+from hyskos.companion.ring_words import starts
+from hyskos.definitions.loader import load, load_ring
+from hyskos.definitions.model import Ring
+from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.rules.pharaoh.board import Board, make_board
+from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
+from hyskos.rules.pyramydal.best import best
+from hyskos.rules.pyramydal.line import BASE_STASHES, Line, move, stash_colours
+from hyskos.rules.pyramydal.pieces import (
+    STASH_PER_SIZE,
+    Piece,
+    Score,
+    diagonal_points,
+    mini_points,
+    read_piece,
+    statue,
+)
+from hyskos.rules.ring_race.referee import MOST_STEPS, TO_WIN, game_at, judge, new_game
+from hyskos.rules.ring_race.state import CENTRE, COLOURS, KINDS, State, owner, read, size
+
+Values = Mapping[str, object]
+PLAYERS = "rg"
+"""Two players, first the reader."""
+
+
+def _board() -> Board:
+    return make_board(grid_told(), len(PLAYERS))
+
+
+def _pharaoh_setup() -> Values:
+    """Return the board and its counts (PH-1, PH-9)."""
+    board, grid = _board(), grid_told()
+    return {
+        "grid": grid, "squares": len(board.names), "columns": grid.columns, "rows": grid.rows,
+        "entries": len(board.entries[0]), "lines": len(grid.goal_lines),
+    }  # fmt: skip
+
+
+def _steps() -> Values:
+    """Compute the cost of a step from the centre of the board for each size, straight and diagonal (PH-3)."""
+    board, found = _board(), []
+    for pips in SIZES:
+        position = read_position(board, PLAYERS, f"r{pips}@c3")
+        costs = {move.target: move.cost for move in moves(board, position, 0, 6) if move.origin != HAND}
+        found.append((pips, costs[board.square("c4")], costs[board.square("d4")]))
+    return {"steps": tuple(found), "large": found[-1][1], "large_diagonal": found[-1][2], "small": found[0][1]}
+
+
+def _pharaoh_turn(position: str, roll: int, words: Sequence[str]) -> Values:
+    """Judge a turn of the first player; raises ValueError if the rules refuse the example."""
+    board = _board()
+    before = read_position(board, PLAYERS, position)
+    turn = judge_turn(board, before, 0, roll, words)
+    made = [one.move for one in turn.judged if one.move]
+    if len(made) < len(words):
+        raise ValueError(f"{words}: {[one.refusal for one in turn.judged]}")
+    pieces = tuple((board.names[at], i // 3, i % 3 + 1) for i, at in enumerate(before.at) if at != HAND)
+    ways = tuple(("" if move.origin == HAND else board.names[move.origin], board.names[move.target]) for move in made)
+    return {
+        "grid": grid_told(), "roll": roll, "pieces": pieces, "ways": ways,
+        "first": made[0].cost, "second": made[-1].cost, "spent": turn.spent, "left": turn.left,
+        "captured": len(turn.captured), "won": winner(board, turn.position) == PLAYERS[0],
+    }  # fmt: skip
+
+
+PHARAOH: Mapping[str, Callable[[], Values]] = {
+    "pharaoh-board": _pharaoh_setup,
+    "pharaoh-steps": _steps,
+    "pharaoh-turn": lambda: _pharaoh_turn("r2@b2 r3@d2 g2@c3 g3@d4", 5, ("r2:b2-c3", "r1@b1")),
+    "pharaoh-goal": lambda: _pharaoh_turn("r1@c3 r3@b3 r2@d2 g2@c4 g3@b5", 3, ("r2:d2-d3",)),
+}
+"""By the names booklets use."""
+
+
+_PLUS = "\u00a0+\u00a0"
+"""A plus sign between non-breaking spaces."""
+COLLECTION = "g3 g3 g3 r3 b2 y1 r2 g1 b1"
+LINE: Line = ("C", "B", "A", ("r", 2), ("b", 1), ("g", 3), ("y", 2), ("r", 1), ("b", 3), ("y", 1))
+
+
+@cache
+def _sheet() -> ScoreSheet:
+    sheet = load("pyramydal-score")
+    assert isinstance(sheet, ScoreSheet)
+    return sheet
+
+
+def _pieces(words: str) -> list[Piece]:
+    return [read_piece(word) for word in words.split()]
+
+
+def _stack(pieces: Iterable[Piece], imaginary: Piece | None = None) -> list[tuple[int, int]]:
+    """Return pieces as pips and colour number on the score sheet; the imaginary piece has colour 0."""
+    taken = _sheet().taken
+    assert taken
+    letters = [colour.letter for colour in taken.colours]
+    found = [(pips, letters.index(colour) + 1) for colour, pips in pieces]
+    if imaginary:
+        place = len(found) - 1 - [*pieces][::-1].index(imaginary)
+        found[place] = (imaginary[1], 0)
+    return found
+
+
+def _pyramydal_setup() -> Values:
+    """Count the components (PY-1)."""
+    sizes = 3
+    return {
+        "stashes": len(stash_colours(3)), "each": sizes * STASH_PER_SIZE, "size": STASH_PER_SIZE,
+        "most": BASE_STASHES, "five": len(stash_colours(5)),
+    }  # fmt: skip
+
+
+def _moved() -> Values:
+    """Move the token nearest to the line (PY-2, PY-3)."""
+    spaces = 3
+    step = move(LINE, "A", spaces)
+    assert step.taken
+    start = LINE.index("A")
+    shown = [one if isinstance(one, str) else _stack([one])[0] for one in LINE]
+    return {
+        "sheet": _sheet(), "line": shown, "player": "A", "from": start, "to": start + spaces, "spaces": spaces,
+        "pips": step.taken[1], "second": sum(isinstance(one, tuple) for one in step.line),
+    }  # fmt: skip
+
+
+def _worth() -> Values:
+    """Compute the value of each kind of statue (PY-7, PY-8, PY-11)."""
+    kinds = {"small": "r1 r1 r1", "medium": "g2 g2 g2", "large": "b3 b3 b3", "mixed": "r3 g2 y1"}
+    made = {name: statue(_pieces(words)) for name, words in kinds.items()}
+    mini = _pieces("b3 r1")
+    shown = [(_stack(one.pieces), one.points, name) for name, one in made.items()]
+    shown.append((_stack(mini), mini_points(mini), "mini"))
+    points = {name: one.points for name, one in made.items()}
+    return {"sheet": _sheet(), "statues": shown, "mini": mini_points(mini), **points}
+
+
+def _scored(score: Score) -> Values:
+    """Return the parts of a score as statues to draw, and as a sum."""
+    extra = score.imaginary
+    parts: list[tuple[Sequence[Piece], int]] = [(one.pieces, one.points) for one in score.statues]
+    parts += [(pair, mini_points(pair)) for pair in score.minis]
+    parts += [((piece,), 1) for piece in score.singles]
+    marked = next((i for i, (pieces, _) in enumerate(parts) if extra and tuple(pieces) == extra.statue), None)
+    shown = [
+        (_stack(pieces, extra.piece if extra and i == marked else None), points, "")
+        for i, (pieces, points) in enumerate(parts)
+    ]
+    told = _PLUS.join(str(points) for _, points in parts)
+    return {"sheet": _sheet(), "statues": shown, "sum": told, "total": score.total, "count": score.count,
+            "pieces": sum(len(pieces) for pieces, _ in parts), "gain": extra.gain if extra else 0}  # fmt: skip
+
+
+def _imaginary() -> Values:
+    """Score the same collection with the imaginary pyramid (PY-10, PYA-7)."""
+    pieces = _pieces(COLLECTION)
+    found = best(pieces, virtual=True, colours=stash_colours(3))
+    return {**_scored(found), "without": best(pieces).total}
+
+
+def _diagonal() -> Values:
+    """Count a diagonal, and two that share no pyramid (PY-15)."""
+    made = [statue(_pieces(words)) for words in ("r3 g2 b1", "g3 r2 y1", "b3 y2 r1")]
+    return {"points": diagonal_points(made)}
+
+
+PYRAMYDAL: Mapping[str, Callable[[], Values]] = {
+    "pyramydal-setup": _pyramydal_setup,
+    "pyramydal-line": _moved,
+    "pyramydal-worth": _worth,
+    "pyramydal-best": lambda: _scored(best(_pieces(COLLECTION))),
+    "pyramydal-imaginary": _imaginary,
+    "pyramydal-diagonal": _diagonal,
+}
+"""By the names booklets use."""
+
+
+_FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
+"""Figures not involved, outside the section shown."""
+
+
+def _ring_setup() -> Values:
+    """Count what the board has (RG-1, RG-4, RG-12)."""
+    ring = ring_told()
+    return {
+        "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
+        "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
+        "steps": MOST_STEPS, "win": TO_WIN, "sides": starts(ring), "neutral": ring.neutral,
+    }  # fmt: skip
+
+
+def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tuple[int, int]]]:
+    """Return stones by place, from the bottom up as player and size, and figures as player and kind."""
+    stones = {place: [(owner(stone), size(stone)) for stone in stack] for place, stack in state.stacks().items()}
+    waiting = [(owner(i), size(i)) for i, place in enumerate(state.stones) if place == CENTRE]
+    return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
+
+
+def _ring_turn(stones: str, figures: str, *words: str) -> Values:
+    """Judge a turn of gold on the ring in use, or on the usual one if the example does not work there."""
+    try:
+        return _judged(ring_told(), stones, figures, words)
+    except ValueError:
+        return _judged(_usual(ring_told()), stones, figures, words)
+
+
+def _usual(ring: Ring) -> Ring:
+    """Return the usual ring with titles and inks of the first two sides of another."""
+    usual = load_ring("ring-18")
+    pairs = zip(usual.players, ring.players, strict=False)
+    return replace(usual, players=tuple(replace(one, title=own.title, ink=own.ink) for one, own in pairs))
+
+
+def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], places: range = range(7, 12)) -> Values:
+    """Judge a turn of gold; raises ValueError if the rules refuse the example."""
+    moving = {word[:2] for word in figures.split()}
+    rest = " ".join(word for word in _FAR.split() if word[:2] not in moving)
+    others = " ".join(_others(ring, f"{stones} {figures} {rest}", places))
+    before = read(ring, f"{stones} {figures} {rest} {others}")
+    after, judged = judge(ring, game_at(before, 0), words)
+    if refused := [one.refusal for one in judged if one.refusal]:
+        raise ValueError(f"{words}: {refused}")
+    stood, stand = before.stacks(), after.state.stacks()
+    changed = [place for place in places if len(stand.get(place, ())) > len(stood.get(place, ()))]
+    bumped = sum(place == CENTRE for place in after.state.stones)
+    return {
+        "ring": ring, "places": places, "before": _shown(before), "after": _shown(after.state),
+        "waiting": CENTRE in (*before.stones, *after.state.stones), "bumped": bumped,
+        "to": ", ".join(map(str, changed)), "high": max(map(len, stand.values())), "owes": before.waiting(0),
+        "still_owes": after.owes,
+    }  # fmt: skip
+
+
+def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
+    """Yield the required pieces of a third and fourth side, on free places outside the section shown."""
+    taken = {word.partition("@")[2] for word in words.split()}
+    safe = {ring.neutral, *(one.ascension for one in ring.players)}
+    far = [place for place in range(ring.triangles) if not places.start - 2 <= place <= places.stop]
+    outer = (place for place in far if place not in safe and f"{place}" not in taken)
+    inner = (place for place in reversed(far) if f"{place}" not in taken)
+    for one in ring.players[2:]:
+        yield from (f"{COLOURS[one.seat]}{kind}@{place}" for kind, place in zip(KINDS, inner, strict=False))
+        yield from (f"{COLOURS[one.seat]}321@{place}" for place in islice(outer, 1))
+
+
+RING_RACE: Mapping[str, Callable[[], Values]] = {
+    "ring-setup": _ring_setup,
+    "ring-landing": lambda: _ring_turn("g2@8 g1@7 g3@14 o3@9 o1@10 o2@2", "", "8:1", "7:3"),
+    "ring-mason": lambda: _ring_turn("g321@9 o321@3", "gM@7", "M:1/9+"),
+    "ring-anubis": lambda: _ring_turn("g321@8 o321@3", "gA@7", "A:1/8+"),
+    "ring-cleopatra": lambda: _ring_turn("g3@9 g2@11 g1@x o321@3", "gC@7", "C:1/9=2@11,g1@x"),
+}
+"""By the names booklets use."""
