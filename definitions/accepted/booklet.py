@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class BookletFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class BookletFonts(TypedDict):
 
 
 class BookletCredit(TypedDict):
-    """One kind of work."""
+    """One role with its names."""
 
     role: dict[str, str]
     names: list[str | dict[str, str]]
@@ -52,7 +52,7 @@ class BookletLine(TypedDict):
 
 
 class BookletBlock(TypedDict):
-    """A diagram."""
+    """A block."""
 
     diagram: NotRequired[BookletDiagramWord]
     example: NotRequired[BookletExampleWord]
@@ -66,7 +66,7 @@ class BookletBlock(TypedDict):
 
 
 class BookletSection(TypedDict):
-    """A heading with its blocks."""
+    """A section."""
 
     title: dict[str, str]
     number: NotRequired[int]
@@ -79,7 +79,7 @@ class BookletSection(TypedDict):
 
 
 class BookletFile(TypedDict):
-    """The rules of a game to read."""
+    """A rulebook with diagrams and worked examples."""
 
     kind: Literal["booklet"]
     id: str

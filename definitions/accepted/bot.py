@@ -13,7 +13,7 @@ class BotWriting(TypedDict):
 
 
 class BotWeights(TypedDict):
-    """What it likes."""
+    """Weights."""
 
     heroes: NotRequired[list[int]]
     upgrades: NotRequired[BotWriting]
@@ -48,7 +48,7 @@ class BotWeights(TypedDict):
 
 
 class BotFile(TypedDict):
-    """A player of the lab."""
+    """A bot for the lab."""
 
     kind: Literal["bot"]
     id: str

@@ -4,14 +4,14 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class BoxCredit(TypedDict):
-    """One kind of work."""
+    """One role with its names."""
 
     role: dict[str, str]
     names: list[str | dict[str, str]]
 
 
 class BoxFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -19,7 +19,7 @@ class BoxFonts(TypedDict):
 
 
 class BoxInner(TypedDict):
-    """Size of what goes in."""
+    """Inner size."""
 
     width_mm: float
     height_mm: float
@@ -27,7 +27,7 @@ class BoxInner(TypedDict):
 
 
 class BoxFile(TypedDict):
-    """A box to fold from card."""
+    """A folding box."""
 
     kind: Literal["box"]
     id: str

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class CardFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -19,13 +19,13 @@ CardNeedsWord = Literal[
 
 
 class CardLine(TypedDict):
-    """A rule by language."""
+    """A rule by language code."""
 
     needs: NotRequired[CardNeedsWord]
 
 
 class CardSection(TypedDict):
-    """A heading with its lines."""
+    """A section."""
 
     title: dict[str, str]
     icon: NotRequired[str]
@@ -33,7 +33,7 @@ class CardSection(TypedDict):
 
 
 class CardFile(TypedDict):
-    """A card that reminds of rules."""
+    """A reminder card."""
 
     kind: Literal["card"]
     id: str

@@ -4,14 +4,14 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class CoverCredit(TypedDict):
-    """One kind of work."""
+    """One role with its names."""
 
     role: dict[str, str]
     names: list[str | dict[str, str]]
 
 
 class CoverFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -19,7 +19,7 @@ class CoverFonts(TypedDict):
 
 
 class CoverLid(TypedDict):
-    """Size of the top of the box."""
+    """Size of the box top."""
 
     width_mm: float
     height_mm: float
@@ -48,7 +48,7 @@ class CoverParagraph(TypedDict):
 
 
 class CoverPlay(TypedDict):
-    """A position of a real game."""
+    """Position of a game in progress."""
 
     starts: NotRequired[dict[str, int]]
     board: NotRequired[dict[str, str]]
@@ -60,7 +60,7 @@ class CoverPlay(TypedDict):
 
 
 class CoverFile(TypedDict):
-    """The face of a game."""
+    """Cover art of a game."""
 
     kind: Literal["cover"]
     id: str

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class FactionFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class FactionFonts(TypedDict):
 
 
 class FactionAbility(TypedDict):
-    """What the faction can do."""
+    """The ability."""
 
     provenance: Literal["document", "reconstructed", "proposal", "final"]
     sign: NotRequired[str]
@@ -56,7 +56,7 @@ class FactionUnit(TypedDict):
 
 
 class FactionTrack(TypedDict):
-    """Boxes that unlock more soldiers once all are crossed."""
+    """A block."""
 
     boxes: list[tuple[FactionShapeWord, int]]
     adds: int

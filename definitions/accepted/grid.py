@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class GridFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]

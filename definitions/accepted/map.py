@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class MapFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class MapFonts(TypedDict):
 
 
 class MapShape(TypedDict):
-    """Declared outline."""
+    """Outline."""
 
     hexagon: NotRequired[int]
     rectangle: NotRequired[tuple[int, int]]

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class PiecesFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class PiecesFonts(TypedDict):
 
 
 class PiecesSize(TypedDict):
-    """A pyramid over a square."""
+    """A pyramid with a square base."""
 
     base_mm: float
     height_mm: float

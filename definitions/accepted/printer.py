@@ -22,7 +22,7 @@ class PrinterHome(TypedDict):
 
 
 class PrinterFoldingBoard(TypedDict):
-    """What a board that folds needs."""
+    """Requirements for a folding board."""
 
     wrap_mm: float
     back_smaller_mm: float
@@ -62,14 +62,14 @@ class PrinterComponent(TypedDict):
 
 
 class PrinterPictures(TypedDict):
-    """One PNG per component."""
+    """PNG pictures."""
 
     dpi: int
     components: list[PrinterComponent]
 
 
 class PrinterFile(TypedDict):
-    """A printer and what it takes."""
+    """A printer profile."""
 
     kind: Literal["printer"]
     id: str

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class ProductFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts for every sheet without its own."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class ProductFonts(TypedDict):
 
 
 class ProductCredit(TypedDict):
-    """One kind of work."""
+    """One role with its names."""
 
     role: dict[str, str]
     names: list[str | dict[str, str]]
@@ -29,7 +29,7 @@ class ProductComponent(TypedDict):
 
 
 class ProductJob(TypedDict):
-    """One zip file."""
+    """A job."""
 
     id: str
     make: Literal["home", "press", "shop", "proofs", "tables"]
@@ -43,7 +43,7 @@ class ProductJob(TypedDict):
 
 
 class ProductFile(TypedDict):
-    """One game as a publisher sells it."""
+    """A game as a publisher sells it."""
 
     kind: Literal["product"]
     id: str

@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class RingFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -12,7 +12,7 @@ class RingFonts(TypedDict):
 
 
 class RingFigures(TypedDict):
-    """Inner triangles of the power figures at the start."""
+    """Inner triangles where the power figures start."""
 
     mason: int
     anubis: int

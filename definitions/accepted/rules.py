@@ -4,7 +4,7 @@ from typing import Literal, TypedDict
 
 
 class RulesRuling(TypedDict):
-    """One decision."""
+    """A ruling."""
 
     id: str
     name: str
@@ -17,7 +17,7 @@ class RulesRuling(TypedDict):
 
 
 class RulesFile(TypedDict):
-    """The rules of a game as numbered statements and rulings."""
+    """Rules of a game."""
 
     kind: Literal["rules"]
     id: str

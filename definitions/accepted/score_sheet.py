@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 
 class ScoreSheetFonts(TypedDict):
-    """Fonts of your own."""
+    """Custom fonts."""
 
     regular: NotRequired[str]
     bold: NotRequired[str]
@@ -31,7 +31,7 @@ class ScoreSheetColour(TypedDict):
 
 
 class ScoreSheetTaken(TypedDict):
-    """Table of the combinations that stand already."""
+    """Table for combinations that are already built."""
 
     title: dict[str, str]
     note: dict[str, str]
@@ -39,7 +39,7 @@ class ScoreSheetTaken(TypedDict):
 
 
 class ScoreSheetFile(TypedDict):
-    """A sheet to write scores on."""
+    """A score sheet."""
 
     kind: Literal["score-sheet"]
     id: str

@@ -16,7 +16,7 @@ class ShopPicture(TypedDict):
 
 
 class ShopFile(TypedDict):
-    """A shop on the web and the pictures that its pages show."""
+    """A web shop and the pictures its pages require."""
 
     kind: Literal["shop"]
     id: str

@@ -111,7 +111,7 @@ def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
 
 
 def test_every_field_that_names_an_ink_is_looked_at() -> None:
-    """A schema says "a name of data/inks" where a definition names an ink, and lists none."""
+    """A schema says "a name in data/inks" where a definition names an ink, and lists none."""
     fields = {kind: sorted(field for field, _ in ink_fields(schema(kind))) for kind in kinds()}
     assert {kind: found for kind, found in fields.items() if found} == {
         kind: sorted(place.removesuffix(".*").rpartition(".")[2] for place in places) for kind, places in PLACES.items()
@@ -124,7 +124,7 @@ def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
         return [one for each in part for one in ink_fields(each)] if isinstance(part, list) else []
     inner = [one for value in part.values() for one in ink_fields(value)]
     named = part.get("properties", {})
-    return inner + [(key, field) for key, field in named.items() if "a name of data/inks" in str(field)[:200]
+    return inner + [(key, field) for key, field in named.items() if "a name in data/inks" in str(field)[:200]
                     and "properties" not in field and "properties" not in field.get("items", {})]  # fmt: skip
 
 
