@@ -20,7 +20,7 @@ FLOORS_READY := $(FLOORS)/.ready
 # Tests of everything that depends on other libraries: schemas, YAML, click, PDF, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
-  tests/verifying tests/generators/test_typography.py
+  tests/publishing/verify tests/generators/test_typography.py
 
 .PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz constraints clean
 

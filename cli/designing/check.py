@@ -149,7 +149,7 @@ def inspected(reading: "Reading") -> "Reading":
     if reading.findings or reading.kind is None:
         return reading
     from hyskos.companion.booklets import as_printed
-    from hyskos.generators.print_check import inspected as looked_over
+    from hyskos.publishing.build.print_check import inspected as looked_over
 
     return looked_over(reading, as_printed(reading.definition))
 

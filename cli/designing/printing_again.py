@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from hyskos.definitions.loader import Reading
-    from hyskos.generators.kit import DrawnEntry
+    from hyskos.publishing.build.manifest import DrawnEntry
 
 _SHOWING = ("cover", "box", "booklet")
 """Kinds that show boards and pieces, or mention them."""
@@ -37,9 +37,9 @@ class Again:
 
 def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     """Find outdated files by the checksums and sources in the manifest of a kit; raises FileFault."""
-    from hyskos.generators.kit import DrawnEntry
-    from hyskos.verifying.archive import UnreadableKitError, opened
-    from hyskos.verifying.manifests import read_manifest
+    from hyskos.publishing.build.manifest import DrawnEntry
+    from hyskos.publishing.verify.archive import UnreadableKitError, opened
+    from hyskos.publishing.verify.manifest_entries import read_manifest
 
     try:
         with opened(kit) as archive:
@@ -78,7 +78,7 @@ def _old(entry: "DrawnEntry", id_: str, digest: str | None) -> bool:
 def _kind_of_game(archive: zipfile.ZipFile, source: str) -> tuple[str, str]:
     """Return kind and game of a source: from the built-in file, or from the copy in the kit."""
     from hyskos import data
-    from hyskos.generators.kit import OWN_SOURCES
+    from hyskos.publishing.build.manifest import OWN_SOURCES
 
     text = ""
     if PurePosixPath(source).parts[:1] != (OWN_SOURCES,):

@@ -248,7 +248,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     from hyskos.companion.starters import schema_name, schema_text
     from hyskos.companion.vocabulary import shown
     from hyskos.definitions.loader import read_bytes
-    from hyskos.generators.print_check import inspected
+    from hyskos.publishing.build.print_check import inspected
 
     counted = f"{number:0{len(str(wanted.count))}}"
     name = f"{wanted.like.id[:LONGEST_ID]}-{counted}"

@@ -165,8 +165,9 @@ def _whole_kit(
     """Make the complete kit; return its bytes and number of files."""
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
     from hyskos.cli.printing.profile_option import profile_of
-    from hyskos.generators.kit import MANIFEST, manifest, pack
-    from hyskos.generators.kit_orders import orders, proofs, together
+    from hyskos.generators.writers.zip_files import pack
+    from hyskos.publishing.build.kit_orders import orders, proofs, together
+    from hyskos.publishing.build.manifest import MANIFEST, manifest
 
     check_spoken(langs)
     printers = _different([profile_of(name) for name in profiles or USUAL])

@@ -20,7 +20,7 @@ USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 
 def texts() -> Iterator[tuple[str, bytes]]:
     """Yield the texts of a kit: licence, credits and changelog."""
-    from hyskos.generators.kit import TEXTS
+    from hyskos.publishing.build.manifest import TEXTS
 
     for name in TEXTS:
         yield name, data.kit_text(name)
@@ -41,7 +41,7 @@ def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iter
     """Yield copies of the user's files, so that the contents of the kit can be checked and edited."""
     from hyskos.cli.printing.profile_option import profile_of
     from hyskos.definitions.loader import profile_names
-    from hyskos.generators.kit import own_source, source_of
+    from hyskos.publishing.build.manifest import own_source, source_of
 
     for board in boards:
         yield from _copies(Path(board.source), source_of(board), board.files)
@@ -57,7 +57,7 @@ def own_parts(product: "Product", jobs: "Sequence[Job]") -> Iterator[tuple[str, 
 
     Files these jobs do not use are left out, and so are files outside the folder of the product.
     """
-    from hyskos.generators.kit import source_of
+    from hyskos.publishing.build.manifest import source_of
 
     path, names = Path(product.source), [name for name in product.named(jobs) if _below(name)]
     yield from _beside(path, source_of(product), [name for name in _named(path, names) if _below(name)])
@@ -110,7 +110,7 @@ def _named(path: Path, files: Sequence[str]) -> list[str]:
 
 def _beside(path: Path, member: str, files: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield copies of neighbouring files, skipping the file itself; raises click.UsageError for unportable names."""
-    from hyskos.generators.kit import MEMBER
+    from hyskos.publishing.build.manifest import MEMBER
 
     for name in files:
         copy = (PurePosixPath(member).parent / name).as_posix()

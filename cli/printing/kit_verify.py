@@ -13,7 +13,7 @@ from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
-    from hyskos.verifying.faults import Fault, Verdict
+    from hyskos.publishing.verify.findings import KitFinding, Verdict
 
 
 @click.command(
@@ -34,17 +34,17 @@ def verify_command(path: Path, as_json: bool) -> int:
     """Print faults, and what could not be checked."""
     verdict = _checked(path)
     if as_json:
-        faults = [_plain(fault) for fault in verdict.faults]
+        findings = [_plain(finding) for finding in verdict.findings]
         left = [message.render(_) for message in verdict.unchecked]
-        print_json("kit.verify", {"files": verdict.files, "faults": faults, "unchecked": left})
+        print_json("kit.verify", {"files": verdict.files, "faults": findings, "unchecked": left})
     else:
         _tell(verdict)
-    return 1 if verdict.faults else 0
+    return 1 if verdict.findings else 0
 
 
 def _checked(path: Path) -> "Verdict":
-    from hyskos.verifying.archive import UnreadableKitError
-    from hyskos.verifying.run import verify
+    from hyskos.publishing.verify.archive import UnreadableKitError
+    from hyskos.publishing.verify.run import verify
 
     progress = Progress(0)
 
@@ -62,27 +62,27 @@ def _checked(path: Path) -> "Verdict":
         progress.clear()
 
 
-def _plain(fault: "Fault") -> dict[str, object]:
-    from hyskos.verifying.faults import CODES
+def _plain(finding: "KitFinding") -> dict[str, object]:
+    from hyskos.publishing.verify.findings import CODES
 
     return {
-        "code": fault.code,
-        "kind": CODES[fault.code].kind,
-        "file": fault.name,
-        **({"page": fault.page} if fault.page else {}),
-        "expected": fault.expected.render(),
-        "found": fault.found.render(),
-        "message": fault.sentence().render(_),
+        "code": finding.code,
+        "kind": CODES[finding.code].kind,
+        "file": finding.name,
+        **({"page": finding.page} if finding.page else {}),
+        "expected": finding.expected.render(),
+        "found": finding.found.render(),
+        "message": finding.sentence().render(_),
     }
 
 
 def _tell(verdict: "Verdict") -> None:
     from hyskos.companion.formatting import printable
 
-    for fault in verdict.faults:
-        click.echo(printable(f"{fault.name}: {fault.code} {fault.sentence().render(_)}"))
+    for finding in verdict.findings:
+        click.echo(printable(f"{finding.name}: {finding.code} {finding.sentence().render(_)}"))
     for message in verdict.unchecked:
         click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
-    if not verdict.faults:
+    if not verdict.findings:
         n = verdict.files
         click.echo(ngettext("{n} file, as it was made", "{n} files, as they were made", n).format(n=n))

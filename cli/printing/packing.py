@@ -18,10 +18,10 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
-    from hyskos.generators.kit import DrawnEntry, Entry
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
+    from hyskos.publishing.build.manifest import DrawnEntry, Entry
 
 
 def missing_extras(printers: Sequence["Profile"], *, pictures: bool = False) -> str | None:
@@ -73,7 +73,7 @@ def is_kit(path: Path) -> bool:
     """Return whether a file is a kit, which may be replaced."""
     import zipfile
 
-    from hyskos.generators.kit import MANIFEST
+    from hyskos.publishing.build.manifest import MANIFEST
 
     try:
         with zipfile.ZipFile(path) as archive:
@@ -92,7 +92,7 @@ class Gathered:
 
     def add(self, name: str, content: bytes) -> None:
         """Add a file that is not a drawing."""
-        from hyskos.generators.kit import described
+        from hyskos.publishing.build.manifest import described
 
         self.members[name] = content
         self.entries.append(described(name, content))
@@ -110,10 +110,10 @@ def collect_files(
     `called` may rename an entry, or return None to leave the file out. What a service cannot make is reported once
     and left out; for a press it counts as a problem.
     """
-    from hyskos.generators.guides import adapt_guides, is_guide, with_guide
-    from hyskos.generators.kit import described, entry_of, files_to_keep
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Combined
+    from hyskos.publishing.build.manifest import described, entry_of, files_to_keep
+    from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_guide
 
     rules = rules_versions()
     found = Gathered(dict(members), [described(name, content) for name, content in members.items()])

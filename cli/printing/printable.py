@@ -190,7 +190,7 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
 
         definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:
-        from hyskos.generators.print_check import inspected
+        from hyskos.publishing.build.print_check import inspected
 
         for finding in inspected(reading, definition).findings:
             click.echo(concise(finding), err=True)

@@ -234,8 +234,8 @@ def in_own_language(texts: "Words") -> str:
 
 
 def _list_one(name: str, as_json: bool) -> None:
-    from hyskos.generators.products.plan import apply_product
-    from hyskos.generators.products.titles import sort_of
+    from hyskos.publishing.products.components import apply_product
+    from hyskos.publishing.products.file_names import sort_of
 
     whole = load_product(name)
     product = whole.product

@@ -28,7 +28,7 @@ class Copies:
 
 def copies_of(whole: "LoadedProduct", jobs: "Sequence[Job]") -> Copies:
     """Copy the publisher's files for some jobs; raises click.UsageError for names that are not portable."""
-    from hyskos.generators.kit import source_of
+    from hyskos.publishing.build.manifest import source_of
 
     product = whole.product
     own = {part.name: whole.boards[part.name] for part in product.parts if is_file(part.name)}
@@ -54,7 +54,7 @@ def copies_of(whole: "LoadedProduct", jobs: "Sequence[Job]") -> Copies:
 
 def _of_product(product: "Product", jobs: "Sequence[Job]") -> dict[str, bytes]:
     """Copy the product file with what it names, or only its fonts, as the jobs require."""
-    from hyskos.generators.kit import FONTS, source_of
+    from hyskos.publishing.build.manifest import FONTS, source_of
 
     include = {extra for job in jobs for extra in job.include}
     if "sources" in include and not Path(product.source).is_relative_to(data.ROOT):

@@ -27,10 +27,10 @@ if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
     from hyskos.definitions.products import Job, Product
-    from hyskos.generators.kit import DrawnEntry, ProductFacts
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.contents import Table
+    from hyskos.publishing.build.manifest import DrawnEntry, ProductFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ def load_product(name: str) -> LoadedProduct:
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
-    from hyskos.generators.products.product_rules import for_their_maps
     from hyskos.generators.words import use_words
+    from hyskos.publishing.products.product_check import for_their_maps
 
     path = product_path(name)
     reading = read(path)
@@ -101,7 +101,7 @@ def check_components(whole: LoadedProduct) -> None:
     """
     from hyskos.companion.booklets import fill_definition, for_own_map
     from hyskos.definitions.meaning import ADVISED
-    from hyskos.generators.print_check import inspected
+    from hyskos.publishing.build.print_check import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
     looked_over = [
@@ -127,7 +127,7 @@ def check_covers(whole: LoadedProduct) -> None:
 
     Findings of the components themselves come first, since they are the cause.
     """
-    from hyskos.generators.products.product_check import issue_findings
+    from hyskos.publishing.products.product_check import issue_findings
 
     boards = [whole.boards[part.name] for part in whole.product.parts]
     found = issue_findings(whole.readings[0].document, whole.product, boards)
@@ -141,8 +141,8 @@ def check_makers(whole: LoadedProduct, jobs: "Sequence[Job]") -> int:
 
     Returns the number of findings that do not prevent printing: sheets that do not fit flat in their box.
     """
-    from hyskos.generators.products.box_fit import UNFOLDED
-    from hyskos.generators.products.product_check import maker_findings
+    from hyskos.publishing.products.box_fit import UNFOLDED
+    from hyskos.publishing.products.product_check import maker_findings
 
     printers = {job.id: printer_of(whole.product, job) for job in jobs if job.make == "press"}
     boards = [whole.boards[part.name] for part in whole.product.parts]
@@ -169,7 +169,7 @@ def _end_with(findings: "Sequence[Finding]") -> None:
 
 def printer_of(product: "Product", job: "Job") -> "Profile":
     """Load the printer of a job; for an invalid file of the user, prints findings and exits with 1."""
-    from hyskos.generators.products.plan import USUAL_PRINTER
+    from hyskos.publishing.products.job_orders import USUAL_PRINTER
 
     return profile_of(_beside(product, job.profile or USUAL_PRINTER))
 
@@ -211,8 +211,8 @@ _PICTURES = ("shop", "proofs", "tables")
 def orders_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":
     """Build the orders of jobs in the requested languages; raises click.UsageError if one is impossible."""
     from hyskos.definitions.loader import find, load_file
-    from hyskos.generators.kit import COVER
-    from hyskos.generators.products.plan import job_orders, request_of
+    from hyskos.publishing.build.manifest import COVER
+    from hyskos.publishing.products.job_orders import job_orders, request_of
 
     product, guide = whole.product, load_file(find(COVER))
     printers = {job.id: printer_of(product, job) for job in jobs}
@@ -235,11 +235,12 @@ def zipped(
     report: Report,
 ) -> tuple[bytes, int]:
     """Make the zip file of jobs; return its bytes and number of files."""
-    from hyskos.generators.kit import MANIFEST, manifest, pack
-    from hyskos.generators.products.contents import contents, contents_name
-    from hyskos.generators.products.naming import Calling
-    from hyskos.generators.products.plan import apply_product, held
-    from hyskos.generators.products.start_here import start_here, start_name
+    from hyskos.generators.writers.zip_files import pack
+    from hyskos.publishing.build.manifest import MANIFEST, manifest
+    from hyskos.publishing.products.components import apply_product
+    from hyskos.publishing.products.file_names import Calling
+    from hyskos.publishing.products.job_orders import held
+    from hyskos.publishing.products.text_pages import contents, contents_name, start_here, start_name
 
     product, codes = whole.product, whole.codes
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
@@ -292,9 +293,9 @@ def zipped(
 
 def ticket_members(whole: LoadedProduct, job: "Job", entries: "Sequence[DrawnEntry]") -> Iterator[tuple[str, bytes]]:
     """Yield the job ticket of a press job, as JSON and as PDF."""
-    from hyskos.generators.products.plan import apply_product, colophon_of
-    from hyskos.generators.products.ticket import TICKETS, job_ticket, ticket_json
-    from hyskos.generators.products.ticket_page import ticket_pdf
+    from hyskos.publishing.products.components import apply_product, colophon_of
+    from hyskos.publishing.products.ticket import TICKETS, job_ticket, ticket_json
+    from hyskos.publishing.products.ticket_page import ticket_pdf
 
     boards = {name: apply_product(board, whole.product) for name, board in whole.boards.items()}
     ticket = job_ticket(whole.product, job, printer_of(whole.product, job), boards, entries)
@@ -308,8 +309,8 @@ def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[T
     Raises click.UsageError if a table would be empty.
     """
     from hyskos.companion.loose_parts import loose_parts
-    from hyskos.generators.products.plan import apply_product, colophon_of
     from hyskos.generators.tables.contents import EmptyTableError, Publication, tables_of
+    from hyskos.publishing.products.components import apply_product, colophon_of
 
     if job.make != "tables":
         return []
@@ -326,8 +327,8 @@ def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[T
 def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
     """Yield the files of tables."""
     from hyskos.definitions.tables import TABLE_FORMATS
-    from hyskos.generators.kit import TABLES
     from hyskos.generators.tables.files import table_files
+    from hyskos.publishing.build.manifest import TABLES
 
     for table in tables:
         for form in TABLE_FORMATS:
@@ -337,8 +338,8 @@ def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
 def facts_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: tuple[str, ...]) -> "ProductFacts":
     """Return the manifest's facts about a product, in the languages of its zip file only."""
     from hyskos.definitions.languages import text_in
-    from hyskos.generators.kit import ProductFacts
-    from hyskos.generators.products.titles import NAMING
+    from hyskos.publishing.build.manifest import ProductFacts
+    from hyskos.publishing.products.file_names import NAMING
 
     product = whole.product
     parts = dict.fromkeys(part for job in jobs for part in product.parts_of(job))

@@ -25,10 +25,10 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.request import Request
-from hyskos.generators.print_check import inspected
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.positioning import positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
+from hyskos.publishing.build.print_check import inspected
 
 Ink = Literal["full", "saver"]
 _FIRM = "\u00a0\u202f"

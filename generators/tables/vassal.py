@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from hyskos.generators.kit import pack
 from hyskos.generators.tables import counters, faces
 from hyskos.generators.tables.contents import Piece, Seat, Table, marker_title
 from hyskos.generators.tables.counters import Counter
@@ -26,6 +25,7 @@ from hyskos.generators.tables.windows import (
 )
 from hyskos.generators.writers.colophon import moment
 from hyskos.generators.writers.origin import MADE_BY
+from hyskos.generators.writers.zip_files import pack
 
 NEEDS = "3.6.7"
 """Minimum version of the program, whose attributes are used."""

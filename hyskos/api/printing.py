@@ -78,7 +78,7 @@ def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
     from hyskos.companion.booklets import as_printed
     from hyskos.companion.papers import judged
-    from hyskos.generators.print_check import inspected
+    from hyskos.publishing.build.print_check import inspected
 
     if reading.kind is None:
         return judged(reading).findings

@@ -41,7 +41,8 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 
 def prepare(folder: Path) -> Mapping[str, str]:
     """Write the files that the command lines of the table name into an empty folder; return them by those names."""
-    from hyskos.generators.kit import MANIFEST, manifest, pack
+    from hyskos.generators.writers.zip_files import pack
+    from hyskos.publishing.build.manifest import MANIFEST, manifest
 
     (folder / "round.yaml").write_text(ROUND, encoding="utf-8")
     (folder / "sketch.txt").write_text('0101 3/6 "1"\n0102 swamp\n0202 start\n', encoding="utf-8")

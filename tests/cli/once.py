@@ -7,8 +7,8 @@ from pathlib import Path
 
 from hyskos.generators.orders import parallel
 from hyskos.generators.orders.order import Order
-from hyskos.verifying import run
-from hyskos.verifying.faults import Verdict
+from hyskos.publishing.verify import run
+from hyskos.publishing.verify.findings import Verdict
 
 
 def each_once() -> None:

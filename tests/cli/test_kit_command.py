@@ -16,12 +16,12 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import Profile
-from hyskos.generators.kit import pack
-from hyskos.generators.kit_orders import special
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
+from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.kit_orders import special
 from tests.cli.manners import FEW
-from tests.verifying.small_kit import DRAWING, only, zipped
+from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
 WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
 ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
@@ -182,7 +182,7 @@ def test_printers_of_one_id(
         printed.extend(printer.id for printer in printers)
         return iter(())
 
-    monkeypatch.setattr("hyskos.generators.kit_orders.orders", noted)
+    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", noted)
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.generators.kit import MANIFEST, manifest, pack
+from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.manifest import MANIFEST, manifest
 from tests.failing_disk import Disk, failing
 from tests.patience import PATIENCE, until
 
@@ -130,7 +131,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
 
 @pytest.fixture
 def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
 
 
 @pytest.mark.slow
@@ -153,7 +154,7 @@ def test_a_file_that_appears_meanwhile_is_kept(
         (tmp_path / "kit.zip").write_text("my only copy", encoding="utf-8")
         return pack(members)
 
-    monkeypatch.setattr("hyskos.generators.kit.pack", appear)
+    monkeypatch.setattr("hyskos.generators.writers.zip_files.pack", appear)
     words = ["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home-a4"]
     assert execute(words) == 2
     assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is not a kit; --force overwrites it\n"

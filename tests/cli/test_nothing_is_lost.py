@@ -7,8 +7,9 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import find, load_file
-from hyskos.generators.kit import MANIFEST, manifest, pack
 from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.manifest import MANIFEST, manifest
 from tests.cli.rounds import ROUND
 from tests.failing_disk import ERRORS, KINDS, Disk, failing
 from tests.wide import in_turn
@@ -33,7 +34,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "round.yaml").write_text(ROUND, encoding="utf-8")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr("hyskos.generators.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
     pharaoh = load_file(find("pharaoh", "grid"))
     monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: [pharaoh])
     return tmp_path / "here"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.generators.orders import parallel
-from hyskos.verifying import run
+from hyskos.publishing.verify import run
 from tests.cli.manners import in_language
 from tests.cli.once import each_once
 

@@ -174,7 +174,7 @@ def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product:
 def test_a_manifest_that_names_another_product_is_told(
     old: str, new: str, code: str, product: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from hyskos.generators.kit import pack
+    from hyskos.generators.writers.zip_files import pack
 
     assert built("--job", "shop", "--lang", "en") == 0
     with zipfile.ZipFile("pharaoh-box_shop_en.zip") as archive:

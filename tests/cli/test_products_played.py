@@ -16,11 +16,11 @@ from hyskos.definitions.loader import load, load_faction, load_map
 from hyskos.definitions.model import Faction, Map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.plan import apply_product
-from hyskos.generators.products.product_rules import for_their_maps
+from hyskos.publishing.products.components import apply_product
+from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos
-from tests.generators.test_products import product
+from tests.publishing.products.test_products import product
 
 _english = pytest.fixture(english, autouse=True)
 BOARDS = ROOT / "tests" / "boards" / "good"

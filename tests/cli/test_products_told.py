@@ -20,9 +20,9 @@ from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Text, walk
-from hyskos.generators.kit import COVER
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.products.plan import apply_product, guide_of, link_boxes
+from hyskos.publishing.build.manifest import COVER
+from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos, own
 

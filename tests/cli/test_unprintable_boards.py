@@ -21,7 +21,7 @@ from hyskos.data import FOLDERS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes, shipped
 from hyskos.generators.drawing import PEN_FIELDS
-from hyskos.generators.print_check import inspect, smallest, spoken_texts
+from hyskos.publishing.build.print_check import inspect, smallest, spoken_texts
 from tests.wide import examples
 
 BOARDS = Path(__file__).parents[1] / "boards"

@@ -11,7 +11,7 @@ from hyskos.cli.main import execute
 ROOT = Path(__file__).parents[2]
 CODE = r"[A-Z]\d{3}"
 PAGE = (ROOT / "docs" / "reference" / "findings.md").read_text(encoding="utf-8")
-SOURCES = [path for folder in ("definitions", "generators") for path in (ROOT / folder).rglob("*.py")]
+SOURCES = [path for folder in ("definitions", "generators", "publishing") for path in (ROOT / folder).rglob("*.py")]
 LISTED = re.findall(rf"^\| ({CODE}) \|", PAGE, re.MULTILINE)
 
 

@@ -20,7 +20,7 @@ from hyskos import data
 from tests.cli.manners import walk
 from tests.fuzz.law import ask
 from tests.preflight.press_files import LEVELS, good
-from tests.verifying.small_kit import members, zipped
+from tests.publishing.verify.small_kit import members, zipped
 
 CORPUS = Path(__file__).parent / "corpus"
 TESTS = Path(__file__).parent.parent

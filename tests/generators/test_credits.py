@@ -15,10 +15,10 @@ from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
 from hyskos.generators.orders.labels import keywords, labels
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.products.plan import apply_product
 from hyskos.generators.typography import DoesNotFitError, width
+from hyskos.publishing.products.components import apply_product
 from tests.cli.printer_orders import english, hyskos
-from tests.generators.test_products import product
+from tests.publishing.products.test_products import product
 
 _english = pytest.fixture(english, autouse=True)
 DESIGN = Credit({"en": "Design", "es": "Diseño"}, ({"en": "A. Author"}, {"en": "B. Author"}))

@@ -15,11 +15,11 @@ from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds
-from hyskos.generators.print_check import inspected
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from hyskos.publishing.build.print_check import inspected
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
 
 ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"

@@ -22,7 +22,6 @@ from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
-from hyskos.generators.kit import pack
 from hyskos.generators.orders.constraints import ink_sums, violations
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.facts import facts_of
@@ -33,6 +32,7 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from hyskos.generators.writers.svg import write_svg
+from hyskos.generators.writers.zip_files import pack
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.colours import lab

@@ -14,9 +14,9 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read, shipped
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
-from hyskos.generators.print_check import inspected
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
+from hyskos.publishing.build.print_check import inspected
 
 TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"

@@ -145,7 +145,7 @@ def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: 
 KIT = """
 import sys
 from hyskos.cli.main import run
-from hyskos.generators import kit_orders
+from hyskos.publishing.build import kit_orders
 def orders(boards, printers, langs, stamp):
     print(*langs)
     sys.exit()

@@ -28,7 +28,7 @@ from hyskos.preflight.budget import (
 from hyskos.preflight.guarded import TooMuchError, confined, guarded
 from hyskos.preflight.report import Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
-from hyskos.verifying.run import budget_of
+from hyskos.publishing.verify.run import budget_of
 from tests.fuzz.targets import BOMBS
 from tests.patience import until
 from tests.preflight.press_files import changed, good, painted

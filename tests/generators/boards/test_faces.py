@@ -16,10 +16,10 @@ from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.folds import folds_of
-from hyskos.generators.kit import entry_of
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.publishing.build.manifest import entry_of
 from tests.drawn import drawn
 
 PRINTED = [name for kind in kinds() if kind != "booklet" for name in shipped(kind)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import read, shipped
-from hyskos.generators.print_check import inspected
+from hyskos.publishing.build.print_check import inspected
 
 COVERS = {
     "map": "rolling-pyramids-cover",

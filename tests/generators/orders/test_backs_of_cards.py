@@ -8,14 +8,14 @@ import pytest
 from hyskos.definitions.loader import load, load_file, load_profile, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.products import Product
-from hyskos.generators.kit import DrawnEntry, entry_of
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.labels import labels, side_of
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Imposed, Order, Terms
 from hyskos.generators.orders.request import Request
-from hyskos.generators.products.contents import contents
-from hyskos.generators.products.naming import product_member, product_pattern
+from hyskos.publishing.build.manifest import DrawnEntry, entry_of
+from hyskos.publishing.products.file_names import product_member, product_pattern
+from hyskos.publishing.products.text_pages import contents
 
 CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
 

@@ -12,7 +12,7 @@ from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.request import Request
-from tests.generators.test_products import product
+from tests.publishing.products.test_products import product
 
 HOME = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",), formats=("pdf",))
 

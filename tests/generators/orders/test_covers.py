@@ -12,7 +12,6 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.loader import load, load_file, load_profile, shipped
 from hyskos.generators.boards.covers import square
 from hyskos.generators.drawing import Circle
-from hyskos.generators.kit import files_to_keep, member_name
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.making import make
@@ -20,6 +19,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
+from hyskos.publishing.build.manifest import files_to_keep, member_name
 
 COVER = load("pharaoh-cover", "cover")
 

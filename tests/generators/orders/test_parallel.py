@@ -16,12 +16,12 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.kit_orders import together
 from hyskos.generators.orders import parallel
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.making import attempt
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.parallel import LostWorkerError, make_all
+from hyskos.publishing.build.kit_orders import together
 
 CARD = load("pyramydal-card")
 

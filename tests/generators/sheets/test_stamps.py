@@ -15,7 +15,6 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.products.plan import HELD
 from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
@@ -25,6 +24,7 @@ from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.typography import width
 from hyskos.generators.writers.pdf import write_pdf
+from hyskos.publishing.products.job_orders import HELD
 from tests.drawn import definition
 from tests.wide import in_turn
 

@@ -1,0 +1,1 @@
+"""Plan, make and pack what is printed together: orders, manifest, printing guide."""

@@ -1,0 +1,86 @@
+"""Results of verifying a kit: findings by code, listed in `docs/guides/kit.md`, and what could not be checked."""
+
+from collections.abc import Mapping
+
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.definitions.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A kind of finding: a keyword for scripts, and the subject for people."""
+
+    kind: str
+    about: str
+
+
+CODES: Mapping[str, Code] = {
+    "K01": Code("size", N_("size of the kit")),
+    "K02": Code("manifest", N_("manifest")),
+    "K03": Code("unsafe", N_("name in the archive")),
+    "K04": Code("missing", N_("file")),
+    "K05": Code("extra", N_("file")),
+    "K06": Code("changed", N_("content")),
+    "K07": Code("misnamed", N_("name")),
+    "K08": Code("unreadable", N_("kind of file")),
+    "K09": Code("pages", N_("number of pages")),
+    "K10": Code("page-size", N_("size of the page")),
+    "K11": Code("trim", N_("size of the trimmed page")),
+    "K12": Code("bleed", N_("bleed")),
+    "K13": Code("language", N_("language")),
+    "K14": Code("colour", N_("colour")),
+    "K15": Code("resolution", N_("resolution")),
+    "K16": Code("preflight", N_("preflight")),
+    "K17": Code("active", N_("drawing")),
+    "K18": Code("source", N_("source")),
+    "K19": Code("rules", N_("version of the rules")),
+    "K20": Code("layout", N_("archive")),
+    "K21": Code("label", N_("what it says of itself")),
+    "K22": Code("condition", N_("printing condition")),
+}
+"""All kinds of finding. Existing codes keep their meaning."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitFinding:
+    """One problem of a kit: its code, the member, what was expected and what was found; `page` counts from 1."""
+
+    code: str
+    name: str
+    expected: Message
+    found: Message
+    page: int | None = None
+
+    def sentence(self) -> Message:
+        """Return it as a sentence."""
+        about = say(CODES[self.code].about)
+        if self.page is None:
+            return say(N_("{about}: expected {expected}, found {found}"), about=about, **self._values())
+        pattern = N_("{about}, page {page}: expected {expected}, found {found}")
+        return say(pattern, about=about, page=self.page, **self._values())
+
+    def _values(self) -> dict[str, Message]:
+        return {"expected": self.expected, "found": self.found}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The number of files in a kit, its findings, and what could not be checked."""
+
+    files: int
+    findings: tuple[KitFinding, ...]
+    unchecked: tuple[Message, ...] = ()
+
+
+def plain(value: object) -> Message:
+    """Make a message of a value that is the same in every language."""
+    return Message("{value}", {"value": str(value)})
+
+
+def lengths(*mm: float) -> Message:
+    """Format a length, or width and height, in mm.
+
+    >>> lengths(210, 297.0).render()
+    '210 × 297 mm'
+    """
+    return plain(" × ".join(f"{round(one, 3):g}" for one in mm) + " mm")

@@ -1,0 +1,113 @@
+"""Read an untrusted manifest, validated against its schema, and compare files with their entries."""
+
+import json
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from functools import cache
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NotRequired, TypedDict
+
+from hyskos import data
+from hyskos.definitions.entries import at
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.orders.labels import keywords
+from hyskos.publishing.build.manifest import MANIFEST, DrawnEntry, Entry, Manifest, ProductFacts, written
+from hyskos.publishing.verify.archive import content_of, shown_name
+from hyskos.publishing.verify.findings import KitFinding, plain
+
+if TYPE_CHECKING:
+    from jsonschema_rs import Draft7Validator
+
+
+LARGEST = 20_000_000
+"""Maximum bytes of a manifest, enough for 20,000 files."""
+_MOST = 20
+
+
+def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[KitFinding]]:
+    """Read the manifest; returns None with findings if it cannot be used."""
+    known = [member for member in archive.infolist() if member.filename == MANIFEST]
+    if len(known) != 1:
+        return None, [KitFinding("K02", MANIFEST, say(N_("one in the kit")), plain(len(known)))]
+    content = content_of(archive, known[0]) if known[0].file_size <= LARGEST else None
+    try:
+        whole = json.loads(content or b"")
+        json.dumps(whole, ensure_ascii=False).encode()  # JSON can contain a lone surrogate, which is not text
+    except (ValueError, RecursionError):
+        return None, [KitFinding("K02", MANIFEST, plain("JSON"), say(N_("a damaged one")))]
+    if content != written(whole):
+        return None, [
+            KitFinding("K02", MANIFEST, say(N_("written as hyskos does")), say(N_("other spaces, or a key twice")))
+        ]
+    findings = list(_misshapen(whole))
+    return (None if findings else _manifest(whole)), findings
+
+
+class _Whole(TypedDict):
+    tool: str
+    rules: dict[str, str]
+    files: list[dict[str, object]]
+    product: NotRequired[dict[str, object]]
+
+
+def _manifest(whole: _Whole) -> Manifest:
+    """Build a manifest from validated JSON."""
+    facts = _frozen_facts(whole.get("product", {}))
+    made: Callable[..., ProductFacts] = ProductFacts
+    return Manifest(
+        whole["tool"], whole["rules"], tuple(map(read_entry, whole["files"])), made(**facts) if facts else None
+    )
+
+
+def read_entry(raw: Mapping[str, object]) -> Entry:
+    """Build an entry from validated JSON, which has the fields of an entry and their types."""
+    made: Callable[..., Entry] = DrawnEntry if "source" in raw else Entry
+    return made(**_frozen_facts(raw))
+
+
+def _frozen_facts(raw: Mapping[str, object]) -> dict[str, object]:
+    return {key: _frozen(value) for key, value in raw.items()}
+
+
+def _frozen(value: object) -> object:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+@cache
+def _validator() -> "Draft7Validator":
+    import jsonschema_rs
+
+    schema = json.loads((data.ROOT / "schema" / "kit-manifest.json").read_text(encoding="utf-8"))
+    return jsonschema_rs.Draft7Validator(schema)
+
+
+def _misshapen(whole: object) -> Iterator[KitFinding]:
+    for n, error in enumerate(_validator().iter_errors(whole)):
+        if n == _MOST:
+            return
+        path = list(error.instance_path)
+        name = MANIFEST
+        if len(path) > 1 and path[0] == "files":
+            entry = at(whole, path[:2])
+            name = str(entry.get("name", MANIFEST)) if isinstance(entry, dict) else MANIFEST
+        where = "/".join(map(str, path)) or MANIFEST
+        found = plain(f"{where}: {short(error.message, 120)}")
+        yield KitFinding("K02", shown_name(name), say(N_("what its schema asks for")), found)
+
+
+def check_label(name: str, found: str, entry: DrawnEntry) -> Iterator[KitFinding]:
+    """Compare the keywords of a file with its entry; one finding lists all differences."""
+    wanted = keywords(asdict(entry))
+    if found == ", ".join(wanted):
+        return
+    said = found.split(", ") if found else []
+    lacking, more = [one for one in wanted if one not in said], [one for one in said if one not in wanted]
+    if not lacking and not more:  # different order, or duplicates
+        lacking, more = next(([a or ""], [b or ""]) for a, b in zip_longest(wanted, said) if a != b)
+    yield KitFinding("K21", name, _listed(lacking), _listed(more))
+
+
+def _listed(words: list[str]) -> Message:
+    text = ", ".join(filter(None, words))
+    return plain(short(text, 120)) if text else say(N_("none named"))

@@ -1,0 +1,125 @@
+"""Check a PDF with our own preflight, using the manifest and the printer's profile as requirements."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.printers import Profile
+from hyskos.definitions.values import dataclass
+from hyskos.preflight.budget import spend
+from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
+from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
+from hyskos.preflight.run import preflight
+from hyskos.publishing.build.manifest import DrawnEntry
+from hyskos.publishing.verify.findings import KitFinding, lengths, plain
+from hyskos.publishing.verify.pdf_metadata import Intents, PdfMetadata, check_words, read_metadata
+
+_SLACK = 0.01 + 1e-6
+_LEVELS: dict[str, Level] = {
+    "PDF/X-1a:2001": "x1a01", "PDF/X-1:2001": "x1a01", "PDF/X-1a:2003": "x1a03", "PDF/X-3:2003": "x3", "PDF/X-4": "x4",
+}  # fmt: skip
+_PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
+MOST = 20
+"""Maximum preflight findings reported per file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A PDF being checked: its bytes, the requirements, and the running task."""
+
+    content: bytes
+    wanted: Expectations
+    look: Underway[tuple[Report, PdfMetadata]]
+
+
+def begin_pdf(content: bytes, entry: DrawnEntry, profile: Profile | None) -> Begun:
+    """Start checking a PDF; raises MissingExtraError without pikepdf, and OSError if no process can be started.
+
+    `profile` is the printer's; if None (unknown here), ink and separations are checked as for any shop.
+    """
+    wanted = _wanted(entry, profile)
+    return Begun(
+        content, wanted, start_task(lambda _step: (preflight(content, wanted), read_metadata(content)), len(content))
+    )
+
+
+def _wanted(entry: DrawnEntry, profile: Profile | None) -> Expectations:
+    terms = expectations(profile) if profile and not profile.components else Expectations()
+    level: Level = _LEVELS.get(entry.standard, "x4") if entry.standard else "none"
+    if not entry.standard:
+        terms = replace(terms, colour="rgb-allowed")
+    wanted = replace(terms, level=level, trim=None, bleed=entry.bleed if entry.standard else None)
+    if entry.spots:
+        wanted = replace(wanted, spots=(wanted.spots or frozenset()) | frozenset(entry.spots))
+    return wanted
+
+
+def check_pdf(
+    name: str, pdf: Begun, entry: DrawnEntry, profile: Profile | None, intents: Intents
+) -> Iterator[KitFinding]:
+    """Compare a PDF with its manifest entry; `intents` remembers ICC profiles across files."""
+    try:
+        report, said = pdf.look.answer()
+    except TooMuchError:
+        report, said = too_much(pdf.content, pdf.wanted), PdfMetadata()
+    except UnreadablePdfError as error:
+        yield KitFinding("K08", name, plain("PDF"), error.message)
+        return
+    spend(report.work)
+    if not report.facts.pages:  # the check was stopped
+        yield from _findings(name, report)
+        return
+    yield from _sizes(name, report.facts, entry)
+    yield from _colours(name, report.facts, entry)
+    yield from check_words(name, said, entry, profile, intents)
+    yield from _findings(name, report)
+
+
+def _findings(name: str, report: Report) -> Iterator[KitFinding]:
+    for finding in report.findings[:MOST]:
+        found = say(N_("{code}: {text}"), code=finding.code, text=finding.message)
+        yield KitFinding("K16", name, say(N_("nothing to report")), found, finding.page)
+
+
+def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
+    if len(facts.pages) != entry.pages:
+        yield KitFinding("K09", name, plain(entry.pages), plain(len(facts.pages)))
+        return
+    listed = {"page_sizes": entry.page_sizes, "trims": entry.trims, "bleeds": entry.bleeds}
+    for key, values in listed.items():
+        if values is not None and len(values) != len(facts.pages):
+            yield KitFinding("K09", name, say(N_("{field} of every page"), field=key), plain(len(values)))
+    trims = entry.trims or [entry.trim] * len(facts.pages)
+    bleeds = entry.bleeds or [entry.bleed] * len(facts.pages)
+    sizes = entry.page_sizes or [entry.page] * len(facts.pages)
+    for page, size, trim, wanted in zip(facts.pages, sizes, trims, bleeds, strict=False):
+        if _differ(page.media, size):
+            yield KitFinding("K10", name, lengths(*size), lengths(*page.media), page.number)
+        if page.trim is None or _differ(page.trim, trim):
+            found = lengths(*page.trim) if page.trim else say(N_("none named"))
+            yield KitFinding("K11", name, lengths(*trim), found, page.number)
+        if wanted is not None and (page.bleed is None or abs(min(page.bleed) - wanted) > _SLACK):
+            found = lengths(min(page.bleed)) if page.bleed else say(N_("none named"))
+            yield KitFinding("K12", name, lengths(wanted), found, page.number)
+    said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
+    if set(bleeds) == {None} and len(set(said)) == 1:  # omitted only if pages differ
+        yield KitFinding("K12", name, say(N_("none named")), lengths(said[0]))
+
+
+def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return any(abs(a - b) > _SLACK for a, b in zip(one, other, strict=True))
+
+
+def _colours(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
+    process = [ink for ink in facts.inks if ink in _PROCESS]
+    found = "RGB" if facts.rgb else "K" if set(process) <= {"Black"} else "CMYK"
+    if found != entry.colour:
+        yield KitFinding("K14", name, plain(entry.colour), plain(found))
+    spots = [ink for ink in facts.inks if ink not in _PROCESS]
+    if spots != list(entry.spots or ()):
+        none = say(N_("no separation"))
+        wanted = ", ".join(entry.spots or ())
+        yield KitFinding(
+            "K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none
+        )

@@ -1,0 +1,118 @@
+"""Check a PNG as a printer would: pixels, resolution, colour, title language, and completeness."""
+
+import struct
+import zlib
+from collections.abc import Iterator
+
+from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.generators.writers import PROGRAM
+from hyskos.generators.writers.png import pixels
+from hyskos.preflight.budget import INFLATED_A_UNIT, spend
+from hyskos.publishing.build.manifest import DrawnEntry
+from hyskos.publishing.verify.findings import KitFinding, plain
+from hyskos.publishing.verify.manifest_entries import check_label
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_PIECE = 1 << 20
+_CHUNKS = ["IHDR", f"tEXt Software\0{PROGRAM}", "iTXt Title", "iTXt Keywords", "pHYs", "IDAT", "IEND"]
+"""Chunks of our pictures, in order."""
+
+
+class _DamagedError(ValueError):
+    """Raised for a picture that is truncated or inconsistent."""
+
+
+def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFinding]:
+    """Compare a picture with its manifest entry."""
+    if entry.dpi is None:
+        yield KitFinding("K15", name, say(N_("a resolution")), say(N_("none named")))
+        return
+    try:
+        chunks = list(_chunks(content))
+        (wide, high, depth, kind, *_more) = struct.unpack(">IIBBBBB", dict(chunks)[b"IHDR"])
+        _whole(b"".join(body for sign, body in chunks if sign == b"IDAT"), wide, high, depth, kind)
+    except (_DamagedError, KeyError, struct.error, zlib.error) as error:
+        why = say(N_("a damaged one")) if not isinstance(error, _DamagedError) else say(str(error))
+        yield KitFinding("K08", name, say(N_("a whole PNG")), why)
+        return
+    if kind != 2 or depth != 8:
+        yield KitFinding("K14", name, plain("RGB, 8 bit"), plain(f"PNG {kind}, {depth} bit"))
+    dpi, bleed = entry.dpi, entry.bleed or 0.0
+    wanted = tuple(pixels(side, dpi) for side in entry.page)
+    if (wide, high) != wanted:
+        expected, found = f"{wanted[0]} × {wanted[1]} px", f"{wide} × {high} px"
+        yield KitFinding("K15", name, plain(expected), plain(found))
+    trim = tuple(round(side + 2 * bleed, 2) for side in entry.trim)
+    if entry.component is not None and any(abs(a - b) > 0.02 for a, b in zip(trim, entry.page, strict=True)):
+        expected, found = (" × ".join(f"{side:g}" for side in size) + " mm" for size in (entry.page, trim))
+        yield KitFinding("K11", name, plain(expected), plain(found))
+    yield from _density(name, dict(chunks).get(b"pHYs"), dpi)
+    if [_kind(*chunk) for chunk in chunks] != _CHUNKS:
+        yield KitFinding("K17", name, say(N_("a picture and nothing else")), _others(chunks))
+    said = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
+    yield from check_label(name, said.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
+    language = _language(said.get(b"Title", b""))
+    if language != entry.lang:
+        yield KitFinding("K13", name, plain(entry.lang), plain(language) if language else say(N_("none named")))
+
+
+def _kind(sign: bytes, body: bytes) -> str:
+    """Return the name of a chunk, with the keyword of a text, and the program name if it is that."""
+    word = body if sign == b"tEXt" else body.partition(b"\0")[0] if sign == b"iTXt" else b""
+    return (sign + b" " + word[:40]).decode("latin-1").rstrip()
+
+
+def _others(chunks: list[tuple[bytes, bytes]]) -> Message:
+    kinds = [_kind(*chunk) for chunk in chunks]
+    return plain(short(", ".join(kind for kind in kinds if kind not in _CHUNKS or kinds.count(kind) > 1) or "?"))
+
+
+def _density(name: str, body: bytes | None, dpi: float) -> Iterator[KitFinding]:
+    expected = plain(f"{dpi:g} dpi")
+    if body is None or len(body) != 9 or body[8] != 1:
+        yield KitFinding("K15", name, expected, say(N_("none named")))
+        return
+    across, down, _unit = struct.unpack(">IIB", body)
+    if {across, down} != {round(dpi / 0.0254)}:
+        yield KitFinding("K15", name, expected, plain(f"{across * 0.0254:.1f} × {down * 0.0254:.1f} dpi"))
+
+
+def _chunks(content: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield the chunks of the file in order, verifying each checksum."""
+    if not content.startswith(_SIGNATURE):
+        raise _DamagedError(N_("another kind of file"))
+    at = len(_SIGNATURE)
+    while at + 12 <= len(content):
+        (length,) = struct.unpack_from(">I", content, at)
+        sign, body = content[at + 4 : at + 8], content[at + 8 : at + 8 + length]
+        sums = content[at + 8 + length : at + 12 + length]
+        if len(sums) != 4 or struct.unpack(">I", sums)[0] != zlib.crc32(sign + body):
+            raise _DamagedError(N_("a damaged one"))
+        yield sign, body
+        at += 12 + length
+        if sign == b"IEND":
+            break
+    else:
+        raise _DamagedError(N_("one that is cut off"))
+    if at != len(content):
+        raise _DamagedError(N_("one with something behind its end"))
+
+
+def _whole(packed: bytes, wide: int, high: int, depth: int, kind: int) -> None:
+    """Count the bytes of the pixels without storing them; raises _DamagedError if there are too few or too many."""
+    samples = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(kind, 0)
+    wanted = high * (1 + (wide * samples * depth + 7) // 8)
+    opener, count = zlib.decompressobj(), 0
+    while packed and not opener.eof and count <= wanted:
+        piece = len(opener.decompress(packed, _PIECE))
+        spend(piece // INFLATED_A_UNIT)
+        count += piece
+        packed = opener.unconsumed_tail
+    if count != wanted or not opener.eof:
+        raise _DamagedError(N_("a damaged one"))
+
+
+def _language(body: bytes) -> str:
+    """Return the language tag of an iTXt chunk: keyword, 0, two bytes, language, 0, ..."""
+    _keyword, _zero, rest = body.partition(b"\0")
+    return rest[2:].partition(b"\0")[0].decode("ascii", "replace")

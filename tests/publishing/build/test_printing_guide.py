@@ -1,0 +1,134 @@
+"""The sheet that lies on top of a kit tells of the files of that kit, and of no others."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from hyskos.definitions.cards import Card, Held
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.model import Definition
+from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
+from hyskos.publishing.build.manifest import COVER, DrawnEntry
+from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics
+from tests.publishing.products.test_contents_of_products import entry
+
+HOME = Terms(lang="en", profile=load_profile("home-a4"))
+PRESS = replace(HOME, profile=load_profile("generic-offset"))
+Made = tuple[Order, DrawnEntry]
+
+
+def one(name: str, folder: str = "A4", **more: object) -> Made:
+    """Make a single sheet at home."""
+    return Single(load(name), HOME), entry(f"{folder}/{name}_a4.pdf", name, **more)
+
+
+def guide(*made: Made) -> Card:
+    found = load(COVER, "card")
+    (told,) = adapt_guides([Single(found, HOME)], made)
+    assert isinstance(told.definition, Card)
+    return told.definition
+
+
+def words(card: Card, lang: str = "en") -> str:
+    return "\n".join(
+        text
+        for section in card.sections
+        for text in (section.title[lang], *(line.text[lang] for line in section.lines))
+    )
+
+
+def test_every_word_that_a_line_may_need_is_needed_by_one() -> None:
+    needed = {line.needs for section in guide_that_ships().sections for line in section.lines} - {None}
+    assert needed == {*get_args(Held)}
+
+
+def guide_that_ships() -> Card:
+    found = load(COVER, "card")
+    assert isinstance(found, Card)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("made", "held"),
+    [
+        ([one("pharaoh")], {"a4", "laminated"}),
+        ([one("pharaoh", "Letter", paper="letter")], {"letter", "laminated"}),
+        ([one("pharaoh-pieces")], {"a4", "folded"}),
+        ([one("pharaoh-box", "full-size", paper="full")], {"full-size", "folded"}),
+        (
+            [
+                one("pharaoh-rules"),
+                (Single(load("pharaoh-rules"), HOME), entry("A4/x_saver.pdf", "pharaoh-rules", ink="saver")),
+            ],
+            {"a4", "saver"},
+        ),
+        ([one("pharaoh-rules"), one("pharaoh-rules", lang="es")], {"a4", "languages"}),
+        ([one("pyramydal-score")], {"a4", "laminated", "written"}),
+        ([one("bastet")], {"a4", "laminated", "written"}),
+        ([one("four-x")], {"a4", "laminated", "maps", "written"}),
+        ([(Single(load("pharaoh-cover"), HOME), entry("A4/x_a4-tiles.pdf", "pharaoh-cover"))], {"a4", "named-tiles"}),
+        ([one("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
+    ],
+)
+def test_what_a_kit_holds(made: Sequence[Made], held: set[str]) -> None:
+    assert guide_topics(made) == held
+
+
+def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> None:
+    card, four = load("pyramydal-card"), load("four-x")
+    common = Imposed((card,), HOME, 4), entry("A4/card-imposed_a4.pdf", card.id)
+    both = (
+        TwoSided(four, HOME, Back(load("inner-factory"), "long")),
+        entry("full-size/x_duplex.pdf", four.id, paper="x"),
+    )
+    assert guide_topics([common, both]) == {
+        "a4", "duplex", "full-size", "imposed", "named-imposed", "laminated", "maps", "written"
+    }  # fmt: skip
+
+
+def test_files_of_presses_proofs_and_the_guide_itself_are_nothing_to_print_at_home() -> None:
+    board, sheet = load("four-x"), load(COVER, "card")
+    others: list[Made] = [
+        (Single(board, PRESS), entry("press/generic-offset/x_a4-tiles.pdf", board.id, ink="saver")),
+        (Single(board, HOME), entry("proofs/x.png", board.id, proof="grey")),
+        (Single(board, HOME), entry("shops/itch-io/x.png", board.id, shop="itch-io")),
+        (Single(sheet, HOME), entry("READ-ME-FIRST_a4_en.pdf", COVER, ink="saver")),
+    ]
+    assert guide_topics(others) == frozenset()
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_guide_tells_of_what_is_in_its_kit(lang: str) -> None:
+    told = words(guide(one("pharaoh"), one("pharaoh-pieces")), lang)
+    assert [word for word in ("imposed", "duplex", "Letter", "tiles", "saver", "full-size") if word in told] == []
+    assert [word for word in ("A4", "100 %", "160") if word not in told] == []
+
+
+def test_sections_of_which_nothing_is_left_are_gone() -> None:
+    whole, small = guide_that_ships(), guide(one("pharaoh-rules"))
+    assert [section.title["en"] for section in small.sections] == ["Which files", "Printing", "Cutting"]
+    assert len(whole.sections) == 7
+    assert small.digest == whole.digest, "a manifest says which file it was made of"
+
+
+def test_orders_of_one_guide_hold_the_same_again() -> None:
+    """So it is drawn once for all its papers."""
+    found = load(COVER, "card")
+    orders = [Single(found, HOME), Single(found, replace(HOME, lang="es"))]
+    first, second = adapt_guides(orders, [one("pharaoh")])
+    assert first.definition is second.definition
+    assert second.terms.lang == "es"
+
+
+def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
+    from hyskos.companion.booklets import fill_definition
+
+    card = load("turn-at-a-glance", "card")
+    assert isinstance(card, Card)
+    line = replace(card.sections[0].lines[0], needs="tiles")
+    own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
+    beside: list[Definition] = [load("bastet"), load("four-x")]
+    assert fill_definition(own, beside).sections == own.sections

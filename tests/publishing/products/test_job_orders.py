@@ -1,0 +1,119 @@
+"""What each job of a product orders, which of the files its reader gets, and how they are called."""
+
+from dataclasses import replace
+
+import pytest
+
+from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.printing import MOST_COPIES
+from hyskos.definitions.products import Job, Make, Part, Product
+from hyskos.generators.orders.facts import Facts
+from hyskos.generators.orders.order import Imposed, Order, Single, Terms
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.request import Request
+from hyskos.publishing.build.manifest import COVER
+from hyskos.publishing.products.components import apply_product
+from hyskos.publishing.products.file_names import product_member
+from hyskos.publishing.products.job_orders import held, job_orders
+from tests.publishing.products.test_products import product
+
+
+def ordered(job: Job, whole: Product | None = None) -> list[Order]:
+    """Order a job of the product, with its own components."""
+    whole = whole or product()
+    boards = [load(part.name) for part in whole.parts_of(job)]
+    request = Request(printer=load_profile(job.profile or "home-a4"), langs=("en",))
+    return list(job_orders(whole, job, boards, load(COVER), request))
+
+
+MADE = {
+    "home": [("Single", COVER), ("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
+             ("Single", "pharaoh"), ("Single", "pharaoh-pieces"),
+             ("Combined", "pharaoh-box"), ("Combined", "pharaoh-box")],
+    "press": [("Single", "pharaoh"), ("Single", "pharaoh-pieces"), ("Single", "pharaoh-cover"),
+              ("Single", "icehouse-5x5")],
+    "shop": [("Single", "pharaoh-cover"), ("Single", "pharaoh-cover")],
+    "proofs": [],
+    "tables": [],
+}  # fmt: skip
+"""What each job makes of the same components; at home first in colours, and covers, which are to be seen, only so."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("make", MADE)
+def test_a_job_orders_what_its_reader_needs_and_nothing_else(make: Make) -> None:
+    without = ("icehouse-5x5",) if make == "home" else ()
+    profile = {"press": "generic-x1a"}.get(make, "home-a4")
+    made = ordered(Job(id="x", make=make, profile=profile, without=without))
+    assert [(type(order).__name__, order.definition.id) for order in made] == MADE[make]
+    formats = {order.terms.formats for order in made}
+    if make == "home":
+        assert formats == {("pdf",)}
+        assert [order.terms.ink for order in made] == ["saver", *["full"] * 3, *["saver"] * 2, "full", "saver"]
+    elif make == "press":
+        assert {order.terms.ink for order in made} == {"full"}
+    elif make == "shop":
+        assert [(order.terms.formats, order.terms.screens) for order in made] == [(("png",), True), (("pdf",), False)]
+
+
+def test_proofs_show_maps_and_player_boards() -> None:
+    whole = replace(product(), parts=(Part("inner-factory"), Part("bastet"), Part("pyramydal-card")))
+    made = ordered(Job(id="x", make="proofs"), whole)
+    assert [(type(order).__name__, order.definition.id) for order in made] == [
+        ("Proof", "inner-factory"), ("Proof", "bastet")
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("count", "copies"), [(1, []), (3, [3]), (MOST_COPIES + 1, [MOST_COPIES])])
+def test_a_home_gets_a_sheet_with_as_many_cards_as_there_are_and_no_more_than_may_be_ordered(
+    count: int, copies: list[int]
+) -> None:
+    whole = replace(product(), parts=(Part("pyramydal-card", count=count),))
+    made = ordered(Job(id="x", make="home", profile="home-a4", inks=("full",)), whole)
+    assert [order.copies for order in made if isinstance(order, Imposed)] == copies
+
+
+def test_a_board_of_another_game_does_not_bear_the_title_of_the_product() -> None:
+    assert apply_product(load("pharaoh"), product()).sold_as == product().title
+    assert not apply_product(load("ring-18"), product()).sold_as
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("make", "kept"),
+    [
+        ("home", {"lid_a4.pdf"}),
+        ("press", {"lid_a4.pdf", "lid_full.png"}),
+        ("shop", {"square_full.png", "banner_full.png", "mock-up_full.png", "sell-sheet_a4.pdf"}),
+        ("proofs", set()),
+    ],
+)
+def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, kept: set[str]) -> None:
+    order = Single(load("pharaoh-cover"), Terms(lang="en", profile=load_profile("home-a4")))
+    parts, papers = ("lid", "square", "banner", "mock-up", "sell-sheet"), ("a4.pdf", "full.png", "a4.svg")
+    names = [f"{part}_{paper}" for part in parts for paper in papers]
+    files = {name: PrintFile(f"pharaoh-cover-{name}", b"", 1, (1, 1), "a4", Facts((), False)) for name in names}
+    job = Job(id="x", make=make)
+    assert {name for name, file in files.items() if held(job, order, file)} == kept
+    assert all(held(job, replace(order, definition=load("bastet")), file) for file in files.values())
+
+
+@pytest.mark.parametrize(
+    ("name", "codes", "wanted"),
+    [
+        ("rolling-pyramids_bastet_a4_de.pdf", {}, "EX-1_bastet_face_DE_v2.1_a4.pdf"),
+        (
+            "rolling-pyramids_bastet_a4_de_saver_sheet-2.svg",
+            {"bastet": "CAT"},
+            "EX-1_CAT_face_DE_v2.1_a4_saver_sheet-2.svg",
+        ),
+        ("pharaoh_bastet_a4_de.pdf", {"bastet": "CAT"}, "EX-1_pharaoh-CAT_face_DE_v2.1_a4.pdf"),
+        ("rolling-pyramids_a4_de.pdf", {"rolling-pyramids": "RP"}, "EX-1_RP_face_DE_v2.1_a4.pdf"),
+    ],
+)
+def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
+    name: str, codes: dict[str, str], wanted: str
+) -> None:
+    terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
+    file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
+    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == wanted

@@ -1,0 +1,62 @@
+"""Names of files made of titles: fit for every system, in the language of the file, and spelled again by a check."""
+
+import re
+
+import pytest
+
+from hyskos.definitions.loader import load
+from hyskos.publishing.build.manifest import MEMBER
+from hyskos.publishing.products.file_names import plain_title, titled, titled_pattern, titles_of
+from tests.publishing.products.test_contents_of_products import entry
+from tests.publishing.products.test_products import product
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Pharaoh: lid/base?", "Pharaoh - lid - base"),
+        ("a\\b|c", "a - b - c"),
+        ("  -.Ra’shar. ", "Ra’shar"),
+        ("e\N{COMBINING ACUTE ACCENT}", "é"),
+        ('"<*>"\N{BELL}x', "x"),
+    ],
+)
+def test_a_title_loses_what_some_system_refuses_in_a_name(text: str, wanted: str) -> None:
+    assert plain_title(text) == wanted
+
+
+def test_no_two_components_have_one_title() -> None:
+    boards = [load("ring-18"), load("pharaoh"), load("pharaoh-rules")]
+    titles = titles_of(product(), boards, "en")
+    assert len(set(titles.values())) == len(boards)
+
+
+@pytest.mark.parametrize(
+    ("more", "name"),
+    [
+        ({}, "Single files/Board - A4.pdf"),
+        ({"pages": 4, "trim": (360, 360)}, "Single files/Board - A4 - sheets to glue.pdf"),
+        ({"ink": "saver", "lang": "es"}, "Archivos sueltos/Board - A4 - ahorra tinta.pdf"),
+        ({"paper": "full"}, "Single files/Board - full-size page.pdf"),
+        ({"scale": 0.7}, "Single files/Board - A4 - smaller, on one page.pdf"),
+        ({"standard": "PDF/X-4", "paper": None, "printer": "generic-offset"}, "press/generic-offset/Board.pdf"),
+        ({"shop": "itch-io", "dpi": 100.0}, "shops/itch-io/Board.png"),
+        ({"parts": ()}, "01 Board - A4 - in colour.pdf"),
+    ],
+)
+def test_a_name_says_what_tells_a_file_from_others_and_a_check_spells_it_again(
+    more: dict[str, object], name: str
+) -> None:
+    if "parts" in more:
+        more = {"parts": ({"id": "ring-18", "title": "Board", "pages": (1, 1), "copies": 1},)}
+    usual = f"A4/ring_a4_en.{'png' if 'dpi' in more else 'pdf'}"
+    made = titled(entry(usual, "ring-18", **more), "Board", several=False)
+    assert made.name == name
+    assert MEMBER.fullmatch(name)
+    assert re.fullmatch(titled_pattern(made, several=False), name)
+    assert not re.fullmatch(titled_pattern(made, several=True), name)
+
+
+@pytest.mark.parametrize("name", ["../x.pdf", "a/-b", " a", "a ", "a.", "a//b", "x\N{RIGHT-TO-LEFT OVERRIDE}y", "a:b"])
+def test_a_kit_has_no_name_that_a_system_or_a_terminal_would_obey(name: str) -> None:
+    assert not MEMBER.fullmatch(name)

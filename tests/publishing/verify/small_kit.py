@@ -1,0 +1,127 @@
+"""A kit of a few boards for every use, and ways to break it that leave its checksums right."""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from hyskos.companion.booklets import fill_definition
+from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
+from hyskos.generators.orders.making import Failed
+from hyskos.generators.orders.order import Order, Proof, Single, Terms
+from hyskos.generators.orders.parallel import make_all
+from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.manifest import MANIFEST, described, entry_of, files_to_keep, manifest, written
+
+TOOL = "1.2.3"
+RULES = {name: load_rules(name).version for name in shipped("rules")}
+BOARD, SHEETS, COVER = "A4/pharaoh_a4_en.pdf", "A4/icehouse-8x8_a4-tiles_en.pdf", "READ-ME-FIRST_a4_en.pdf"
+DRAWING = "A4/pharaoh_a4_en.svg"
+PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
+PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-postcard-mat_en.png"
+PROOF = "proofs/pharaoh_proof-grey_en.png"
+Change = Callable[[dict[str, Any]], object]
+
+
+RULEBOOK = "A4/rolling-pyramids-rules_a4_en.pdf"
+
+
+@cache
+def members() -> Mapping[str, bytes]:
+    """Make the files of the kit, with its manifest."""
+    grids, cards = shipped("grid"), shipped("card")
+    pharaoh, large = load_file(grids["pharaoh"]), load_file(grids["icehouse-8x8"])
+    card, cover = load_file(cards["pyramydal-card"]), load_file(cards["read-me-first"])
+    home, offset, crafter = (load_profile(name) for name in ("home-a4", "generic-offset", "the-game-crafter"))
+    orders = [
+        order
+        for lang in ("en", "es")
+        for order in (
+            Single(pharaoh, Terms(lang=lang, profile=home)),
+            Single(large, Terms(lang=lang, profile=home, formats=("pdf",))),
+            Single(cover, Terms(lang=lang, profile=home, ink="saver", formats=("pdf",))),
+            Single(pharaoh, Terms(lang=lang, profile=offset)),
+            Single(card, Terms(lang=lang, profile=crafter)),
+            Proof(pharaoh, Terms(lang=lang, profile=home, dpi=50), ("grey",)),
+        )
+    ]
+    return made_of(orders, {"LICENSE.txt": b"Do what is right.\n"})
+
+
+@cache
+def rulebook() -> Mapping[str, bytes]:
+    """Make a kit of a tagged booklet alone."""
+    booklet = fill_definition(load_file(shipped("booklet")["rolling-pyramids-rules"]))
+    assert isinstance(booklet, Booklet)
+    return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
+
+
+def made_of(orders: Sequence[Order], beside: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Make the files of orders, with those beside them and a manifest."""
+    found = dict(beside)
+    entries = [described(name, content) for name, content in found.items()]
+    for order, files in zip(orders, make_all(orders, 1), strict=True):
+        assert not isinstance(files, Failed)
+        for file in files_to_keep(order, files):
+            entry = entry_of(order, file, TOOL, RULES)
+            found[entry.name] = file.content
+            entries.append(entry)
+    found[MANIFEST] = manifest(entries, TOOL, RULES)
+    return found
+
+
+def only(*names: str) -> dict[str, bytes]:
+    """Give a kit with some of the files."""
+
+    def others_out(whole: dict[str, Any]) -> None:
+        whole["files"] = [entry for entry in whole["files"] if entry["name"] in names]
+
+    return rewritten({name: members()[name] for name in (*names, MANIFEST)}, others_out)
+
+
+def entries(files: Mapping[str, bytes]) -> dict[str, dict[str, Any]]:
+    """Read the entries of the manifest by name."""
+    return {entry["name"]: entry for entry in json.loads(files[MANIFEST])["files"]}
+
+
+def rewritten(files: Mapping[str, bytes], change: Change) -> dict[str, bytes]:
+    """Copy a kit with its manifest changed."""
+    whole = json.loads(files[MANIFEST])
+    change(whole)
+    return {**files, MANIFEST: written(whole)}
+
+
+def replaced(files: Mapping[str, bytes], name: str, content: bytes, **facts: Any) -> dict[str, bytes]:
+    """Copy a kit with one file replaced, its checksum in the manifest made right, and facts about it changed."""
+
+    def change(whole: dict[str, Any]) -> None:
+        (entry,) = (entry for entry in whole["files"] if entry["name"] == name)
+        entry |= {"sha256": hashlib.sha256(content).hexdigest(), "bytes": len(content), **facts}
+
+    return {**rewritten(files, change), name: content}
+
+
+def zipped(folder: Path, files: Mapping[str, bytes], then: Callable[[zipfile.ZipFile], object] | None = None) -> Path:
+    """Write a kit; `then` may add to the archive what no kit has."""
+    path = folder / "kit.zip"
+    path.write_bytes(pack(files))
+    if then:
+        with zipfile.ZipFile(path, "a") as archive:
+            then(archive)
+    return path
+
+
+def with_pdf(files: Mapping[str, bytes], name: str, change: Callable[[Any], object]) -> dict[str, bytes]:
+    """Copy a kit with something changed in one of its PDF files."""
+    import pikepdf
+
+    target = io.BytesIO()
+    with pikepdf.open(io.BytesIO(files[name])) as pdf:
+        change(pdf)
+        pdf.save(target, deterministic_id=True)
+    return replaced(files, name, target.getvalue())
