@@ -12,7 +12,7 @@ from hypothesis import settings
 
 EVERY, FEW = 100, 25
 """How many cases Hypothesis tries of a law as proof, and at each change."""
-TOGETHER = 6
+TOGETHER = 4
 """One of so many random cases of a proof is tried by a run of tests and proof together, others each time."""
 LEAST = 5
 """How many cases are tried at each change of a law that asks for few altogether."""
