@@ -4,7 +4,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hyskos import data
-from hyskos.definitions.model import Definition, Grid, Map, Ring
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.ring import Ring
 
 
 def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:

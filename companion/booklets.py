@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.companion.own_titles import with_project_title
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.cards import Card
-from hyskos.definitions.model import Definition, Faction, Map, on_map
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition, seats_of
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.map import Map
 
 Thing = TypeVar("Thing")
 

@@ -8,13 +8,16 @@ from dataclasses import replace
 from hyskos.companion.player_boards_told import GAME, counts_of, factions_of
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, kinds
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.kinds.definition import Definition, Words, seats_of
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.product import spread
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
-from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
-from hyskos.definitions.products import spread
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.loader import load_grid, load_map, load_ring, read
 from hyskos.generators.words import listed, translations
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 

@@ -7,9 +7,9 @@ from itertools import islice
 
 from hyskos.companion.own_boards import grid_told, ring_told
 from hyskos.companion.ring_words import starts
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load, load_ring
-from hyskos.definitions.model import Ring
-from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
 from hyskos.rules.pyramydal.best import best

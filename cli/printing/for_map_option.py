@@ -12,7 +12,7 @@ from hyskos.definitions.languages import _
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hyskos.definitions.model import Definition
+    from hyskos.definitions.kinds.definition import Definition
 
 for_map_option = click.option(
     "--map", "map_name", cls=SingleUseOption, metavar="MAP", shell_complete=complete_map,
@@ -30,7 +30,7 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         return definitions
     from hyskos.companion.paper import open_map
     from hyskos.definitions.dice import DIE_OF
-    from hyskos.definitions.model import Faction, on_map
+    from hyskos.definitions.kinds.faction import Faction, on_map
 
     try:
         main_board = open_map(name)

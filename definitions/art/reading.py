@@ -17,7 +17,7 @@ from hyskos.definitions.findings import Finding, Mark, capped
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.source import Source
 from hyskos.definitions.values import dataclass
 
 SVG = "http://www.w3.org/2000/svg"

@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.cells import balanced, centred

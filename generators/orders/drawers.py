@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from dataclasses import field, replace
 from importlib import import_module
 
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DieCut

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds

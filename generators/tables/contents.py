@@ -4,16 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
+from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_map
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.definitions.tables import Loose
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Definition, Faction, Map
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import INKS, Stamp
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order

@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.booklets import Booklet, BookletSection
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.booklet import Booklet, BookletSection
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
+from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.product import Part, Product, spread
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.model import Definition, Words
-from hyskos.definitions.products import Part, Product, spread
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import sold_under, temporary_words, words

@@ -9,13 +9,13 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.generators.orders.drawers import drawers_of, stem
 from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order

@@ -3,17 +3,21 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Product
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
-from hyskos.definitions.products import Job, Product
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.definitions.shops import Shop
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single

@@ -7,21 +7,22 @@ the product's title in place of the game's, and the rules, which depend on the c
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import kinds, without_die
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
-from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition, seats_of
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Product, spread
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition, Faction, Map, on_map
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
-from hyskos.definitions.products import Job, Product, spread
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.reading.document import Document
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.building import build_single, not_made

@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.product import Job, Make, Product, spread
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.credits import credit_line
 from hyskos.generators.orders.print_file import PartFacts
 from hyskos.generators.words import paired, words

@@ -12,7 +12,7 @@ from hyskos.cli.shared.groups import LazyGroup, framed
 from hyskos.companion import boards, notation, rulings, vocabulary
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import activate
-from hyskos.definitions.source import decode
+from hyskos.definitions.reading.source import decode
 from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
 

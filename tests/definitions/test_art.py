@@ -17,7 +17,7 @@ from hyskos.definitions.art.transforms import matrix_of
 from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.loader import read
 from hyskos.definitions.paths import beside
-from hyskos.definitions.source import decode
+from hyskos.definitions.reading.source import decode
 
 INKS = {name: name for name in ("black", "white", "gold", "lapis")}
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'

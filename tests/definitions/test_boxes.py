@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos import data
-from hyskos.definitions.boxes import Box
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load, read
 
 BOARDS = Path(__file__).parents[1] / "boards"
@@ -60,7 +60,7 @@ def test_a_cover_of_the_house_serves_every_game(own: Path) -> None:
     text = own.read_text("utf-8").replace("art/my-cover.yaml", "hyskos-cover")
     own.write_text(text, "utf-8")
     assert read(own).findings == ()
-    assert set(data.files("cover")) >= {"hyskos-cover"}
+    assert set(shipped("cover")) >= {"hyskos-cover"}
 
 
 def test_a_box_is_not_its_own_cover(own: Path) -> None:

@@ -2,11 +2,10 @@
 
 import pytest
 
-from hyskos import data
-from hyskos.definitions.construct import MAKERS, maker
-from hyskos.definitions.construct_games import make_grid
+from hyskos.definitions.kinds.grid import make_grid
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, maker
 from hyskos.definitions.loader import known, read
-from hyskos.definitions.shape import schema
+from hyskos.definitions.reading.schema import schema
 
 ELSEWHERE = {"kind", "inks", "fonts", "words"}
 """What the loader looks at itself."""
@@ -35,11 +34,11 @@ class Asked(dict):
 
 
 def plain(kind):
-    paths = known(kind) if kind in data.FOLDERS or kind == "product" else {}
+    paths = known(kind) if kind in DEFINITIONS or kind == "product" else {}
     return read(sorted(paths.values())[0]).document.data
 
 
-@pytest.mark.parametrize("kind", sorted(MAKERS))
+@pytest.mark.parametrize("kind", [kind for kind, row in KINDS.items() if row.make])
 def test_every_key_of_a_schema_is_asked_for(kind):
     raw = Asked(plain(kind))
     maker(kind)(raw, "")

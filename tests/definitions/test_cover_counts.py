@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load, load_file, read, shipped
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_file, read
 
 
 def said(cover: Cover) -> str:

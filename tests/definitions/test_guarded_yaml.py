@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.source import LARGEST, decode, read_source
+from hyskos.definitions.reading.document import Document, parse
+from hyskos.definitions.reading.source import LARGEST, decode, read_source
 
 LOADERS = [yaml.SafeLoader, *([yaml.CSafeLoader] if yaml.__with_libyaml__ else [])]
 BOARDS = sorted([*(Path(__file__).parents[1] / "boards").rglob("*.yaml"), *data.ROOT.rglob("*.yaml")])

@@ -9,8 +9,8 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.findings import UnknownNameError
+from hyskos.definitions.kinds.printer import MAKES, PAPERS, Component, FoldingBoard, Press, Profile
 from hyskos.definitions.loader import load_file, load_profile, profile_names, read
-from hyskos.definitions.printers import MAKES, PAPERS, Component, FoldingBoard, Press, Profile
 from hyskos.definitions.printing import FLIPS, FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS, STAMPS, VISIONS
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.writers.pdfx import LEVELS

@@ -7,10 +7,11 @@ from types import MappingProxyType
 
 import pytest
 
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.loader import read, read_bytes, shipped
-from hyskos.definitions.rereading import reread
-from hyskos.definitions.source import decode
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read, read_bytes
+from hyskos.definitions.reading.changed_lines import reread
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.source import decode
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGES: Mapping[str, Callable[[str], str]] = MappingProxyType(

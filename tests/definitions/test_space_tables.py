@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.loader import Reading, load_map, read, read_bytes, shipped
-from hyskos.definitions.table_cells import OpenQuoteError, rows
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import Reading, load_map, read, read_bytes
+from hyskos.definitions.reading.space_table import OpenQuoteError, rows
 
 SHIPPED = load_map("inner-factory")
 TABLE = "number,q,r,round,final,factory\n" + "".join(

@@ -2,9 +2,10 @@
 
 import pytest
 
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.loader import read_bytes, shipped
-from hyskos.definitions.source import Source
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read_bytes
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.source import Source
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 FACTION = shipped("faction")["anubian"].read_text("utf-8").replace("Anubian,", "Mine,")

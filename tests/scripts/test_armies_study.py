@@ -2,7 +2,8 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
 from scripts.armies_study import HEADS, count_armies, rows_of

@@ -5,15 +5,19 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
-from hyskos.definitions.covers import Cover, Play
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.cover import Cover, Play
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.values import dataclass

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names, shipped
-from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
