@@ -6,11 +6,10 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TypeVar, get_args
 
-from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition, Words
-from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.faction import DEVICES, Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read

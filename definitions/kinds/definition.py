@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, TypedDict
 
-from hyskos.definitions.art.shapes import Art
-from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
+    from hyskos.definitions.art.shapes import Art
+    from hyskos.definitions.fonts.face import Face
     from hyskos.definitions.raw_types import booklet as of_booklet
     from hyskos.definitions.raw_types import card as of_card
 
@@ -38,8 +38,8 @@ class Definition:
     source: str = ""  # path of the file
     digest: str = ""  # sha256 of the file and of the files it names
     files: tuple[str, ...] = ()  # files it names next to it: art, fonts and inks, as it spells them
-    arts: Mapping[str, Art] = field(default_factory=dict)  # its own art files, by the name it uses
-    fonts: Mapping[str, Face] = field(default_factory=dict)  # by role: "regular", "bold", "display"
+    arts: Mapping[str, "Art"] = field(default_factory=dict)  # its own art files, by the name it uses
+    fonts: Mapping[str, "Face"] = field(default_factory=dict)  # by role: "regular", "bold", "display"
     credits: tuple[Credit, ...] = ()  # its own, or those of the product it belongs to
     words: Mapping[str, Words] = field(default_factory=dict)  # replace built-in ones, by keys such as "sheets.scale"
     sold_as: Words = field(default_factory=dict)  # title of the product it belongs to, used as the game's name

@@ -4,18 +4,29 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict, TypeVar
 
-from hyskos.definitions.devices import Device
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, shape_of
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
+    from hyskos.definitions.kinds.map import Map
     from hyskos.definitions.raw_types.faction import FactionAbility, FactionFile, FactionTrack, FactionUnit
 
+DeviceKind = Literal["ram", "spikes", "umbrella"]
+DEVICES: tuple[DeviceKind, ...] = ("ram", "spikes", "umbrella")
+"""All devices (RP-36..38)."""
 UnitOrder = Literal["ascending", "matching", "descending"]  # order of the numbers in a special unit
 SECTIONS = ("heroes", "upgrades", "ascending", "matching", "descending", "footmen")
 """Sections of a player board that a factory can serve (ruling A09)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A special device with a short description of its effect."""
+
+    id: DeviceKind
+    title: Words
+    text: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +115,7 @@ class Faction(Definition):
 _OwnBoard = TypeVar("_OwnBoard", bound=Faction)
 
 
-def on_map(faction: _OwnBoard, main_board: Map) -> _OwnBoard:
+def on_map(faction: _OwnBoard, main_board: "Map") -> _OwnBoard:
     """Return the player board adapted to a map: one box per round, and boxes wide enough for the map's largest die."""
     rounds, alone = main_board.rounds, main_board.solo_rounds
     return replace(faction, rounds=rounds, solo_rounds=alone, around=main_board.dice, rounds_of=main_board.id)

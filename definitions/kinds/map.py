@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
-from hyskos.definitions.devices import DEVICES, DeviceKind
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.faction import DEVICES, DeviceKind
 from hyskos.definitions.printing import USUAL_SIZE, board_size
 from hyskos.definitions.values import dataclass
 

@@ -61,7 +61,7 @@ def test_every_comment_of_what_ships_can_be_told() -> None:
     described = {*NOT_DESCRIBED}
     texts = []
     for kind in ("faction", "grid", "ring", *OWN):
-        for path in (data.ROOT / KINDS[kind].folder).glob("*.yaml"):
+        for path in (data.ROOT / SCHEMAS[kind].folder).glob("*.yaml"):
             text = path.read_text("utf-8")
             copied = text[text.index("kind:") :] if kind in described else text
             texts.append("\n".join(copied_lines(copied.splitlines())))

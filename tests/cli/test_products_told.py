@@ -10,11 +10,11 @@ import pytest
 
 from hyskos.cli.printing.product_zips import LoadedProduct, load_product
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import DEVICES
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import find, load, load_faction, load_file, load_map
 from hyskos.generators.boards.covers.pictured import boards_of
