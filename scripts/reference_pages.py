@@ -16,7 +16,8 @@ from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.reading.schema import Schema, part_at, schema
 
-FOLDER = Path(__file__).parents[1] / "docs" / "reference"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "reference"
 
 
 def commands() -> str:
