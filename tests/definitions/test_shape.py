@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from hyskos import data
-from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import read, read_bytes
@@ -57,11 +56,6 @@ def test_every_pattern_of_a_schema_has_words(kind: str) -> None:
 
 def test_every_kind_has_a_schema_and_vice_versa() -> None:
     assert {*KINDS} == {path.name.removesuffix(".schema.json") for path in (data.ROOT / "schema").glob("*.schema.json")}
-
-
-def test_schemas_and_model_name_the_same_words() -> None:
-    spaces = schema("map")["properties"]["spaces"]["items"]["properties"]
-    assert spaces["factory"]["enum"] == list(SECTIONS)
 
 
 @pytest.mark.many
