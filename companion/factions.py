@@ -205,11 +205,9 @@ def definition(id_: str) -> "Faction":
     """Load the complete player board of a faction; raises UnreadableError."""
     _data(id_)  # checks that the file name matches the id
     from hyskos.definitions.kinds.faction import Faction
-    from hyskos.definitions.loader import read_kind
+    from hyskos.definitions.loader import load_as
 
-    found = read_kind(files()[id_], KIND).definition
-    assert isinstance(found, Faction)
-    return found
+    return load_as(str(files()[id_]), Faction)
 
 
 def _data(id_: str) -> "FactionFile":

@@ -10,7 +10,7 @@ from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, kinds
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletSection
-from hyskos.definitions.kinds.definition import Definition, Words, seats_of
+from hyskos.definitions.kinds.definition import Definition, Words, of_class, seats_of
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.product import spread
@@ -118,12 +118,12 @@ def _counts(
     """Return the counts of boards in every language that one of them has; where boards differ, the counts of each."""
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
-    if maps := [board for board in boards if isinstance(board, Map)]:
+    if maps := of_class(boards, Map):
         told["dice_each"] = _dice_of(one.dice for one in maps)
         told["solo_dice"] = _dice_of((die for die, _colour in dice_on_table(1, one.dice)) for one in maps)
         told["rounds"] = _alike(_each(one.rounds for one in maps))
         told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
-    rings = [board for board in boards if isinstance(board, Ring)]
+    rings = of_class(boards, Ring)
     told |= ring_words(rings[0], spoken) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
     return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}

@@ -13,7 +13,7 @@ from hyskos.definitions.game_facts import GAMES
 from hyskos.definitions.kinds.product import Product, spread
 from hyskos.definitions.kinds.registry import PRINTED, shipped
 from hyskos.definitions.languages import LANGUAGES, _, text_in
-from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.loader import find, load_as
 from hyskos.definitions.messages import short
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.schema import texts
@@ -289,7 +289,7 @@ def games() -> list[str]:
 
 
 def _products() -> Iterable[Product]:
-    return (one for path in shipped("product").values() if isinstance(one := load_file(path), Product))
+    return (load_as(str(path), Product) for path in shipped("product").values())
 
 
 def game_of_project() -> str | None:

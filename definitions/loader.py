@@ -42,7 +42,7 @@ from hyskos.definitions.values import dataclass
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 HOUSE = "hyskos"
 """The game id whose covers may be used for any game."""
-Kind = TypeVar("Kind", bound=Definition)
+Wanted = TypeVar("Wanted", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
 """The result of reading a file; plain data for kinds that have no class (inks, words, limits, ...)."""
 
@@ -255,9 +255,10 @@ def read_kind(path: Path, kind: str | None = None) -> Reading:
     return reading
 
 
-def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
-    loaded = load(name, kind)
-    assert isinstance(loaded, made_of)
+def load_as(name: str, wanted: type[Wanted]) -> Wanted:
+    """Load a definition of a class such as `Map` by path or id; raises UnknownNameError or UnreadableError."""
+    loaded = load(name, wanted.kind)
+    assert isinstance(loaded, wanted)
     return loaded
 
 
@@ -287,24 +288,24 @@ def profile_names() -> list[str]:
 
 def load_map(name: str) -> Map:
     """Load a map by path or id."""
-    return _load_as(name, "map", Map)
+    return load_as(name, Map)
 
 
 def load_faction(name: str) -> Faction:
     """Load a faction by path or id."""
-    return _load_as(name, "faction", Faction)
+    return load_as(name, Faction)
 
 
 def load_grid(name: str) -> Grid:
     """Load a grid by path or id."""
-    return _load_as(name, "grid", Grid)
+    return load_as(name, Grid)
 
 
 def load_rules(name: str) -> Rulebook:
     """Load a rule set by path or id."""
-    return _load_as(name, "rules", Rulebook)
+    return load_as(name, Rulebook)
 
 
 def load_ring(name: str) -> Ring:
     """Load a ring by path or id."""
-    return _load_as(name, "ring", Ring)
+    return load_as(name, Ring)

@@ -7,6 +7,7 @@ import click
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.kinds.definition import of_class
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         main_board = open_map(name)
     except RefusedError as error:
         raise RefusedError(str(error), "--map") from None
-    boards = [one for one in definitions if isinstance(one, Faction)]
+    boards = of_class(definitions, Faction)
     if definitions and not boards:
         raise click.UsageError(_("--map is for player boards, and none is named"))
     for one in boards:

@@ -50,10 +50,9 @@ class Material:
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
     """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
     from hyskos.definitions.kinds.registry import shipped as files
-    from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
+    from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
 
-    sheet = load("pyramydal-score", "score-sheet")
-    assert isinstance(sheet, ScoreSheet)
+    sheet = load_as("pyramydal-score", ScoreSheet)
     own_maps, own_factions = {one.id: one for one in maps}, {one.id: one for one in factions}
     all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
     all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}

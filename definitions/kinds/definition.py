@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, TypedDict
+from typing import TYPE_CHECKING, ClassVar, TypedDict, TypeVar
 
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.values import dataclass
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Words = Mapping[str, str]
 """Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
+
+
+_Wanted = TypeVar("_Wanted")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,16 @@ class Definition:
         The small boards of `icehouse` serve many games, which state their own numbers.
         """
         return None
+
+
+def of_class(definitions: Iterable[object], wanted: type[_Wanted]) -> list[_Wanted]:
+    """Return the definitions of a class such as `Map`, in order."""
+    return [one for one in definitions if isinstance(one, wanted)]
+
+
+def first_of(definitions: Iterable[object], wanted: type[_Wanted]) -> _Wanted | None:
+    """Return the first definition of a class, or None."""
+    return next((one for one in definitions if isinstance(one, wanted)), None)
 
 
 Plain = Mapping[str, object]

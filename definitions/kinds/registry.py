@@ -1,7 +1,7 @@
 """All kinds of files, a row each: where built-in ones are, who converts and checks them, and what their keys name.
 
-A new kind is a row here, a schema in `data/schema`, and a module for its values; `hyskos.generators.orders.renderers`
-draws it. Imports nothing heavy: help pages and completion read it.
+A new kind is a row here, a schema in `data/schema`, and a module for its values and their conversion; if it is printed,
+`hyskos.generators.orders` names its drawer. Imports nothing heavy: help pages and completion read it.
 """
 
 from collections.abc import Callable, Mapping

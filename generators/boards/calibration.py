@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from typing import ClassVar
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.definition import Definition
@@ -41,6 +42,8 @@ _NOTE_WIDE, _NOTE_PT = 43.5, 9.0
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration(Definition):
     """The definition behind the name `calibration`, which has no file."""
+
+    kind: ClassVar[str] = "calibration"
 
 
 CALIBRATION = Calibration(

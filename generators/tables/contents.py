@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.faction import Faction, on_map
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -196,16 +196,16 @@ def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
 ) -> Table:
     board = _mat(main, lang) if main else None
-    pieces = next((one for one in components if isinstance(one, Pieces)), None)
-    booklet = next((one for one in components if isinstance(one, Booklet)), None)
-    boards = [one for one in components if isinstance(one, Faction)]
+    pieces = first_of(components, Pieces)
+    booklet = first_of(components, Booklet)
+    boards = of_class(components, Faction)
     dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
     unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
     fitting = [one for one in boards if one.id not in unfit]
     factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
-    cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
+    cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
     sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):

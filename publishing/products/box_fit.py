@@ -11,7 +11,7 @@ from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, first_of
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -41,7 +41,7 @@ MOUNTED = (2, 2)
 
 def box_of(boards: Iterable[Definition]) -> Box | None:
     """Return the first box, which holds the other components; None if there is none."""
-    return next((board for board in boards if isinstance(board, Box)), None)
+    return first_of(boards, Box)
 
 
 def panels(size: Size, box: Box) -> tuple[int, int] | None:

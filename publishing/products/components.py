@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.booklet import Booklet, BookletSection
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
-from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.definition import Definition, Words, of_class
 from hyskos.definitions.kinds.product import Part, Product, spread
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.boards.covers.pictured import shown
@@ -187,7 +187,7 @@ def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
 
     If there are two of one size, the match is ambiguous: each remains a file on its own.
     """
-    cards = [board for board in boards if isinstance(board, Card)]
+    cards = of_class(boards, Card)
     found: dict[str, Definition] = {}
     for card in cards:
         of_its_size = [one for one in cards if one.is_back and _size(one) == _size(card)]

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -84,7 +84,7 @@ def _orders(
         elif job.make == "tables":
             continue  # not printed: `generators/tables` writes them
         elif job.make == "shop":
-            covers = [board for board in boards if isinstance(board, Cover)]
+            covers = of_class(boards, Cover)
             yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
             yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:

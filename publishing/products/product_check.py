@@ -14,7 +14,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, seats_of
+from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
 from hyskos.definitions.kinds.faction import Faction, on_map
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.printer import Profile
@@ -227,7 +227,7 @@ def find_other_covers(document: Document, boards: Sequence[Definition]) -> Itera
 
 def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report cards and backs without a counterpart of the same size, if the product has any backs."""
-    cards = [board for board in boards if isinstance(board, Card)]
+    cards = of_class(boards, Card)
     backs = [card for card in cards if card.is_back]
     for n, board in enumerate(boards):
         if not backs or not isinstance(board, Card):
@@ -268,7 +268,7 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
 
     If maps differ, use the longest game and the dice of all: a board is printed once and used with each.
     """
-    maps = [board for board in boards.values() if isinstance(board, Map)]
+    maps = of_class(boards.values(), Map)
     return {name: _for_maps(board, maps) if isinstance(board, Faction) else board for name, board in boards.items()}
 
 
@@ -284,7 +284,7 @@ def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
 
 def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report player boards with a box that no die of the maps fits (A26)."""
-    maps = [board for board in boards if isinstance(board, Map)]
+    maps = of_class(boards, Map)
     known = kinds(die for one in maps for die in one.dice)
     for n, board in enumerate(boards):
         lacking = without_die((box.shape for box in board.boxes), known) if isinstance(board, Faction) else ()

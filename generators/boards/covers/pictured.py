@@ -8,7 +8,7 @@ from pathlib import Path
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.cover import Cover, Play
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -145,7 +145,7 @@ def boards_shown(cover: Cover) -> list[Definition]:
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return next((one for one in shown(cover) if isinstance(one, Map)), None)
+    return first_of(shown(cover), Map)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
@@ -175,7 +175,7 @@ def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return [one for one in shown(cover) if isinstance(one, Pieces)]
+    return of_class(shown(cover), Pieces)
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
