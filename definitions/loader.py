@@ -13,8 +13,8 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
+from hyskos.definitions.counted_texts import shown_beside, with_counts
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
-from hyskos.definitions.kinds.counted_texts import shown_beside, with_counts
 from hyskos.definitions.kinds.definition import Definition, Plain
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid

@@ -29,7 +29,7 @@ def lint_commands() -> list[str]:
 
 
 def test_everything_that_can_be_printed_is_listed() -> None:
-    for kind in DEFINITIONS.keys() - {"rules", "faction"}:
+    for kind in {*DEFINITIONS} - {"rules", "faction"}:
         for name in shipped(kind):
             assert f"`{name}`" in BUILT_IN, name
 

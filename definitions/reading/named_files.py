@@ -1,15 +1,11 @@
 """Files that a definition names next to itself, and names that cannot be those of files."""
 
-import os
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from hyskos.definitions import project
 from hyskos.definitions.findings import START, Finding
 from hyskos.definitions.findings import Path as Steps
-from hyskos.definitions.kinds.registry import DEFINITIONS
-from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.reading.document import Document
 
 
@@ -26,18 +22,6 @@ def missing_file_finding(document: Document, path: Steps, code: str) -> Finding:
     return document.finding(
         code, path, message, say(N_("move it to the folder of the file that names it, or to a subfolder"))
     )
-
-
-def by_file(document: Document, name: str) -> Message | None:
-    """Suggest the file name for a definition of the project that was named by id.
-
-    Files name each other as files, so that they can be packed into a kit. None for an unknown id.
-    """
-    path = next((one for kind in DEFINITIONS if (one := project.files(kind, document.file).get(name))), None)
-    if path is None:
-        return None
-    told = N_("`{name}` is your own definition: write the name of its file, `{file}`")
-    return say(told, name=name, file=short(Path(os.path.relpath(path, Path(document.file).parent)).as_posix()))
 
 
 def forward_findings(document: Document, path: Steps, findings: Iterable[Finding]) -> Iterator[Finding]:

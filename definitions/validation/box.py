@@ -9,8 +9,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.reading.named_files import by_file
-from hyskos.definitions.validation.check import Check, Each, other_name
+from hyskos.definitions.validation.check import Check, Each, by_file, other_name
 from hyskos.definitions.validation.product import barcode
 from hyskos.definitions.validation.repeated_numbers import BOX_CHECKS
 

@@ -1,8 +1,12 @@
 """Checks as values: the parts of a definition that they read, and a function that returns findings."""
 
+import os
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from pathlib import Path as FilePath
 
+from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Path, is_prefix, ranges
+from hyskos.definitions.kinds.registry import DEFINITIONS
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
@@ -79,6 +83,18 @@ def other_name(name: str, known: Sequence[str]) -> Message:
     if near:
         return say(N_("did you mean `{word}`?"), word=near[0])
     return say(N_("choose from {names}, or name a YAML file next to this one"), names=", ".join(known))
+
+
+def by_file(document: Document, name: str) -> Message | None:
+    """Suggest the file name for a definition of the project that was named by id.
+
+    Files name each other as files, so that they can be packed into a kit. None for an unknown id.
+    """
+    path = next((one for kind in DEFINITIONS if (one := project.files(kind, document.file).get(name))), None)
+    if path is None:
+        return None
+    told = N_("`{name}` is your own definition: write the name of its file, `{file}`")
+    return say(told, name=name, file=short(FilePath(os.path.relpath(path, FilePath(document.file).parent)).as_posix()))
 
 
 def repeated(values: Sequence[Hashable]) -> list[tuple[int, int]]:

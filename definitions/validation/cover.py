@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.counted_texts import COUNTED, braced, counts, lone_brace
 from hyskos.definitions.findings import Finding, Path
-from hyskos.definitions.kinds.counted_texts import COUNTED, braced, counts, lone_brace
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import by_file, forward_findings, missing_file_finding
+from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.validation.art_and_fonts import known_art
-from hyskos.definitions.validation.check import Check, Each, other_name
+from hyskos.definitions.validation.check import Check, Each, by_file, other_name
 from hyskos.definitions.validation.repeated_numbers import COVER_CHECKS
 
 PICTURED = ("map", "faction", "grid", "ring", "score-sheet", "pieces")

@@ -5,8 +5,8 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.counted_texts import COUNTED_ON_MAPS, braced, counts_of_map, lone_brace
 from hyskos.definitions.findings import Finding, Path, ranges
-from hyskos.definitions.kinds.counted_texts import COUNTED_ON_MAPS, braced, counts_of_map, lone_brace
 from hyskos.definitions.kinds.map import D4_CHOOSES, Axial
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.outlines import declared, differences
