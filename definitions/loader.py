@@ -27,8 +27,7 @@ from hyskos.definitions.kinds.shop import Shop, make_shop
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.reading.changed_lines import reread
-from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, drop_untrusted, expected, kind_of
 from hyskos.definitions.reading.schema_hints import merge_missing_keys
 from hyskos.definitions.reading.source import Neighbours, Source, decode, read_source

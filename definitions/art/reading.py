@@ -10,9 +10,8 @@ from xml.parsers import expat
 
 from hyskos.definitions.art.outlines import ELEMENTS, outline
 from hyskos.definitions.art.paint import PLAIN, Paint, PaintError, painted
-from hyskos.definitions.art.paths import PathDataError
+from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of
 from hyskos.definitions.art.shapes import Art, Disc, Shape
-from hyskos.definitions.art.transforms import IDENTITY, matrix_of, numbers_of
 from hyskos.definitions.findings import Finding, Mark, capped
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short

@@ -181,7 +181,7 @@ _ROWS = (
         checks="product:CHECKS",
         art=("logo",),
     ),
-    Kind(name="shop", folder="shops", in_projects=True, checks="shop:CHECKS"),
+    Kind(name="shop", folder="shops", in_projects=True, checks="printer:SHOP_CHECKS"),
     Kind(name="bot", folder="bots", none={"weights": "{}"}),
     Kind(name="conditions"),
     Kind(name="inks", checks="inks:CHECKS"),

@@ -355,3 +355,26 @@ def _mark(event: "Event") -> Mark:
     assert start is not None, "whatever is parsed stands somewhere"
     assert end is not None
     return Mark(start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+
+
+def missing_file_finding(document: Document, path: Path, code: str) -> Finding:
+    """Make a finding about a file that is not next to the definition, or about a definition without a file."""
+    name = short(document.at(path))
+    if "\\" in name:
+        message = say(N_("`{name}`: separate folders with `/`"), name=name)
+        return document.finding(code, path, message, say(N_("write `{name}`"), name=name.replace("\\", "/")))
+    if document.beside is None:
+        message = say(N_("this text is not saved in a file, so `{name}` cannot be next to it"), name=name)
+        return document.finding(code, path, message, say(N_("save both in the same folder")))
+    message = say(N_("`{name}` is not in the folder of this file"), name=name)
+    return document.finding(
+        code, path, message, say(N_("move it to the folder of the file that names it, or to a subfolder"))
+    )
+
+
+def forward_findings(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Report the findings of another file at the place that names it, without a line number for the whole file."""
+    for one in findings:
+        told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
+        message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)
+        yield document.finding(one.code, path, message, one.hint)

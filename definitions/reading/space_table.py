@@ -11,8 +11,14 @@ from dataclasses import replace
 from hyskos.definitions.findings import START, Finding, Mark, ranges
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.reading.document import Beside, Document, Marks, value_of
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import (
+    Beside,
+    Document,
+    Marks,
+    forward_findings,
+    missing_file_finding,
+    value_of,
+)
 from hyskos.definitions.reading.schema import entries, schema
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.values import dataclass

@@ -12,8 +12,7 @@ from hyskos.definitions.inks import called
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.reading.document import Document
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.validation.check import Each, matches
 from hyskos.definitions.validation.inks import inks_of

@@ -8,8 +8,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.source import Source
 from hyskos.definitions.validation.art_and_fonts import known_art

@@ -13,8 +13,7 @@ from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.plain_data import at, put
-from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.schema_hints import did_you_mean, merge_missing_keys, near_word
 from hyskos.definitions.reading.source import Source

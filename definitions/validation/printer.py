@@ -1,4 +1,4 @@
-"""Semantic checks of printer profiles."""
+"""Check printer profiles and web shops."""
 
 from collections.abc import Iterator
 
@@ -115,4 +115,29 @@ CHECKS = (
     Check(("press",), overprint),
     Check(("home",), reach),
     Check(("pictures.components.*.id",), names),
+)
+_LONGEST_PICTURE = 4
+"""Maximum ratio of width to height; a longer picture has no space for both art and title."""
+
+
+def picture_ids(document: Document) -> Iterator[Finding]:
+    """Report pictures with the same id, whose files would collide."""
+    return duplicate_entries(document, ("pictures",), "id", "X709")
+
+
+def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a picture that is too wide or too tall to show anything."""
+    wide, high = document.at((*path, "pixels"))
+    if not 1 / 2 <= wide / high <= _LONGEST_PICTURE:
+        message = say(
+            N_("{wide} × {high} pixels is too narrow or too wide: height can be at most twice the width, and width at "
+               "most {most} times the height"),
+            wide=wide, high=high, most=_LONGEST_PICTURE,
+        )  # fmt: skip
+        yield document.finding("X710", (*path, "pixels"), message)
+
+
+SHOP_CHECKS = (
+    Check(("pictures.*.id",), picture_ids),
+    Each("pictures.*", picture_proportions, ("pictures.*.pixels",)),
 )

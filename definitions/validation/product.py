@@ -9,12 +9,12 @@ from hyskos.definitions.languages import english_name
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.reading.named_files import opens_device
 from hyskos.definitions.validation.art_and_fonts import known_art
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries
 from hyskos.definitions.validation.product_jobs import JOB_CHECKS, job_languages
 from hyskos.definitions.validation.product_parts import ids_once, known_part, seats
 from hyskos.definitions.validation.repeated_numbers import PRODUCT_CHECKS
+from hyskos.definitions.validation.shared_keys import opens_device
 
 _PLAIN = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-")
 """Characters of file names that every system can unpack."""

@@ -10,8 +10,7 @@ from hyskos.definitions.kinds.shop import FRESH, months_between
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
 from hyskos.definitions.validation.product_parts import beside, kind_of_part, kinds_shipped

@@ -4,6 +4,7 @@ A custom game may have any name. A name close to that of a built-in game is trea
 name, all comparisons within a game, such as the rounds of map and player board, would be skipped silently.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -12,9 +13,21 @@ from hyskos.definitions.game_facts import GAMES
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.reading.document import Document
-from hyskos.definitions.reading.named_files import opens_device
 from hyskos.definitions.reading.schema_hints import did_you_mean
 from hyskos.definitions.validation.check import Check
+
+_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""Names that Windows opens as a device in every folder, with any extension."""
+
+
+def opens_device(name: str) -> bool:
+    """Return whether Windows takes a name for a device, ignoring case and extension.
+
+    >>> opens_device("con"), opens_device("CON.old"), opens_device("cone")
+    (True, True, False)
+    """
+    return _DEVICES.fullmatch(name.lower().partition(".")[0]) is not None
+
 
 ANY_GAME = ("hyskos", "icehouse")
 """Games whose boards and sheets may be used for any game."""

@@ -10,8 +10,7 @@ from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.languages import english_name
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.reading.document import Document, parse
-from hyskos.definitions.reading.named_files import forward_findings, missing_file_finding
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
 from hyskos.definitions.reading.schema_errors import check_shape, kind_of
 from hyskos.definitions.reading.schema_hints import merge_missing_keys
 from hyskos.definitions.reading.source import Source, read_source

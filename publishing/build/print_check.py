@@ -11,8 +11,7 @@ from itertools import combinations
 
 from hyskos import data
 from hyskos.definitions.findings import capped, in_order
-from hyskos.definitions.fonts.face import Face, capitals
-from hyskos.definitions.fonts.shaping import needs_shaping, unset
+from hyskos.definitions.fonts.face import Face, capitals, needs_shaping, unset
 from hyskos.definitions.kinds.definition import Definition, Plain
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet
