@@ -98,7 +98,7 @@ def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
 def without_solo(board: _OwnTrack) -> _OwnTrack:
     """Return a map or player board without the solo game, which may have more rounds and, on a map, a die."""
     rounds = min(board.rounds, board.solo_rounds)
-    return altered(board, solo_rounds=rounds, **({"has_solo": False} if isinstance(board, Map) else {}))
+    return altered(board, solo_rounds=rounds, **({"has_solo": False} if board.kind == "map" else {}))
 
 
 def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from hyskos.definitions.books import trim_of
 from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head, make_credits
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Booklet(Definition):
     rules before printing, and until then placeholders show their names.
     """
 
-    kind: ClassVar[str] = "booklet"
+    kind: ClassVar[DefinitionKind] = "booklet"
     subtitle: Words
     width_mm: float
     height_mm: float

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ LIMITS: Mapping[str, _Limits] = MappingProxyType(
 class Box(Definition):
     """A box folded from card, with the art of a cover."""
 
-    kind: ClassVar[str] = "box"
+    kind: ClassVar[DefinitionKind] = "box"
     style: BoxStyle
     inner: tuple[float, float, float]  # inner width, height and depth, seen from the front, mm
     board: float  # thickness of its card, mm

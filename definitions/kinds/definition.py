@@ -10,6 +10,7 @@ from hyskos.definitions.values import dataclass
 if TYPE_CHECKING:
     from hyskos.definitions.art.shapes import Art
     from hyskos.definitions.fonts.face import Face
+    from hyskos.definitions.kinds.registry import DefinitionKind
     from hyskos.definitions.raw_types import booklet as of_booklet
     from hyskos.definitions.raw_types import card as of_card
 
@@ -32,7 +33,7 @@ class Credit:
 class Definition:
     """The fields shared by every file in `data`, and the path it was read from."""
 
-    kind: ClassVar[str] = ""  # as its file names it; "" for what no file defines
+    kind: ClassVar["DefinitionKind"]  # as its file names it
     id: str
     game: str
     version: str

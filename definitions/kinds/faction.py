@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict, TypeVar
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, shape_of
 from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Ability:
 class Faction(Definition):
     """A player board."""
 
-    kind: ClassVar[str] = "faction"
+    kind: ClassVar[DefinitionKind] = "faction"
     colour: str  # an ink name, as used in drawings
     emblem: str  # a name in data/art/emblems, or a file of `arts`
     pattern: str  # a name in data/art/patterns, or a file of `arts`, so that colour is never the only distinction

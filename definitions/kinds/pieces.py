@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Standee:
 class Pieces(Definition):
     """Pieces to print, fold and glue."""
 
-    kind: ClassVar[str] = "pieces"
+    kind: ClassVar[DefinitionKind] = "pieces"
     sizes: tuple[PyramidSize, ...]  # small to large
     sets: tuple[PieceSet, ...]
     figures: tuple[Standee, ...] = ()  # one of each for every set

@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
 
 from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.values import dataclass
@@ -55,7 +56,7 @@ class Job:
 class Product(Definition):
     """A game under a publisher's name; optional details are empty."""
 
-    kind: ClassVar[str] = "product"
+    kind: ClassVar[DefinitionKind] = "product"
     subtitle: Words
     languages: tuple[str, ...]
     publisher: str

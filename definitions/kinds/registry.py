@@ -9,13 +9,20 @@ from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from hyskos import data
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
+
+
+DefinitionKind = Literal[
+    "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "product",
+    "calibration",
+]  # fmt: skip
+"""Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class RingPlayer:
 class Ring(Definition):
     """A closed strip of triangles: inner i shares a side with outer i and outer i + 1."""
 
-    kind: ClassVar[str] = "ring"
+    kind: ClassVar[DefinitionKind] = "ring"
     subtitle: Words
     triangles: int
     neutral: int  # the blue outer triangle that belongs to no player

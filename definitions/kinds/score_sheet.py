@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Taken:
 class ScoreSheet(Definition):
     """A sheet to write scores on."""
 
-    kind: ClassVar[str] = "score-sheet"
+    kind: ClassVar[DefinitionKind] = "score-sheet"
     subtitle: Words
     players: int
     rows: tuple[ScoreRow, ...]

@@ -90,7 +90,7 @@ def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
     kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
     ways: dict[Held, bool] = {
-        "backs": any(isinstance(one, Card) and one.is_back for order, _entry in home for one in _printed(order)),
+        "backs": any(one.kind == "card" and one.is_back for order, _entry in home for one in _printed(order)),
         **{what: any(word in entry.name for _order, entry in home) for what, word in _CODES.items()},
         "imposed": any(isinstance(order, Imposed) for order, _entry in home),
         "languages": len({entry.lang for _order, entry in home}) > 1,

@@ -66,7 +66,7 @@ def panels(size: Size, box: Box) -> tuple[int, int] | None:
 
 def mounts(board: Definition, printer: Profile) -> bool:
     """Return whether a press job includes a board as a file to be mounted and folded, in addition to its flat sheet."""
-    return isinstance(board, Map) and printer.press is not None and "quad-fold-board" in printer.makes
+    return board.kind == "map" and printer.press is not None and "quad-fold-board" in printer.makes
 
 
 def mounted_size(board: Map) -> Size:

@@ -138,7 +138,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
-        yield from special([board for board in boards if not isinstance(board, Cover)], sheets, copies)
+        yield from special([board for board in boards if board.kind != "cover"], sheets, copies)
 
 
 HELD = {
@@ -152,7 +152,7 @@ HELD = {
 def held(job: Job, order: Order, file: PrintFile) -> bool:
     """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
-    if not isinstance(cover, Cover) or isinstance(order, ForShop):
+    if cover.kind != "cover" or isinstance(order, ForShop):
         return True
     parts = HELD.get(job.make, ())
     return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)
@@ -179,9 +179,9 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
         if board.id in backs:
             both = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
             yield from build(both, [board, backs[board.id]]).orders
-        elif isinstance(board, Map) and mounts(board, request.printer):
+        elif board.kind == "map" and mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
-        elif isinstance(board, Faction):
+        elif board.kind == "faction":
             yield from build(replace(named, flip=_flip(board)), [board]).orders
         elif board.id not in behind:
             yield from plain([board], request)

@@ -151,7 +151,7 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
 
 def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     board, part = boards[n], product.parts[n]
-    own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
+    own_maps = any(one.kind == "map" and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
     bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
         (drawer, lang)

@@ -140,7 +140,7 @@ def _check_position(cover: Cover) -> None:
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [one for one in shown(cover) if not isinstance(one, Pieces)]
+    return [one for one in shown(cover) if one.kind != "pieces"]
 
 
 def first_map(cover: Cover) -> Map | None:
