@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection, Need
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.definition import Definition, Words, of_class
 from hyskos.definitions.kinds.faction import DEVICES, Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import LANGUAGES, text_in
@@ -28,9 +28,9 @@ _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a bookle
 
 def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Faction, ...]:
     """Return the player boards in `beside` (the same box) if any, otherwise built-in and project ones."""
-    boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
+    boxed = tuple(one for one in of_class(beside, Faction) if one.game == GAME)
     others = () if boxed else (read(path).definition for path in known("faction", source).values())
-    return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
+    return boxed or tuple(one for one in of_class(others, Faction) if one.game == GAME)
 
 
 @contextmanager

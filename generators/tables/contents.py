@@ -206,12 +206,12 @@ def _table(
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
     cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
-    sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
+    sheets = tuple(_mat(one, lang) for one in of_class(components, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
     used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
-    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)} | unfit.keys()
+    used |= {one.id for one in components if one.kind in ("card", "score-sheet")} | unfit.keys()
     others = [one for one in components if one.id not in used]
     return Table(
         id=stem(first) if main else first.game,

@@ -71,7 +71,7 @@ def link_boxes(boards: Sequence[Definition], told: Sequence[Definition] = ()) ->
 
     Boards that a cover depicts are replaced by those in `told`, which may refer to other components in the box.
     """
-    boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
+    boxes = {box.face.id: box.source for box in reversed(of_class(boards, Box))}
     return [_beside(board, told, boxes.get(board.id, "")) for board in boards]
 
 

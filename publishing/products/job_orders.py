@@ -109,7 +109,7 @@ def _in_one_file(
     A lid that belongs to one of the job's boxes is not printed again.
     """
     (lang,) = request.langs
-    bearing = {board.face.id for board in boards if isinstance(board, Box)}
+    bearing = {box.face.id for box in of_class(boards, Box)}
     sheets = sorted((board for board in with_backs_behind(boards) if board.id not in bearing), key=_printing_rank)
     titles = titles_of(product, boards, lang)
     for ink in job.inks:

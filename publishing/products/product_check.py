@@ -214,7 +214,7 @@ def _place(document: Document, error: UndrawableError) -> Path | None:
 
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report boxes with the art of a cover that is not the product's."""
-    covers = [board.id for board in boards if isinstance(board, Cover)]
+    covers = [cover.id for cover in of_class(boards, Cover)]
     for n, board in enumerate(boards):
         if covers and isinstance(board, Box) and board.face.id not in covers:
             message = say(

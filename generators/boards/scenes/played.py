@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hyskos.definitions.findings import Path, UnknownNameError
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.cover import Play
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped
@@ -130,7 +130,7 @@ def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
 def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
     """Return the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
     one = next((one for one in beside if one.id == faction), None)
-    known = [*shipped("faction"), *(one.id for one in beside if isinstance(one, Faction))]
+    known = [*shipped("faction"), *(one.id for one in of_class(beside, Faction))]
     try:
         one = one or load_file(find(faction))
     except UnknownNameError:
