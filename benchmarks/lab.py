@@ -25,8 +25,9 @@ from random import Random
 from time import perf_counter, process_time
 
 from hyskos.definitions.dice import FACES, Shape, shapes_of
-from hyskos.definitions.loader import load_faction, load_map, shipped
-from hyskos.definitions.model import SECTIONS, Box, Faction
+from hyskos.definitions.kinds.faction import SECTIONS, Box, Faction
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.identity import key_of

@@ -29,8 +29,8 @@ from typing import Any
 from benchmarks.compiled import environment
 from benchmarks.shapes import board
 from hyskos import data
+from hyskos.definitions.kinds.map import Axial, Map, Points, Space
 from hyskos.definitions.loader import load_map, load_profile
-from hyskos.definitions.model import Axial, Map, Points, Space
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.orders.home import first_edition
 from hyskos.generators.orders.order import Single, Terms

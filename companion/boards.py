@@ -7,7 +7,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import file_or_id, understood
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.reserved_words import PARTING, plain, taken
+from hyskos.definitions.typed_words import PARTING, plain, taken
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.board import Board, check_room, make_board
 from hyskos.rules.rolling_pyramids.notation import read_amount

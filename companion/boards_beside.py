@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from hyskos import data
-from hyskos.definitions.model import Definition, Grid, Map, Ring
+from hyskos.definitions.kinds.definition import Definition
 
 
 def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     """Return the custom boards among `definitions`, leaving out any game that has more than one."""
-    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
+    own = [one for one in definitions if one.kind in ("map", "grid", "ring")]
     own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
     games = [one.game for one in own]
     return tuple(one for one in own if games.count(one.game) == 1)

@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from hyskos.companion.own_titles import with_project_title
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.cards import Card
-from hyskos.definitions.model import Definition, Faction, Map, on_map
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.map import Map
 
 Thing = TypeVar("Thing")
 
@@ -66,7 +67,7 @@ def _told(definition: Thing, beside: Sequence[Definition], sold_to: tuple[int, i
     fewest, _most = sold_to or seats_of(beside) or (1, 1)
     if isinstance(definition, Faction | Map) and fewest > 1:
         definition = without_solo(definition)
-    if getattr(definition, "game", "") != GAME or not any(isinstance(one, Faction) for one in beside):
+    if getattr(definition, "game", "") != GAME or not of_class(beside, Faction):
         return definition
     if isinstance(definition, Map):
         return map_told(definition, factions_of(beside))

@@ -8,7 +8,7 @@ from hyskos.companion.names import NAMES, named
 from hyskos.definitions.findings import Path
 from hyskos.definitions.languages import _
 from hyskos.definitions.messages import short
-from hyskos.definitions.texts import CODES
+from hyskos.definitions.reading.schema import CODES
 from hyskos.definitions.values import dataclass
 
 IDENTIFYING_KEYS = ("number", "die", "id", "name", "code")

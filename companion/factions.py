@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from hyskos import data
 from hyskos.definitions import project
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import language, text_in
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
@@ -22,9 +23,9 @@ from hyskos.rules.reasons import N_
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.faction import FactionFile
-    from hyskos.definitions.guarded_yaml import Document
-    from hyskos.definitions.model import Faction
+    from hyskos.definitions.kinds.faction import Faction
+    from hyskos.definitions.raw_types.faction import FactionFile
+    from hyskos.definitions.reading.document import Document
     from hyskos.rules.rolling_pyramids.abilities import Abilities, Ability
 
 KIND = "faction"
@@ -53,7 +54,7 @@ def _known() -> _Known:
     """Return the factions of this context, starting afresh if the project has changed."""
     found, here = _of_command.get(None), project.current_project()
     if found is None or found.project is not here:
-        found = _Known(here, data.files(KIND), project.files(KIND))
+        found = _Known(here, shipped(KIND), project.files(KIND))
         _of_command.set(found)
     return found
 
@@ -203,12 +204,10 @@ def ability_in(raw: "FactionFile") -> "Ability":
 def definition(id_: str) -> "Faction":
     """Load the complete player board of a faction; raises UnreadableError."""
     _data(id_)  # checks that the file name matches the id
-    from hyskos.definitions.loader import read_kind
-    from hyskos.definitions.model import Faction
+    from hyskos.definitions.kinds.faction import Faction
+    from hyskos.definitions.loader import load_as
 
-    found = read_kind(files()[id_], KIND).definition
-    assert isinstance(found, Faction)
-    return found
+    return load_as(str(files()[id_]), Faction)
 
 
 def _data(id_: str) -> "FactionFile":
@@ -244,7 +243,7 @@ def _of_folder(path: Path, id_: str) -> "FactionFile":
 def _distinct(document: "Document") -> None:
     """Raise UnreadableError if another faction of this command has the same name."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.meaning.faction_names import plain_names, same_name
+    from hyskos.definitions.validation.faction import plain_names, same_name
 
     found = tuple(same_name(document, {id_: plain_names(theirs) for id_, theirs in _known().read.items()}))
     if found:

@@ -1,7 +1,7 @@
 """Dice and tokens of each game according to its rules; only exports to online tables need them."""
 
 from hyskos.definitions.dice import DICE_EACH, FACES
-from hyskos.definitions.tables import Loose
+from hyskos.definitions.game_facts import Loose
 
 _PHARAOH = Loose(dice=(6,))  # PH-2
 

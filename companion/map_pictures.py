@@ -5,8 +5,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from hyskos.companion.changes import WALLS, Change, told_place, told_value
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, language, ngettext
-from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.main_board.changes import Ringed, on_board
 from hyskos.generators.boards.main_board.value_scale import Values
@@ -15,7 +15,7 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.map import MapFile
+    from hyskos.definitions.raw_types.map import MapFile
 
 
 def overlay(kind: str, main_board: Map) -> Values:

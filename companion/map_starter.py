@@ -6,8 +6,10 @@ from typing import Literal
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.starters import filled, in_yaml, starter_text, title_of
+from hyskos.definitions.kinds.definition import Words
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import D4_CHOOSES, Axial, Map, Space
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.definitions.model import D4_CHOOSES, SECTIONS, Axial, Map, Space, Words
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.outlines import CLOCKWISE, hexagon, place_of, rectangle, ring_by_ring
 from hyskos.definitions.paths import is_file

@@ -8,13 +8,16 @@ from dataclasses import replace
 from hyskos.companion.player_boards_told import GAME, counts_of, factions_of
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions import project
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletSection
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, kinds
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletSection
+from hyskos.definitions.kinds.definition import Definition, Words, of_class, seats_of
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.product import spread
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
-from hyskos.definitions.model import Definition, Grid, Map, Ring, Words
-from hyskos.definitions.products import spread
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.loader import load_grid, load_map, load_ring, read
 from hyskos.generators.words import listed, translations
 from hyskos.rules.rolling_pyramids.draft import dice_on_table
 
@@ -115,12 +118,12 @@ def _counts(
     """Return the counts of boards in every language that one of them has; where boards differ, the counts of each."""
     fewest, most = sold_to or seats_of(boards) or (1, 1)
     told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
-    if maps := [board for board in boards if isinstance(board, Map)]:
+    if maps := of_class(boards, Map):
         told["dice_each"] = _dice_of(one.dice for one in maps)
         told["solo_dice"] = _dice_of((die for die, _colour in dice_on_table(1, one.dice)) for one in maps)
         told["rounds"] = _alike(_each(one.rounds for one in maps))
         told["solo_rounds"] = _alike(_each(one.solo_rounds for one in maps))
-    rings = [board for board in boards if isinstance(board, Ring)]
+    rings = of_class(boards, Ring)
     told |= ring_words(rings[0], spoken) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
     return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}

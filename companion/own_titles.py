@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from hyskos import data
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.project import Project, folder_around
 from hyskos.generators.words import sold_under
 

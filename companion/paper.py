@@ -11,8 +11,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import RULINGS, read_ruling
 from hyskos.companion.sentences import sentence, unknown
 from hyskos.companion.vocabulary import PLAYED, Factions, chosen, file_or_id, understood
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.reasons import Reason
@@ -20,9 +20,10 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings, changed
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
-    from hyskos.definitions.guarded_yaml import Document
-    from hyskos.definitions.model import Faction, Map
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.kinds.faction import Faction
+    from hyskos.definitions.kinds.map import Map
+    from hyskos.definitions.reading.document import Document
+    from hyskos.definitions.reading.source import Source
 
 
 Kind = TypeVar("Kind")
@@ -50,7 +51,7 @@ def fault_json(fault: Fault) -> dict[str, Json]:
 def read_paper(source: "Source") -> "Document":
     """Parse a file; raises UnreadableError for invalid YAML."""
     from hyskos.definitions.findings import UnreadableError
-    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.reading.document import parse
 
     document = parse(source)
     if document.findings:

@@ -10,11 +10,10 @@ from hyskos.companion.paper import Fault
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions import project
 from hyskos.definitions.findings import Finding, Mark, capped, in_order
-from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.loader import Reading
-from hyskos.definitions.marks import Marks
 from hyskos.definitions.messages import Message
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.document import Document, Marks
+from hyskos.definitions.reading.source import Source
 from hyskos.rules.names import match_names
 
 _Reader = Callable[[Source, Mapping[str, str]], tuple[object, tuple[Fault, ...]]]

@@ -6,12 +6,13 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import TypeVar, get_args
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection, Need
-from hyskos.definitions.cards import Card
-from hyskos.definitions.devices import DEVICES
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection, Need
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition, Words, of_class
+from hyskos.definitions.kinds.faction import DEVICES, Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import LANGUAGES, text_in
 from hyskos.definitions.loader import known, read
-from hyskos.definitions.model import Definition, Faction, Map, Words
 from hyskos.definitions.values import altered
 from hyskos.generators.words import listed, translations
 
@@ -27,9 +28,9 @@ _told: ContextVar[tuple[Faction, ...]] = ContextVar("player boards that a bookle
 
 def factions_of(beside: Sequence[Definition] = (), source: str = "") -> tuple[Faction, ...]:
     """Return the player boards in `beside` (the same box) if any, otherwise built-in and project ones."""
-    boxed = tuple(one for one in beside if isinstance(one, Faction) and one.game == GAME)
+    boxed = tuple(one for one in of_class(beside, Faction) if one.game == GAME)
     others = () if boxed else (read(path).definition for path in known("faction", source).values())
-    return boxed or tuple(one for one in others if isinstance(one, Faction) and one.game == GAME)
+    return boxed or tuple(one for one in of_class(others, Faction) if one.game == GAME)
 
 
 @contextmanager
@@ -97,7 +98,7 @@ def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
 def without_solo(board: _OwnTrack) -> _OwnTrack:
     """Return a map or player board without the solo game, which may have more rounds and, on a map, a die."""
     rounds = min(board.rounds, board.solo_rounds)
-    return altered(board, solo_rounds=rounds, **({"has_solo": False} if isinstance(board, Map) else {}))
+    return altered(board, solo_rounds=rounds, **({"has_solo": False} if board.kind == "map" else {}))
 
 
 def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[BookletLine], bool]) -> BookletBlock:

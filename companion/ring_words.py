@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from hyskos.definitions.kinds.definition import Words
+from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.model import Ring, RingPlayer, Words
 from hyskos.generators.words import listed, words
 
 _DUEL = 2

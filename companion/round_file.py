@@ -12,9 +12,9 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, PLAYED, Vocabulary, understood
 from hyskos.definitions.dice import DieShape
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Faction
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board, make_board
@@ -29,7 +29,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.reading.source import Source
 import json
 
 from hyskos.companion.rulings import different

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.sentences import near
 from hyskos.companion.vocabulary import Vocabulary, ids_of, shown
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.definition import Words
+from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.model import Ruling, Words
-from hyskos.definitions.reserved_words import plain
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.typed_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import Reason
@@ -51,7 +52,8 @@ class Entry:
 
 def entries(*books: str) -> dict[str, Entry]:
     """Load statements and rulings by id from these rulebooks, or from all."""
-    from hyskos.definitions.loader import load_rules, shipped
+    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.loader import load_rules
 
     found: dict[str, Entry] = {}
     for name in books or shipped("rules"):

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Vocabulary, chosen, complaint
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.notation import NotationError, UnknownWordError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choices_of
 
 if TYPE_CHECKING:
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.reading.source import Source
 
 RULINGS = Vocabulary(IDS, "ruling", numbers=IDS)
 """Every ruling a table may change, by name or number."""
@@ -48,7 +48,7 @@ def rulings_in(value: Json) -> Mapping[str, Json]:
 
 def read_rulings(source: "Source") -> dict[str, str]:
     """Read the rulings of a table from a file; raises RefusedError with one line for every fault."""
-    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.reading.document import parse
 
     document = parse(source)
     faults = [(one.mark, one.message.render(_)) for one in document.findings]

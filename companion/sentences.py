@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from hyskos.companion.names import Name, named
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.marking import form
+from hyskos.definitions.messages import form
 from hyskos.definitions.nearest import nearest
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force

@@ -8,9 +8,9 @@ from hyskos.companion.paper import Fault, Reader, open_faction, open_map, read_p
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.squares import Squares, special, units_of
 from hyskos.companion.vocabulary import Vocabulary
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.sheet import EMPTY, Layout, Sheet, empty_shee
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Path as Where
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.reading.source import Source
 
 MAPPINGS = ("levels", "devices", "rulings")
 LISTS = ("lines", "factories")

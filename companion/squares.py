@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, get_args
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
+from hyskos.definitions.kinds.faction import Unit, UnitOrder
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Unit, UnitOrder
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.rolling_pyramids.draft import Die
 

@@ -10,17 +10,18 @@ from hyskos import data
 from hyskos.definitions import project
 from hyskos.definitions.built_in_words import area_of, built_in_words
 from hyskos.definitions.game_facts import GAMES
-from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.kinds.product import Product, spread
+from hyskos.definitions.kinds.registry import PRINTED, shipped
 from hyskos.definitions.languages import LANGUAGES, _, text_in
-from hyskos.definitions.loader import find, load_file, shipped
-from hyskos.definitions.meaning.covers import PICTURED
-from hyskos.definitions.meaning.games import ANY_GAME
-from hyskos.definitions.meaning.product_parts import PRINTED, game_of, kinds_shipped
+from hyskos.definitions.loader import find, load_as
 from hyskos.definitions.messages import short
-from hyskos.definitions.products import Product, spread
-from hyskos.definitions.source import read_source
+from hyskos.definitions.reading.document import Document, parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import in_languages, starter_words
-from hyskos.definitions.texts import texts
+from hyskos.definitions.validation.cover import PICTURED
+from hyskos.definitions.validation.product_parts import game_of, kinds_shipped
+from hyskos.definitions.validation.shared_keys import ANY_GAME
 from hyskos.rules.reasons import N_
 
 COMMENTS = (
@@ -196,11 +197,6 @@ def schema_text(kind: str) -> str:
     return (data.ROOT / "schema" / schema_name(kind)).read_text(encoding="utf-8")
 
 
-def kinds() -> list[str]:
-    """List the kinds that have a schema."""
-    return sorted(path.name.removesuffix(_SUFFIX) for path in (data.ROOT / "schema").glob(f"*{_SUFFIX}"))
-
-
 def title_of(name: str, languages: Iterable[str]) -> str:
     """Turn an id into a title for every language, as YAML."""
     return in_yaml(dict.fromkeys(languages, name.replace("-", " ").title()))
@@ -293,7 +289,7 @@ def games() -> list[str]:
 
 
 def _products() -> Iterable[Product]:
-    return (one for path in shipped("product").values() if isinstance(one := load_file(path), Product))
+    return (load_as(str(path), Product) for path in shipped("product").values())
 
 
 def game_of_project() -> str | None:
@@ -316,7 +312,7 @@ def _own(kinds: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
     known = kinds_shipped()
-    return (name for kind in kinds for name in data.files(kind) if known.get(name) == kind and game_of(name) == game)
+    return (name for kind in kinds for name in shipped(kind) if known.get(name) == kind and game_of(name) == game)
 
 
 def _players(game: str, board: str) -> str:

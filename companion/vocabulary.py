@@ -11,7 +11,7 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import guess, near, unknown
 from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.reserved_words import terms
+from hyskos.definitions.typed_words import terms
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import (

@@ -9,10 +9,11 @@ from hyskos.companion import worked_rolling_pyramids, worked_small_games
 from hyskos.companion.own_boards import described_boards, example_board, map_told
 from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
 from hyskos.companion.worked_rolling_pyramids import first_round
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, shapes_of
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import Definition, Faction, Unit, Words
 from hyskos.generators.words import translations
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength

@@ -7,7 +7,7 @@ from hyskos.companion.own_boards import map_told
 from hyskos.companion.player_boards_told import factions_told
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.identity_cache import cache_by_identity
-from hyskos.definitions.model import Map, Start
+from hyskos.definitions.kinds.map import Map, Start
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Roll, Send
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths

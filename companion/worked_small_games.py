@@ -7,9 +7,9 @@ from itertools import islice
 
 from hyskos.companion.own_boards import grid_told, ring_told
 from hyskos.companion.ring_words import starts
-from hyskos.definitions.loader import load, load_ring
-from hyskos.definitions.model import Ring
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.loader import load_as, load_ring
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
 from hyskos.rules.pyramydal.best import best
@@ -88,9 +88,7 @@ LINE: Line = ("C", "B", "A", ("r", 2), ("b", 1), ("g", 3), ("y", 2), ("r", 1), (
 
 @cache
 def _sheet() -> ScoreSheet:
-    sheet = load("pyramydal-score")
-    assert isinstance(sheet, ScoreSheet)
-    return sheet
+    return load_as("pyramydal-score", ScoreSheet)
 
 
 def _pieces(words: str) -> list[Piece]:

@@ -8,24 +8,13 @@ from functools import cache
 
 from hyskos import data
 from hyskos.definitions.findings import Path
-from hyskos.definitions.model import Words
-from hyskos.definitions.texts import texts
+from hyskos.definitions.kinds.definition import Words
+from hyskos.definitions.kinds.registry import KINDS
+from hyskos.definitions.reading.schema import texts
 
 GUIDE = "read-me-first"
 """The card on how to print; its texts are keyed by the number of the section, then of the line."""
 _ALWAYS = ("sheets", "games")
-_OF_KINDS: Mapping[str, tuple[str, ...]] = {
-    "map": ("rolling-pyramids",),
-    "faction": ("rolling-pyramids", "player-board"),
-    "grid": ("grids",),
-    "ring": ("ring-race",),
-    "pieces": ("pieces",),
-    "score-sheet": ("score-sheets",),
-    "booklet": ("booklet",),
-    "cover": ("covers",),
-    "box": ("boxes", "covers"),
-}
-"""Areas used by the sheets of each kind."""
 _OF_JOBS: Mapping[str, tuple[str, ...]] = {"home": (GUIDE, "cut-list"), "press": ("ticket",), "tables": ("tables",)}
 """Areas added by each kind of product job."""
 
@@ -80,7 +69,7 @@ def _texts_of(guide: object) -> Mapping[Path, Mapping[str, str]]:
 def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
     """Return the areas used by a product, given the kinds of its components and of its jobs."""
     wanted = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
-    wanted.update(area for kind in kinds for area in _OF_KINDS.get(kind, ()))
+    wanted.update(area for kind in kinds for area in KINDS[kind].words)
     wanted.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
     return tuple(area for area in areas() if area in wanted)
 

@@ -19,6 +19,16 @@ class GameFacts:
     counts: tuple[int, ...] = ()  # minimum number of small, medium and large pyramids per colour
 
 
+@dataclass(frozen=True, slots=True)
+class Loose:
+    """Components of a game that no definition draws; dice by number of sides."""
+
+    dice_each: tuple[int, ...] = ()  # per player, in the player's colour
+    dice: tuple[int, ...] = ()  # shared
+    tokens: int = 0  # pawns, one per player
+    drawn: bool = False  # whether pyramids are drawn from a bag
+
+
 PYRAMYDAL = "pyramydal"
 GAMES: Mapping[str, GameFacts] = MappingProxyType(
     {

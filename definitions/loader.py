@@ -13,35 +13,35 @@ from typing import TypeVar
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.causes import drop_untrusted
-from hyskos.definitions.construct import MAKERS, Plain, maker
-from hyskos.definitions.construct_printers import make_profile
-from hyskos.definitions.cover_counts import shown_beside, with_counts
+from hyskos.definitions.counted_texts import shown_beside, with_counts
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, capped, in_order
-from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.meaning import check_meaning
-from hyskos.definitions.meaning.art import art_of
-from hyskos.definitions.meaning.fonts import fonts_of
-from hyskos.definitions.meaning.ink_names import with_drawing_inks
-from hyskos.definitions.meaning.neighbours import forward_findings, missing_file_finding
-from hyskos.definitions.meaning.own_inks import named_file, table_of
-from hyskos.definitions.meaning.own_words import words_named, words_of
+from hyskos.definitions.kinds.definition import Definition, Plain
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.printer import Profile, make_profile
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, maker, shipped
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.rules import Rulebook
+from hyskos.definitions.kinds.shop import Shop, make_shop
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.missing import merge_missing_keys
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.printers import Profile
-from hyskos.definitions.rereading import reread
-from hyskos.definitions.shape import check_shape, expected, kind_of
-from hyskos.definitions.shops import Shop, make_shop
-from hyskos.definitions.source import Neighbours, Source, decode, read_source
-from hyskos.definitions.space_tables import with_table
+from hyskos.definitions.reading.changed_lines import reread
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
+from hyskos.definitions.reading.schema_errors import check_shape, drop_untrusted, expected, kind_of
+from hyskos.definitions.reading.schema_hints import merge_missing_keys
+from hyskos.definitions.reading.source import Neighbours, Source, decode, read_source
+from hyskos.definitions.reading.space_table import with_table
+from hyskos.definitions.validation import check_meaning
+from hyskos.definitions.validation.art_and_fonts import art_of, fonts_of
+from hyskos.definitions.validation.inks import named_file, table_of, with_drawing_inks
+from hyskos.definitions.validation.words import words_named, words_of
 from hyskos.definitions.values import dataclass
 
 PRINTER, PRODUCT, SHOP, BOX, MAP, BOT = "printer", "product", "shop", "box", "map", "bot"
 HOUSE = "hyskos"
 """The game id whose covers may be used for any game."""
-Kind = TypeVar("Kind", bound=Definition)
+Wanted = TypeVar("Wanted", bound=Definition)
 Loaded = Definition | Profile | Shop | Plain
 """The result of reading a file; plain data for kinds that have no class (inks, words, limits, ...)."""
 
@@ -61,11 +61,6 @@ class Reading:
         return self.document.file
 
 
-def shipped(kind: str) -> dict[str, Path]:
-    """Return the built-in files of a kind by id, sorted by name."""
-    return {path.stem: path for path in sorted((data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml"))}
-
-
 def known(kind: str, beside: str = "") -> dict[str, Path]:
     """Return the files of a kind by id: built-in ones, overridden by those of the project.
 
@@ -81,7 +76,7 @@ def find(name: str, kind: str | None = None) -> Path:
     """
     if is_file(name):
         return Path(name)
-    for one in (kinds := [kind] if kind else [*data.FOLDERS]):
+    for one in (kinds := [kind] if kind else DEFINITIONS):
         if path := known(one).get(name):
             project.refuse_twice(one, name)
             return path
@@ -204,7 +199,7 @@ def _misnamed(document: Document, path: Path | None) -> list[Finding]:
 def _made(document: Document, kind: str | None, digest: str) -> Loaded:
     if kind == SHOP:
         return make_shop(document.data)
-    if kind is None or kind not in (*MAKERS, PRINTER, BOX):
+    if kind is None or not (KINDS[kind].make or kind in (PRINTER, BOX)):
         plain: Plain = document.data
         return plain
     arts, fonts, table = art_of(document, kind), fonts_of(document), table_of(document)
@@ -222,7 +217,7 @@ def _made(document: Document, kind: str | None, digest: str) -> Loaded:
         said = [repr(sorted(words.items()))] if words else []
         digest = hashlib.sha256("".join([digest, *own.values(), *said]).encode()).hexdigest()
     if cover:
-        from hyskos.definitions.construct_boxes import make_box
+        from hyskos.definitions.kinds.box import make_box
 
         made: Definition = make_box(document.data, cover, document.file)
         return replace(made, digest=digest, fonts=fonts or cover.fonts, files=tuple(own), words=words)
@@ -259,9 +254,10 @@ def read_kind(path: Path, kind: str | None = None) -> Reading:
     return reading
 
 
-def _load_as(name: str, kind: str, made_of: type[Kind]) -> Kind:
-    loaded = load(name, kind)
-    assert isinstance(loaded, made_of)
+def load_as(name: str, wanted: type[Wanted]) -> Wanted:
+    """Load a definition of a class such as `Map` by path or id; raises UnknownNameError or UnreadableError."""
+    loaded = load(name, wanted.kind)
+    assert isinstance(loaded, wanted)
     return loaded
 
 
@@ -291,24 +287,24 @@ def profile_names() -> list[str]:
 
 def load_map(name: str) -> Map:
     """Load a map by path or id."""
-    return _load_as(name, "map", Map)
+    return load_as(name, Map)
 
 
 def load_faction(name: str) -> Faction:
     """Load a faction by path or id."""
-    return _load_as(name, "faction", Faction)
+    return load_as(name, Faction)
 
 
 def load_grid(name: str) -> Grid:
     """Load a grid by path or id."""
-    return _load_as(name, "grid", Grid)
+    return load_as(name, Grid)
 
 
 def load_rules(name: str) -> Rulebook:
     """Load a rule set by path or id."""
-    return _load_as(name, "rules", Rulebook)
+    return load_as(name, Rulebook)
 
 
 def load_ring(name: str) -> Ring:
     """Load a ring by path or id."""
-    return _load_as(name, "ring", Ring)
+    return load_as(name, Ring)

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.map import MapShape
+    from hyskos.definitions.raw_types.map import MapShape
 
 CLOCKWISE = (Axial(0, 1), Axial(-1, 1), Axial(-1, 0), Axial(0, -1), Axial(1, -1), Axial(1, 0))
 """Steps to the six neighbours, clockwise from below."""

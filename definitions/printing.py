@@ -66,5 +66,11 @@ ProofKind = Literal["protan", "deutan", "tritan", "grey", "safe"]
 PROOFS: Final[tuple[ProofKind, ...]] = get_args(ProofKind)
 """Proof pictures: simulated colour vision, or a board with its safe zone and write-in boxes."""
 
+TableFormat = Literal["tts", "vassal"]
+TABLE_FORMATS: Final[tuple[TableFormat, ...]] = get_args(TableFormat)
+"""Online tables: a save of Tabletop Simulator, a module of VASSAL."""
+EDITOR_FORMATS: Final = ("tmj",)
+"""Formats of map editors: Tiled."""
+
 MOST_COPIES = 100
 """Maximum copies of one item in an order; more would be a print run."""

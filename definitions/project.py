@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from hyskos import data
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.paths import SUFFIXES, read_file, yaml_in
 from hyskos.definitions.read_log import record_folder, take_recorded
 from hyskos.definitions.values import dataclass
@@ -20,11 +21,6 @@ from hyskos.definitions.values import dataclass
 KIND = "project"
 FILE = "hyskos.yaml"
 """The file that makes a folder a project, if its kind says so."""
-_KINDS = (
-    "map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "printer", "product",
-    "shop",
-)  # fmt: skip
-"""Kinds that a project can define; games and their rules are built in."""
 _LARGEST = 1_000_000
 """Maximum bytes of a file that is scanned; a larger file gets a finding anyway."""
 _SAYS = rb"(?m)^%b:[ \t]+[\"']?([a-z0-9-]+)[\"']?[ \t]*(?:#.*)?\r?$"
@@ -43,7 +39,7 @@ class Project:
         found: dict[str, dict[str, tuple[Path, ...]]] = {}
         for path in yaml_files(self.folder):
             kind, id_ = _kind_and_id(path)
-            if kind in _KINDS and id_:
+            if kind in KINDS and KINDS[kind].in_projects and id_:
                 of_kind = found.setdefault(kind, {})
                 of_kind[id_] = (*of_kind.get(id_, ()), path)
         return found
@@ -55,8 +51,8 @@ class Project:
     @cached_property
     def _settings(self) -> Mapping[str, object]:
         """The contents of `hyskos.yaml`; empty if it is not a mapping."""
-        from hyskos.definitions.guarded_yaml import parse
-        from hyskos.definitions.source import read_source
+        from hyskos.definitions.reading.document import parse
+        from hyskos.definitions.reading.source import read_source
 
         whole = parse(read_source(self.folder / FILE)).data
         return whole if isinstance(whole, dict) else {}
@@ -78,9 +74,9 @@ class Project:
         first, *others = self._all.get(kind, {}).get(id_, (None,))
         if others:
             from hyskos.definitions.findings import UnreadableError
-            from hyskos.definitions.guarded_yaml import parse
             from hyskos.definitions.messages import N_, say, short
-            from hyskos.definitions.source import read_source
+            from hyskos.definitions.reading.document import parse
+            from hyskos.definitions.reading.source import read_source
 
             message = say(N_("{file} also has the id `{id}`"), file=first, id=short(id_))
             raise UnreadableError([parse(read_source(others[0])).finding("D901", ("id",), message)])
@@ -212,8 +208,8 @@ def _take_kind_and_id(path: Path) -> tuple[str, str]:
         return kind[1].decode(), id_[1].decode()
     if b"kind" not in raw:
         return "", ""
-    from hyskos.definitions.guarded_yaml import parse
-    from hyskos.definitions.source import decode
+    from hyskos.definitions.reading.document import parse
+    from hyskos.definitions.reading.source import decode
 
     told = parse(decode(raw, str(path))).data
     found = told if isinstance(told, dict) else {}

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 
 from hyskos import data
+from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.model import Words
 
 UNTRANSLATED = "… "
 """Prefix of a text that `hyskos new` could not write in the right language."""

@@ -6,8 +6,8 @@ list them in order of importance.
 
 from collections.abc import Iterator, Sequence
 
+from hyskos.definitions.kinds.definition import Credit
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Credit
 from hyskos.generators.drawing import PROGRAM, Item, Sources, Text
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import fit, width

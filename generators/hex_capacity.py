@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 
 
 def beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | None:

@@ -12,8 +12,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos import data
-from hyskos.definitions.fonts.face import Face, capitals
-from hyskos.definitions.fonts.shaping import unset
+from hyskos.definitions.fonts.face import Face, capitals, unset
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say, short
 from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError

@@ -13,8 +13,8 @@ from typing import TypeVar
 from hyskos import data
 from hyskos.definitions.built_in_words import key_of
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.definition import Definition, Words
 from hyskos.definitions.languages import alike, text_in
-from hyskos.definitions.model import Definition, Words
 from hyskos.definitions.values import altered
 
 _Own = TypeVar("_Own", bound=Definition)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 from operator import mul
 
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.features import FEATURES, Rows, measured, nearness
 from hyskos.lab.predictors import Predictor

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from hyskos.definitions.model import SECTIONS, Map
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids.board import Board, make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Final, Literal, get_args
 
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Map
 from hyskos.generators.boards.main_board.value_scale import Values
 from hyskos.lab.tally import Tally
 

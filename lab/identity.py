@@ -10,8 +10,8 @@ from dataclasses import asdict, fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.plain_data import Json
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.sheet import make_layout

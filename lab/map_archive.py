@@ -12,7 +12,7 @@ from itertools import combinations
 from math import fsum
 from typing import Final
 
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance, mixed
 from hyskos.lab.factory_swap import assign_factories

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 from itertools import chain as joined
 
-from hyskos.definitions.model import Axial, Map, Points, Space, Start
+from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
 from hyskos.definitions.outlines import hexagon, place_of, ring_by_ring
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import Chance

@@ -3,7 +3,7 @@
 from dataclasses import field
 from itertools import pairwise
 
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.values import dataclass
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.policy import choose, roll

@@ -11,7 +11,7 @@ from functools import cache
 from typing import TypedDict
 
 from hyskos import data
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.features import FEATURES, features
 

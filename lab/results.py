@@ -9,8 +9,8 @@ from dataclasses import replace
 from math import prod
 from pathlib import Path
 
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.paths import read_file
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.lab.identity import board_key, key_of
 from hyskos.lab.running import Games, with_games

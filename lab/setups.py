@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import cached_property
 
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import Chance, mixed

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 
 Matrix = tuple[int, int, int, int]
 """Maps (q, r) to (a q + b r, c q + d r)."""

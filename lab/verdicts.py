@@ -10,7 +10,8 @@ from itertools import combinations
 from math import ceil, sqrt
 from statistics import NormalDist
 
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.lab.bots import Bot
 from hyskos.lab.engines import engine

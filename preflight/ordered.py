@@ -1,7 +1,7 @@
 """Requirements of a printer's profile for a finished file from any program."""
 
 from hyskos.definitions.inks import palette
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.preflight.report import Expectations, Level
 
 _LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}

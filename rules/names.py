@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from hyskos.definitions.reserved_words import plain
+from hyskos.definitions.typed_words import plain
 
 Names = Mapping[str, Sequence[str]]
 """Ids that may be typed, each with its other names."""

@@ -13,7 +13,8 @@ from itertools import combinations
 from math import log
 
 from hyskos.cli.lab.tables import Table
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state
 from hyskos.lab.policy import choose, roll

@@ -19,8 +19,9 @@ from hyskos.cli.lab.rulings import price_lines
 from hyskos.cli.lab.solo import odds_table
 from hyskos.cli.lab.tables import Table, percent, span
 from hyskos.companion.formatting import points
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import _
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.comparing import Compared, comparison
 from hyskos.lab.figures import average, course, sides, won_by

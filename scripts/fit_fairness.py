@@ -18,8 +18,8 @@ from itertools import islice
 from pathlib import Path
 from time import monotonic
 
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
 from hyskos.lab.bots import load_bot
 from hyskos.lab.engines import engine

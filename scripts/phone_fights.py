@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, device_refusal, missing_device, resolve

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.pharaoh.referee import HAND, Move, Turn
 from hyskos.rules.pharaoh.referee import Position as PharaohPosition
 from hyskos.rules.pyramydal.game import Game as PyramydalGame

@@ -6,8 +6,8 @@ from itertools import permutations
 from random import Random
 
 from hyskos.definitions.dice import DieShape
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.board import make_board as make_grid
 from hyskos.rules.pharaoh.referee import HAND, SIZES, Position, apply, judge_turn, moves, read_position, turns, winner

@@ -6,9 +6,10 @@ from random import Random
 
 from hyskos.companion.phone.facts import Material, shipped
 from hyskos.definitions.dice import DICE, FACES
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.model import Ability as Printed
-from hyskos.definitions.model import Axial, Box, Faction, Map, Points, Space, Start
+from hyskos.definitions.kinds.faction import Ability as Printed
+from hyskos.definitions.kinds.faction import Box, Faction
+from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities
 from hyskos.rules.rolling_pyramids.board import Board, make_board

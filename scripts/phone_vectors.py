@@ -18,8 +18,8 @@ from hyskos.companion.names import named
 from hyskos.companion.phone.facts import facts
 from hyskos.companion.rulings import used_line
 from hyskos.companion.sentences import arithmetic, sentence, to_write, verdict
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate, language
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import SECTIONS, Axial
 
 STARTS = (Axial(-3, 0), Axial(3, -3), Axial(3, 0), Axial(-3, 3))
 INNER = (Axial(0, 1), Axial(0, -1), Axial(1, 1), Axial(-1, 2), Axial(-1, -1), Axial(1, -2))

@@ -12,9 +12,9 @@ from pathlib import Path
 import click
 
 from hyskos.cli.main import build
-from hyskos.definitions.json_schema import Schema, part_at
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import activate
-from hyskos.definitions.shape import kinds, schema
+from hyskos.definitions.reading.schema import Schema, part_at, schema
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "reference"
@@ -85,7 +85,7 @@ def keys() -> str:
         "One section for each kind of file. `a.b` is the key `b` inside `a`, `a[]` an item of the list `a`, and `a.*`",
         "a value under any name. Keys in bold are required. `hyskos schema KIND` prints the schema behind a table.",
     ]
-    for kind in kinds():
+    for kind in sorted(KINDS):
         whole = schema(kind)
         rows = [_row(*key) for key in _keys(whole, whole, "", ())]
         lines += ["", f"## {kind}", "", whole.get("description") or whole["title"], ""]

@@ -12,14 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from textwrap import wrap
 
-from hyskos.definitions.json_schema import Schema
-from hyskos.definitions.shape import schema
+from hyskos.definitions.kinds import registry
+from hyskos.definitions.reading.schema import Schema, schema
 
-ROOT = Path(__file__).parent.parent / "definitions" / "accepted"
-KINDS = (
-    "booklet", "bot", "box", "card", "cover", "faction", "grid", "map", "pieces", "printer", "product", "ring", "rules",
-    "score-sheet", "shop",
-)  # fmt: skip
+ROOT = Path(__file__).parent.parent / "definitions" / "raw_types"
+KINDS = tuple(kind for kind, row in registry.KINDS.items() if row.folder)
 BY_KEY = {("faction", "effects"), ("faction", "rulings"), ("map", "size"), ("printer", "spots")}
 """Mappings that are iterated and never accessed by key: kinds of effects and their parameters, rulings, sizes, inks."""
 AS_LIST = {("map", "spaces")}

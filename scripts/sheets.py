@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.main_board import board_back

@@ -7,8 +7,8 @@ from itertools import count
 from random import Random
 
 from hyskos.companion.map_starter import Orientation, Shape, map_starter
+from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.loader import load_map, read_bytes
-from hyskos.definitions.model import Axial, Map, Points
 from hyskos.lab.map_generator import Model, sketch
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from

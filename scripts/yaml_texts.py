@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.shape import kind_of
-from hyskos.definitions.source import read_source
-from hyskos.definitions.texts import texts
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.schema_errors import kind_of
+from hyskos.definitions.reading.source import read_source
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from functools import cache
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load_file, load_profile
-from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, reuse_drawings

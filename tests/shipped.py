@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids import combat, deployment, solo
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 from benchmarks.compiled import compiled
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import load_file
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
 
@@ -20,7 +20,7 @@ def test_the_roof_imports_nothing_heavy() -> None:
 
 
 def test_every_shipped_definition_has_its_file_name_as_id() -> None:
-    for kind in FOLDERS:
+    for kind in DEFINITIONS:
         for name, path in shipped(kind).items():
             assert load_file(path).id == name
 
@@ -32,4 +32,5 @@ def test_a_fight_loads_no_definitions() -> None:
     command = [sys.executable, "-c", code, *words]
     with compiled(command) as ready:
         loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=ready).stdout
-    assert not {"hyskos.definitions.model", "hyskos.rules.rolling_pyramids.deployment", *HEAVY} & {*loaded.split()}
+    definitions = {"hyskos.definitions.kinds.definition", "hyskos.rules.rolling_pyramids.deployment"}
+    assert not (definitions | HEAVY) & {*loaded.split()}

@@ -13,9 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from hyskos import api, data
+from hyskos import api
 from hyskos.api import border
 from hyskos.cli.main import execute
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from tests.wide import examples
 
 GRID = """kind: grid
@@ -264,5 +265,5 @@ def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> 
 def test_every_kind_of_definition_can_be_asked_for() -> None:
     kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
     loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
-    shipped = [next(iter(data.files(kind).values())) for kind in data.FOLDERS]
-    assert {type(api.load(path)) for path in shipped} == {*loaded}
+    boards = [next(iter(shipped(kind).values())) for kind in DEFINITIONS]
+    assert {type(api.load(path)) for path in boards} == {*loaded}

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from scripts.parts import PARTS
 from scripts.place_factories import SEARCHES, choose
 from tests.wide import LONGEST
@@ -30,7 +29,7 @@ def lint_commands() -> list[str]:
 
 
 def test_everything_that_can_be_printed_is_listed() -> None:
-    for kind in FOLDERS.keys() - {"rules", "faction"}:
+    for kind in {*DEFINITIONS} - {"rules", "faction"}:
         for name in shipped(kind):
             assert f"`{name}`" in BUILT_IN, name
 

@@ -31,10 +31,10 @@ def _rows() -> Iterator[dict[str, str]]:
 
     from hyskos.cli.shared.files import nearer
     from hyskos.companion.formatting import printable
-    from hyskos.data import FOLDERS
+    from hyskos.definitions.kinds.registry import DEFINITIONS
     from hyskos.definitions.loader import known
 
-    for kind in FOLDERS:
+    for kind in DEFINITIONS:
         for name, path in known(kind).items():
             title = _title(path)
             if title is None:
@@ -46,8 +46,8 @@ def _rows() -> Iterator[dict[str, str]]:
 
 def _title(path: Path) -> str | None:
     """Read the title of a definition without checking the rest."""
-    from hyskos.definitions.guarded_yaml import parse
-    from hyskos.definitions.source import read_source
+    from hyskos.definitions.reading.document import parse
+    from hyskos.definitions.reading.source import read_source
 
     data = parse(read_source(path)).data
     titles = data.get("title") if isinstance(data, dict) else None

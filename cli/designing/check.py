@@ -86,7 +86,7 @@ def _is_edited(reading: "Reading") -> bool:
 
 def _tell_idle_conquests(readings: "list[Reading]") -> None:
     """Note player boards on which a conquest has no effect, since no box of the footmen is a triangle."""
-    from hyskos.definitions.meaning.factions import crosses_nothing
+    from hyskos.definitions.validation.faction import crosses_nothing
 
     for reading in readings:
         if reading.kind == "faction" and not reading.findings and crosses_nothing(reading.document.data):
@@ -96,7 +96,7 @@ def _tell_idle_conquests(readings: "list[Reading]") -> None:
 
 def _readings(names: list[str]) -> "Iterator[Reading]":
     from hyskos.definitions.loader import read, read_bytes
-    from hyskos.definitions.source import LARGEST, read_beside
+    from hyskos.definitions.reading.source import LARGEST, read_beside
 
     paths = [(name, _paths(name)) for name in names] if names else [("", _everything())]
     seen: set[str] = set()  # skip files named twice, in whatever form
@@ -127,7 +127,7 @@ def _together(readings: "list[Reading]") -> "list[Reading]":
     from dataclasses import replace
 
     from hyskos.definitions.findings import in_order
-    from hyskos.definitions.meaning.projects import between
+    from hyskos.definitions.validation.project import between
 
     found: dict[str, list[Finding]] = {}
     for document, finding in between([(one.document, one.kind) for one in readings if one.kind and not one.findings]):
@@ -156,7 +156,7 @@ def inspected(reading: "Reading") -> "Reading":
 
 def _paths(name: str) -> list[Path]:
     """Return the files an argument stands for; raises click.UsageError if there is none."""
-    from hyskos.data import FOLDERS
+    from hyskos.definitions.kinds.registry import DEFINITIONS
     from hyskos.definitions.loader import known as files
 
     path = Path(name)
@@ -171,7 +171,7 @@ def _paths(name: str) -> list[Path]:
         return found
     if name and os.path.lexists(path):
         return [path]
-    known = [(id_, nearer(file)) for kind in FOLDERS for id_, file in files(kind).items()]
+    known = [(id_, nearer(file)) for kind in DEFINITIONS for id_, file in files(kind).items()]
     named = [file for id_, file in known if id_ == name]
     if named:
         return named

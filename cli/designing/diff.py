@@ -114,7 +114,7 @@ def _reading(name: str) -> "Reading":
 def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], ink: Ink, *, force: bool) -> None:
     """Draw the new map with its changes; raises FileFault for a map with findings, click.UsageError for other kinds."""
     from hyskos.companion.map_pictures import drawn_changes
-    from hyskos.definitions.model import Map
+    from hyskos.definitions.kinds.map import Map
 
     if after.kind != "map":
         raise click.UsageError(

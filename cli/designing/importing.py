@@ -14,7 +14,7 @@ from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
     from hyskos.companion.exchange.imported_map import FoundMap
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.reading.source import Source
 
 _TILED = (".tmx", ".tmj", ".json", ".xml")
 _LONGEST = 40
@@ -50,7 +50,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     from hyskos.companion.formatting import concise
     from hyskos.companion.starters import languages_of_project, schema_name, schema_text
     from hyskos.definitions.loader import read_bytes
-    from hyskos.definitions.source import LARGEST_BESIDE, read_source
+    from hyskos.definitions.reading.source import LARGEST_BESIDE, read_source
 
     if file.suffix in SUFFIXES and file.is_file():
         raise click.UsageError(

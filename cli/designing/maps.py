@@ -20,7 +20,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map
+    from hyskos.definitions.kinds.map import Map
     from hyskos.lab.fairness import Fairness
 
 SHOWN_CONTESTS = 6

@@ -24,7 +24,7 @@ from hyskos.companion.starters import (
     title_of,
 )
 from hyskos.companion.vocabulary import chosen, definition_names
-from hyskos.data import files
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
@@ -52,7 +52,7 @@ group = LazyGroup(
 
 def _language_code(code: str) -> str:
     """Check a language code; raises RefusedError if it is invalid."""
-    from hyskos.definitions.texts import CODES
+    from hyskos.definitions.reading.schema import CODES
 
     if code not in CODES:
         text = _("`{word}` is not a language code: write two small letters, such as de")
@@ -149,7 +149,7 @@ def _beginning(kind: str, told: str) -> click.Command:
             "languages of the project, and it uses the boards and the cover of the project."
         )
         + examples(
-            f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-other-{kind} --like {next(iter(files(kind)))}"
+            f"hyskos new {kind} my-{kind}", f"hyskos new {kind} my-other-{kind} --like {next(iter(shipped(kind)))}"
         ),
     )
     @click.argument("name", metavar="NAME")
@@ -228,7 +228,7 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
     """Raise click.UsageError for an invalid id, or for more than fits on a sheet."""
     from hyskos.cli.designing.check import inspected
     from hyskos.definitions.loader import read_bytes
-    from hyskos.definitions.source import read_beside
+    from hyskos.definitions.reading.source import read_beside
 
     for finding in inspected(read_bytes(text.encode(), file, partial(read_beside, file))).findings:
         told = finding.message.render(_)
@@ -237,10 +237,10 @@ def _refuse_faulty(name: str, file: str, text: str) -> None:
 
 def _refuse_taken(kind: str, name: str, path: Path) -> None:
     """Raise click.UsageError if the id is that of a built-in definition of any kind, or of another project file."""
+    from hyskos.definitions.kinds.registry import PRINTED
     from hyskos.definitions.loader import known
-    from hyskos.definitions.meaning.projects import NAMED
 
-    found = {one: known(one).get(name) for one in (kind, *NAMED)}
+    found = {one: known(one).get(name) for one in (kind, *PRINTED)}
     if (own := found[kind]) and own.resolve() == path.resolve():  # --force decides whether to overwrite it
         found.pop(kind)
     other = next(filter(None, found.values()), None)
@@ -277,7 +277,7 @@ def product_command(name: str, game: str | None, force: bool) -> None:
     """Write the file; its name becomes its id."""
     from hyskos.companion.starters import game_of_project, games, product_starter
     from hyskos.definitions.loader import read_bytes
-    from hyskos.definitions.source import read_beside
+    from hyskos.definitions.reading.source import read_beside
 
     game = game or game_of_project() or "pharaoh"
     if game not in games():
@@ -323,7 +323,7 @@ def _areas_of(name: str) -> Sequence[str]:
     """Return the areas of built-in texts that a product prints; its file of words may not exist yet."""
     from hyskos.definitions.findings import UnreadableError
     from hyskos.definitions.loader import PRODUCT, find, read
-    from hyskos.definitions.meaning.product_words import areas_of
+    from hyskos.definitions.validation.product_words import areas_of
 
     reading = read(find(name, PRODUCT))
     found = [one for one in reading.findings if one.path[:1] != ("words",)]

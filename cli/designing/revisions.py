@@ -17,7 +17,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import SUFFIXES
 from hyskos.definitions.paths import beside as path_beside
-from hyskos.definitions.source import LARGEST, LARGEST_BESIDE, Neighbours, Source, decode
+from hyskos.definitions.reading.source import LARGEST, LARGEST_BESIDE, Neighbours, Source, decode
 
 _GIT = ("git", "--no-replace-objects", "--no-pager", "-c", "safe.bareRepository=explicit", "-c", "protocol.allow=never")
 _ENVIRONMENT = {"GIT_ALLOW_PROTOCOL": "none", "GIT_NO_LAZY_FETCH": "1", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"}

@@ -10,12 +10,13 @@ from hyskos.cli.shared.options import examples, lang_option
 from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.formatting import concise
-from hyskos.companion.starters import kinds, naming_schema, schema_name, schema_text
+from hyskos.companion.starters import naming_schema, schema_name, schema_text
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import _
-from hyskos.definitions.source import read_source
+from hyskos.definitions.reading.source import read_source
 
 if TYPE_CHECKING:
-    from hyskos.definitions.source import Source
+    from hyskos.definitions.reading.source import Source
 
 
 @click.command(
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
         "map my-lake` and the other `new` commands have both."
     )
     + "\n\n"
-    + _("KIND is one of {kinds}.").format(kinds=", ".join(kinds()))
+    + _("KIND is one of {kinds}.").format(kinds=", ".join(sorted(KINDS)))
     + examples(
         "hyskos schema map", "hyskos schema faction -o faction.schema.json", "hyskos schema map --beside my-map.yaml"
     )
 )
-@click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(kinds(), ())))
+@click.argument("kind", metavar="KIND", type=NameType(dict.fromkeys(sorted(KINDS), ())))
 @click.option("-o", "--output", "path", metavar="FILE", type=PathType(path_type=Path), help=_("File to write."))
 @click.option(
     "--beside", metavar="FILE", type=PathType(path_type=Path),
@@ -75,10 +76,10 @@ def _refuse_other_kind(kind: str, source: "Source") -> None:
     """Raise click.UsageError if the file is of another kind: an editor would mark every line as wrong."""
     import shlex
 
-    from hyskos.definitions.guarded_yaml import parse
+    from hyskos.definitions.reading.document import parse
 
     data = parse(source).data
     own = data.get("kind") if isinstance(data, dict) else None
-    if own != kind and own in kinds():
+    if own != kind and own in KINDS:
         text = _("{file} needs another schema: `hyskos schema {kind} --beside {typed}`")
         raise click.UsageError(text.format(file=source.file, kind=own, typed=shlex.quote(source.file)))

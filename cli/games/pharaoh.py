@@ -14,8 +14,8 @@ from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.pharaoh.board import Board
 from hyskos.rules.pharaoh.play import move_word
 from hyskos.rules.pharaoh.referee import (

@@ -15,9 +15,9 @@ from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.pyramydal.best import best, further, present_colours
 from hyskos.rules.pyramydal.line import Line, advance, all_pieces, stash_colours

@@ -12,8 +12,8 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pyramydal import result_lines
 from hyskos.companion.sentences import reasons_json, sentence
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.pyramydal.game import score
 
 if TYPE_CHECKING:

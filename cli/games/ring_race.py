@@ -16,8 +16,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import Ring
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import match_names
 from hyskos.rules.reasons import N_, Reason, UnlawfulError

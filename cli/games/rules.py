@@ -7,8 +7,8 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, value_in_words
 from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.model import Ruling
 
 
 @click.command(

@@ -11,9 +11,9 @@ from hyskos.cli.shared.numerals import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled, sentence
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.pharaoh.first_player import FACES, highest, verdict
 from hyskos.rules.reasons import UnlawfulError
 

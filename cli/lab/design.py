@@ -25,7 +25,7 @@ from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map
+    from hyskos.definitions.kinds.map import Map
     from hyskos.lab.designing import Order, Trial
     from hyskos.lab.verdicts import Bench, Verdict
 
@@ -297,7 +297,7 @@ def _evidence(trial: "Trial", order: "Order", path: Path, bots: Mapping[str, str
 
 def _again(verdict: "Verdict", bench: "Bench", bots: Mapping[str, str]) -> str:
     """Return the options that repeat the games of a bot, without those at their default."""
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
 
     factions = [faction.id for faction in bench.factions]
     players = min(len(verdict.shares), len(factions))

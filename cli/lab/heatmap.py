@@ -15,7 +15,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.lab.heatmap import HEATS
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map
+    from hyskos.definitions.kinds.map import Map
     from hyskos.lab.heatmap import Heat
     from hyskos.lab.results import Result
 

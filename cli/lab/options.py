@@ -23,7 +23,8 @@ from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.notation import NotationError
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Faction, Map
+    from hyskos.definitions.kinds.faction import Faction
+    from hyskos.definitions.kinds.map import Map
     from hyskos.lab.bots import Bot
     from hyskos.lab.setups import Setup
 

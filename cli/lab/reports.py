@@ -7,9 +7,9 @@ from hyskos.cli.lab.tables import Table, percent, span
 from hyskos.companion.formatting import decimal
 from hyskos.companion.names import named
 from hyskos.companion.vocabulary import shown
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.plain_data import Json
 from hyskos.lab.figures import SIDES, Side, average, course, doings, side_ids, sides, spaces
 from hyskos.lab.intervals import Estimate
 from hyskos.rules.reasons import N_

@@ -10,8 +10,8 @@ from hyskos.cli.shared.completing import complete_ruling_name
 from hyskos.cli.shared.maps import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:

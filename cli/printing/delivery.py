@@ -84,7 +84,7 @@ def blank_pages(file: "PrintFile", name: str) -> str:
 
 def _other_paper(file: "PrintFile", order: "Order") -> str:
     """Report that a two-sided board or a book needs other paper than the printer's default."""
-    from hyskos.definitions.printers import PAPERS
+    from hyskos.definitions.kinds.printer import PAPERS
     from hyskos.generators.orders.order import Book, TwoSided
 
     terms = order.terms

@@ -10,7 +10,7 @@ from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_f
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _
-from hyskos.definitions.tables import EDITOR_FORMATS
+from hyskos.definitions.printing import EDITOR_FORMATS
 
 if TYPE_CHECKING:
     from hyskos.definitions.loader import Reading

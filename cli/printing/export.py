@@ -28,8 +28,7 @@ from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
 from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
-from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS
+from hyskos.definitions.printing import EDITOR_FORMATS, FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS, TABLE_FORMATS
 
 if TYPE_CHECKING:
     from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp

@@ -7,12 +7,13 @@ import click
 from hyskos.cli.shared.completing import complete_map
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.kinds.definition import of_class
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hyskos.definitions.model import Definition
+    from hyskos.definitions.kinds.definition import Definition
 
 for_map_option = click.option(
     "--map", "map_name", cls=SingleUseOption, metavar="MAP", shell_complete=complete_map,
@@ -30,13 +31,13 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         return definitions
     from hyskos.companion.paper import open_map
     from hyskos.definitions.dice import DIE_OF
-    from hyskos.definitions.model import Faction, on_map
+    from hyskos.definitions.kinds.faction import Faction, on_map
 
     try:
         main_board = open_map(name)
     except RefusedError as error:
         raise RefusedError(str(error), "--map") from None
-    boards = [one for one in definitions if isinstance(one, Faction)]
+    boards = of_class(definitions, Faction)
     if definitions and not boards:
         raise click.UsageError(_("--map is for player boards, and none is named"))
     for one in boards:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from hyskos import data
 from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import Choice, Command
+from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MACHINES, MOST_COPIES
 
@@ -54,10 +54,10 @@ def _misspelt(word: str) -> bool:
     if not nearest(word, WAYS, like=_LIKE) or Path(word).exists():
         return False
     from hyskos.cli.printing.printable import own_names
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
     from hyskos.generators.orders.drawers import kinds
 
-    return word not in {*data.GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
+    return word not in {*GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
 
 
 def _chosen(ctx: click.Context, _param: click.Parameter, value: str | None) -> bool:

@@ -28,8 +28,8 @@ from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Definition
-    from hyskos.definitions.printers import Profile
+    from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.printing import Stamp
 
 

@@ -11,8 +11,8 @@ from hyskos import data
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Definition
-    from hyskos.definitions.products import Job, Product
+    from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.kinds.product import Job, Product
 
 USUAL = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
 """Default printers of a kit, one for each purpose."""
@@ -29,7 +29,8 @@ def texts() -> Iterator[tuple[str, bytes]]:
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
     from hyskos.companion.booklets import fill_definition
-    from hyskos.definitions.loader import load_file, shipped
+    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.loader import load_file
     from hyskos.generators.orders.drawers import kinds, stem
 
     edited = {stem(board) for board in own}

@@ -17,7 +17,7 @@ from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printers import Profile
+    from hyskos.definitions.kinds.printer import Profile
     from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
@@ -168,7 +168,8 @@ def _check_twins(found: Gathered, entry: "DrawnEntry") -> None:
 
 def rules_versions() -> dict[str, str]:
     """Return the version of the rules of each game."""
-    from hyskos.definitions.loader import load_rules, shipped
+    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.loader import load_rules
 
     return {name: load_rules(name).version for name in shipped("rules")}
 

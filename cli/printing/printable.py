@@ -9,6 +9,7 @@ import click
 from hyskos import data
 from hyskos.cli.printing.writing import Report
 from hyskos.cli.shared.files import nearer, not_found
+from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import SUFFIXES
@@ -16,8 +17,8 @@ from hyskos.definitions.paths import SUFFIXES
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.loader import Loaded
-    from hyskos.definitions.model import Definition
     from hyskos.generators.orders.making import Failed
 
 
@@ -28,8 +29,8 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
     """
     from hyskos.companion.boards_beside import own_boards
     from hyskos.definitions import project
-    from hyskos.definitions.loader import shipped
-    from hyskos.definitions.model import Definition
+    from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.kinds.registry import shipped
     from hyskos.generators.orders.drawers import CALIBRATION_DRAWER, drawers_of, kinds, stem
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
@@ -73,7 +74,7 @@ def _members(word: str, known: dict[str, Path]) -> list[str]:
     """Return the ids a word stands for: all of a kind, such as "covers", or just itself."""
     from hyskos.definitions.loader import known as files
 
-    return [*files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
+    return [*files(GROUPS[word])] if word in GROUPS and word not in known else [word]
 
 
 def left_out(name: str, failed: "Failed") -> str:
@@ -152,14 +153,14 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
         raise not_found(name)
     told = _("There is nothing to print called {name!r}.").format(name=name)
-    near = nearest(name, [*known, *data.GROUPS], 3)
+    near = nearest(name, [*known, *GROUPS], 3)
     raise click.exceptions.NoSuchCommand(name, told, possibilities=near)
 
 
 def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
     """Yield the valid definitions among the user's files, without reporting findings."""
+    from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.loader import read
-    from hyskos.definitions.model import Definition
 
     for path in paths:
         if data.ROOT not in path.resolve().parents and isinstance(one := read(path).definition, Definition):

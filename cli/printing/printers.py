@@ -10,7 +10,7 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.definitions.languages import _, language, text_in
 
 if TYPE_CHECKING:
-    from hyskos.definitions.printers import Profile
+    from hyskos.definitions.kinds.printer import Profile
 
 
 @click.command(
@@ -49,7 +49,7 @@ def printers(names: tuple[str, ...], as_json: bool) -> None:
 
 def _boards(profile: "Profile") -> Iterator[str]:
     """Describe the products of a printer and their requirements."""
-    from hyskos.definitions.printers import MAKES
+    from hyskos.definitions.kinds.printer import MAKES
 
     if profile.makes:
         yield _("products: {products}").format(products=", ".join(_(MAKES[name]) for name in profile.makes))
@@ -76,7 +76,7 @@ def _makes(profile: "Profile") -> str:
     if profile.components:
         names = ", ".join(text_in(component.title, language()) for component in profile.components)
         return _("PNG at {dpi} dpi: {components}").format(dpi=profile.dpi, components=names)
-    from hyskos.definitions.printers import PAPERS
+    from hyskos.definitions.kinds.printer import PAPERS
 
     paper = PAPERS[profile.paper].title
     return _("sheets of {paper} paper with marks, rulers and glue strips").format(paper=paper)

@@ -32,9 +32,9 @@ from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Words
+    from hyskos.definitions.kinds.definition import Words
+    from hyskos.definitions.kinds.product import Job, Product
     from hyskos.definitions.printing import Stamp
-    from hyskos.definitions.products import Job, Product
 
 group = LazyGroup(
     "product",
@@ -80,7 +80,7 @@ def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
 def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
     from hyskos.cli.shared.reports import note_missing_credits
-    from hyskos.definitions.meaning.product_words import missing_languages
+    from hyskos.definitions.validation.product_words import missing_languages
 
     whole = load_product(name)
     missing = print_missing_parts(whole)

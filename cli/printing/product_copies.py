@@ -11,8 +11,8 @@ from hyskos.definitions.paths import is_file
 
 if TYPE_CHECKING:
     from hyskos.cli.printing.product_zips import LoadedProduct
-    from hyskos.definitions.accepted.product import ProductFile, ProductJob
-    from hyskos.definitions.products import Job, Product
+    from hyskos.definitions.kinds.product import Job, Product
+    from hyskos.definitions.raw_types.product import ProductFile, ProductJob
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ def _reduced(whole: "LoadedProduct", jobs: "Sequence[Job]") -> tuple[bytes, str]
     import yaml
 
     from hyskos.definitions.loader import read_bytes
-    from hyskos.definitions.source import read_source
+    from hyskos.definitions.reading.source import read_source
 
     product = whole.product
     if not jobs or set(product.named(jobs)) == set(product.named(product.jobs)) | {*_own_components(product)}:

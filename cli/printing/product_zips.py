@@ -22,11 +22,11 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.findings import Finding
+    from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.kinds.printer import Profile
+    from hyskos.definitions.kinds.product import Job, Product
     from hyskos.definitions.loader import Reading
-    from hyskos.definitions.model import Definition
-    from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import Stamp
-    from hyskos.definitions.products import Job, Product
     from hyskos.generators.orders.order import Order
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.contents import Table
@@ -68,9 +68,9 @@ def load_product(name: str) -> LoadedProduct:
     Afterwards the words of the product replace the built-in ones for this command.
     """
     from hyskos.companion.booklets import fill_definition, for_own_map
+    from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.kinds.product import Product
     from hyskos.definitions.loader import find, read
-    from hyskos.definitions.model import Definition
-    from hyskos.definitions.products import Product
     from hyskos.generators.words import use_words
     from hyskos.publishing.products.product_check import for_their_maps
 
@@ -100,7 +100,7 @@ def check_components(whole: LoadedProduct) -> None:
     Mere advice about a game is ignored.
     """
     from hyskos.companion.booklets import fill_definition, for_own_map
-    from hyskos.definitions.meaning import ADVISED
+    from hyskos.definitions.validation import ADVISED
     from hyskos.publishing.build.print_check import inspected
 
     inside, players = tuple(whole.boards.values()), whole.product.players
@@ -113,8 +113,7 @@ def check_components(whole: LoadedProduct) -> None:
 def print_missing_parts(whole: LoadedProduct, langs: "Sequence[str]" = ()) -> int:
     """Print missing texts and translations into `langs`, or all languages of the product; return their number."""
     from hyskos.definitions.findings import in_order
-    from hyskos.definitions.meaning.placeholders import find_placeholders
-    from hyskos.definitions.meaning.product_words import find_missing_languages
+    from hyskos.definitions.validation.product_words import find_missing_languages, find_placeholders
 
     product = whole.readings[0].document
     found = in_order([*find_missing_languages(product, langs), *find_placeholders(product)])
@@ -326,7 +325,7 @@ def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[T
 
 def table_members(tables: "Sequence[Table]") -> Iterator[tuple[str, bytes]]:
     """Yield the files of tables."""
-    from hyskos.definitions.tables import TABLE_FORMATS
+    from hyskos.definitions.printing import TABLE_FORMATS
     from hyskos.generators.tables.files import table_files
     from hyskos.publishing.build.manifest import TABLES
 

@@ -11,10 +11,10 @@ from hyskos.cli.shared.files import cause, not_found
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
+    from hyskos.definitions.kinds.printer import Profile
+    from hyskos.definitions.kinds.shop import Shop
     from hyskos.definitions.loader import Loaded
-    from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import PressLevel
-    from hyskos.definitions.shops import Shop
 
 HOME = {"home": "home-a4"}
 """A short name that older scripts use."""
@@ -22,8 +22,8 @@ HOME = {"home": "home-a4"}
 
 def profile_of(name: str) -> "Profile":
     """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
+    from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.loader import load_profile, profile_names
-    from hyskos.definitions.printers import Profile
 
     known = profile_names()
     if name in known or name in HOME:
@@ -36,8 +36,8 @@ def profile_of(name: str) -> "Profile":
 
 def shop_of(name: str) -> "Shop":
     """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
+    from hyskos.definitions.kinds.shop import Shop
     from hyskos.definitions.loader import SHOP, known, load_shop
-    from hyskos.definitions.shops import Shop
 
     names = sorted(known(SHOP))
     if name in names:

@@ -11,7 +11,7 @@ from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.definitions.shops import Shop, ShopPicture
+    from hyskos.definitions.kinds.shop import Shop, ShopPicture
 
 _SHOWN = {
     "cover": N_("art and title"),

@@ -14,11 +14,11 @@ from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.progress import Progress
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
+from hyskos.definitions.printing import TABLE_FORMATS, TableFormat
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Definition
+    from hyskos.definitions.kinds.definition import Definition
     from hyskos.generators.tables.contents import Table
 
 _KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "assets_url", "workers")
@@ -87,7 +87,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
 
     These are the named definitions, those of their projects, and the built-in ones.
     """
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
 
     rules = shipped("rules")
     others = tuple(name for name in names if name not in rules)

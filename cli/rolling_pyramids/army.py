@@ -25,9 +25,9 @@ from hyskos.companion.sentences import reasons_json, ruled
 from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import PLAYED, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import Box, Faction
 from hyskos.definitions.languages import _, language, text_in
-from hyskos.definitions.model import Box, Faction
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.typed_words import entries
 from hyskos.definitions.values import dataclass
 from hyskos.rules.names import match_names

@@ -5,8 +5,8 @@ import click
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import Vocabulary, chosen
+from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Unit
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.armies import read_level, value_text
 

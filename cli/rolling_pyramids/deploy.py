@@ -20,8 +20,8 @@ from hyskos.companion.names import named
 from hyskos.companion.round_file import EXAMPLE, Round, read_round, write_round
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import arithmetic, force_json, reasons_json, ruled, sentence, to_write, verdict
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.deployment import Deployment, deploy
 from hyskos.rules.rolling_pyramids.order_notation import write_device

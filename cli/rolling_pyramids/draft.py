@@ -26,10 +26,10 @@ from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
 from hyskos.companion.squares import known_dice, read_die
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.draft import (
     MOST_PLAYERS,

@@ -9,9 +9,9 @@ import click
 from hyskos.cli.shared.options import print_json
 from hyskos.companion.paper import Fault, fault_json
 from hyskos.definitions.findings import MOST
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.source import LARGEST, Source, decode, read_source
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.source import LARGEST, Source, decode, read_source
 
 
 def opened(path: Path) -> Source:

@@ -24,8 +24,8 @@ from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import arithmetic, force_json, reasons_json, to_write
 from hyskos.definitions.dice import DICE_EACH, FACES
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.board import Board

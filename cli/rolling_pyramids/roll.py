@@ -11,8 +11,8 @@ from hyskos.cli.shared.numerals import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.companion.boards import load_board, refuse_crowd
 from hyskos.definitions.dice import DICE_EACH, FACES, DieShape, kinds
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS, dice_on_table
 
 PLAYERS = WholeRange(1, MOST_PLAYERS)

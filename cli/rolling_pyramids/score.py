@@ -20,8 +20,8 @@ from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import arithmetic, reasons_json
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.board import Board
 from hyskos.rules.rolling_pyramids.places import place_name

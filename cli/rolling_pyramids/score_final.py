@@ -13,8 +13,8 @@ from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import near, reasons_json, ruled, sentence
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.rolling_pyramids.ledger import Bounds, bounds, faults, standing_faults, unfinished
 from hyskos.rules.rolling_pyramids.points import Places, Standing, Tie, decided_by, missing_tie_break, ranking, ranks
@@ -59,7 +59,7 @@ def rank(
 
 def _bounds(map_name: str | None, rulings: Rulings) -> Bounds:
     """Return the limits of a map, or of the most generous built-in ones."""
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
 
     return bounds([load_board(name, "--map") for name in ((map_name,) if map_name else shipped("map"))], rulings)
 

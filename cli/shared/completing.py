@@ -6,7 +6,8 @@ import click
 
 from hyskos import data
 from hyskos.definitions import project
-from hyskos.definitions.reserved_words import plain
+from hyskos.definitions.kinds.registry import DEFINITIONS, GROUPS, KINDS, PRINTED
+from hyskos.definitions.typed_words import plain
 from hyskos.rules.names import Names, match_names
 
 if TYPE_CHECKING:
@@ -33,10 +34,10 @@ class Ids:
 
         from hyskos.companion.vocabulary import Vocabulary  # only needed for completion
 
-        names = [path.stem for kind in self.kinds for path in (data.ROOT / data.EVERY_FOLDER[kind]).glob("*.yaml")]
+        names = [path.stem for kind in self.kinds for path in (data.ROOT / KINDS[kind].folder).glob("*.yaml")]
         names += [id_ for kind in self.kinds for id_ in project.files(kind)]
         found = [CompletionItem(name) for name in beginning(Vocabulary(sorted(set(names)), *self.kinds), incomplete)]
-        found += [CompletionItem(word) for word in data.GROUPS if self.groups and word.startswith(incomplete)]
+        found += [CompletionItem(word) for word in GROUPS if self.groups and word.startswith(incomplete)]
         if not found and self.files:
             return [CompletionItem(incomplete, type="file")]
         return found
@@ -48,8 +49,8 @@ complete_printer = Ids("printer", files=True)
 complete_shop = Ids("shop", files=True)
 complete_product = Ids("product", files=True)
 complete_bot = Ids("bot", files=True)
-complete_printable = Ids(*(kind for kind in data.FOLDERS if kind != "rules"), files=True, groups=True)
-complete_definition = Ids(*data.FOLDERS, files=True)
+complete_printable = Ids(*PRINTED, files=True, groups=True)
+complete_definition = Ids(*DEFINITIONS, files=True)
 
 
 def complete_ruling(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

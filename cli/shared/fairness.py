@@ -8,13 +8,13 @@ from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.vocabulary import definition_names, shown
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 
 if TYPE_CHECKING:
     from hyskos.cli.shared.driving import Effort
-    from hyskos.definitions.model import Map
+    from hyskos.definitions.kinds.map import Map
     from hyskos.lab.fairness import Deviation, Fairness
     from hyskos.lab.setups import Setup
 

@@ -21,7 +21,7 @@ def cause(error: OSError) -> str:
     >>> cause(FileNotFoundError(2, "No such file or directory"))
     'no such file or folder'
     """
-    from hyskos.definitions.source import cause as told
+    from hyskos.definitions.reading.source import cause as told
 
     return told(error).render(_)
 

@@ -58,7 +58,7 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
 
     For an existing language, the message explains how to add it.
     """
-    from hyskos.definitions.texts import CODES
+    from hyskos.definitions.reading.schema import CODES
 
     ctx = click.get_current_context()
     option = next(one for one in ctx.command.params if one.name == "langs")

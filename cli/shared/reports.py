@@ -7,9 +7,9 @@ import click
 
 from hyskos.companion.formatting import printable, words
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading
+from hyskos.definitions.plain_data import Json
 
 WIDEST = 110
 """Maximum width of a source line; longer ones are cut around the caret."""

@@ -64,7 +64,7 @@ def typed_rulings(words: Iterable[str] = (), file: Path | None = None, option: s
 
 def _of_file(path: Path) -> dict[str, str]:
     """Read the rulings of a table from a file; raises RefusedError that lists every fault with its line."""
-    from hyskos.definitions.source import read_source
+    from hyskos.definitions.reading.source import read_source
 
     try:
         return read_rulings(read_source(path))

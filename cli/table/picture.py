@@ -12,8 +12,8 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.descriptions import short_names
 from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.companion.session.state import Session
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.model import Map
 from hyskos.rules.pharaoh.play import Play as Squares
 from hyskos.rules.pyramydal.match import Match
 from hyskos.rules.rolling_pyramids.places import place_name

@@ -10,9 +10,10 @@ from dataclasses import field
 from hyskos.companion.map_starter import count_spaces
 from hyskos.companion.starters import schema_line, title_of
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import LANGUAGES, _
-from hyskos.definitions.model import SECTIONS, Axial
-from hyskos.definitions.plain_words import value_of
+from hyskos.definitions.reading.document import value_of
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hex_geometry import centre
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.values import dataclass
 
 Place = tuple[int, int]

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, named
 from hyskos.companion.exchange.staggered import Stagger
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.numerals import read_count
 
 _HEX = re.compile(r"(-?[0-9]{2})[.]?(-?[0-9]{2})(?:[.]?(-?[0-9]{2}))?(?:\s+(.*))?")

@@ -14,12 +14,12 @@ from hyskos.companion.exchange.flat import LIST, nested
 from hyskos.companion.exchange.imported_map import MOST_HEXES, USUAL, ForeignMapError, FoundMap, is_content, named
 from hyskos.companion.exchange.staggered import Lattice, Place, Stagger
 from hyskos.companion.exchange.tmx import values_of_xml
-from hyskos.definitions.json_schema import Schema, entries, resolved
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import SECTIONS, Axial
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.shape import schema
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.schema import Schema, entries, resolved, schema
+from hyskos.definitions.reading.source import Source
 from hyskos.definitions.values import dataclass
 
 MOST_CELLS = 250_000

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Literal, TypedDict
 from hyskos.companion.exchange.flat import flat
 from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tiled_reading import ORIGIN
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.map import MapFile, MapPoints, MapSpace, MapStart
+    from hyskos.definitions.raw_types.map import MapFile, MapPoints, MapSpace, MapStart
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.model import Points, Space
+from hyskos.definitions.kinds.map import Points, Space
 from hyskos.generators.boards.shared import grounds, hex_space, icons, space_plan
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, style_of
@@ -22,7 +22,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 
 if TYPE_CHECKING:
-    from hyskos.definitions.accepted.map import MapFile
+    from hyskos.definitions.raw_types.map import MapFile
 
 
 FORMAT = "1.8"

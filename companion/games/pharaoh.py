@@ -9,10 +9,10 @@ from hyskos.companion.sentences import ruled
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import file_or_id
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import Grid
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.play import Play, begin, cast_lots, end_turn, move_word, throw, walk

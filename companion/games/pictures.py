@@ -5,8 +5,9 @@ from contextlib import contextmanager
 
 from hyskos.companion.formatting import words
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.model import Grid, Ring
 from hyskos.generators.boards.games import line_strip
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
 from hyskos.generators.drawing import Drawing, UndrawableError

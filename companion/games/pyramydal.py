@@ -10,9 +10,9 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled, sentence
 from hyskos.companion.session.protocol import Chance
 from hyskos.companion.session.timeline import Stepped
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.pyramydal.game import Result
 from hyskos.rules.pyramydal.line import Line, all_pieces, stash_colours

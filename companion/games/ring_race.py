@@ -10,10 +10,10 @@ from hyskos.companion.sentences import ruled, unknown
 from hyskos.companion.session.protocol import Chance, Query
 from hyskos.companion.session.timeline import Stepped
 from hyskos.companion.vocabulary import Vocabulary, file_or_id
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import _, language, ngettext, text_in
-from hyskos.definitions.model import Ring
-from hyskos.definitions.reserved_words import plain
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.typed_words import plain
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import NN_, Reason, UnlawfulError
 from hyskos.rules.ring_race.play import Play, begin, colours, draw, go

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from hyskos.companion.refusals import RefusedError
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 
 FORMAT = "hyskos.table/1"

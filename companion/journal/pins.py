@@ -11,17 +11,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, asdict, fields, is_dataclass
 from pathlib import Path
 
-from hyskos import data
 from hyskos.companion import factions
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.journal.lines import FORMAT
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions import project
 from hyskos.definitions.dice import DieShape
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import former_files, shipped
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Faction, Map
 from hyskos.definitions.paths import is_file
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import Rulings, changed
 from hyskos.rules.rolling_pyramids.sheet import make_layout
@@ -122,8 +123,8 @@ def journal_name(name: str, kind: str, path: Path) -> str:
 def named_board(values: Mapping[str, Json], kind: str, usual: str, path: Path) -> str:
     """Return the file of a small game's board, from its first line; raises RefusedError if it is missing."""
     name = str(_map(values.get("board")).get("name", usual))
-    if name in data.files(kind):
-        return str(data.files(kind)[name])
+    if name in shipped(kind):
+        return str(shipped(kind)[name])
     beside = factions.beside(Path(name), path.parent)
     if not beside.is_file():
         raise RefusedError(_missing(_("the board {name}"), {"name": name}), str(path))
@@ -180,8 +181,8 @@ def _pinned_map(pinned: Mapping[str, Json], path: Path) -> Map:
 
 def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
     word = str(pinned.get("name"))
-    if word in data.files("map"):
-        return data.files("map")[word], *data.former_files("map", word)
+    if word in shipped("map"):
+        return shipped("map")[word], *former_files("map", word)
     found = factions.beside(Path(word), path.parent)
     if not found.is_file():
         raise RefusedError(_missing(_("the map {name}"), pinned), str(path))
@@ -191,8 +192,8 @@ def _map_files(pinned: Mapping[str, Json], path: Path) -> tuple[Path, ...]:
 def _pinned_faction(pinned: Mapping[str, Json], dice: Iterable[DieShape], journal: str) -> Faction:
     """Load a faction of a first line: as it is, or the version of a shipped one that the journal rests on."""
     id_ = str(pinned.get("name"))
-    shipped = [file for name, file in data.files(factions.KIND).items() if name == id_]
-    for file in (None, *shipped, *data.former_files(factions.KIND, id_)):  # another journal may have changed the first
+    built_in = [file for name, file in shipped(factions.KIND).items() if name == id_]
+    for file in (None, *built_in, *former_files(factions.KIND, id_)):  # another journal may have changed the first
         if file is not None:
             factions.use_file(id_, file)
         found = factions.definition(id_)

@@ -29,8 +29,8 @@ from hyskos.companion.session.timeline import (
     lines_behind,
     state_before,
 )
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.table import Table

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
 from hyskos.definitions.geometry import Segment
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.plain_data import Json
 from hyskos.generators.inks import ink
 
 SIDE = 100.0

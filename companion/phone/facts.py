@@ -8,10 +8,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from hyskos import data
 from hyskos.companion.names import ARTICLES, NAMES
 from hyskos.companion.phone.emblems import emblem_paths, screen
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.faction import Faction, Unit
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.rules import Rulebook
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import LANGUAGES, catalog
-from hyskos.definitions.model import Faction, Grid, Map, Rulebook, Unit
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared.style import FULL
@@ -46,11 +49,10 @@ class Material:
 
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
     """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
-    from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
-    from hyskos.definitions.loader import shipped as files
+    from hyskos.definitions.kinds.registry import shipped as files
+    from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
 
-    sheet = load("pyramydal-score", "score-sheet")
-    assert isinstance(sheet, ScoreSheet)
+    sheet = load_as("pyramydal-score", ScoreSheet)
     own_maps, own_factions = {one.id: one for one in maps}, {one.id: one for one in factions}
     all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
     all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}

@@ -6,11 +6,14 @@ from dataclasses import replace
 
 from hyskos import data
 from hyskos.companion import factions
-from hyskos.companion.phone.facts import facts, shipped
+from hyskos.companion.phone.facts import facts
+from hyskos.companion.phone.facts import shipped as shipped_material
 from hyskos.definitions import project
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Grid, Map
+from hyskos.definitions.plain_data import Json
 
 BUILT = data.ROOT / "phone" / "table.html"
 """Built from `phone/` by `python -m scripts.phone_page`; contains no factions and no maps."""
@@ -23,8 +26,8 @@ def page_facts(maps: Sequence[Map], version: str, grid: Grid | None = None) -> d
 
     Raises UnreadableError if a faction file has findings.
     """
-    shipping = data.files("faction").values()
-    material = shipped(
+    shipping = shipped("faction").values()
+    material = shipped_material(
         maps=[load_map(str(path)) for path in project.files("map").values()],
         factions=[load_faction(str(path)) for path in factions.files().values() if path not in shipping],
     )

@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from hyskos.companion.preview.editing import Path, UneditableError, offset
-from hyskos.definitions.source import decode
-from hyskos.definitions.space_tables import PARTS
-from hyskos.definitions.table_cells import Cell, OpenQuoteError, delimiter_of, rows
+from hyskos.definitions.reading.source import decode
+from hyskos.definitions.reading.space_table import PARTS, Cell, OpenQuoteError, delimiter_of, rows
 
 _COLUMNS = {path: column for column, path in PARTS.items()}
 

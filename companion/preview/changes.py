@@ -15,15 +15,14 @@ from hyskos.companion.preview.frames import Diagnostic, diagnostics, searched
 from hyskos.companion.preview.labels import label_way
 from hyskos.companion.preview.spans import path_of, way_of
 from hyskos.definitions.findings import Finding, is_prefix
-from hyskos.definitions.guarded_yaml import Document, parse
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.loader import MAP, Reading, read, read_bytes
-from hyskos.definitions.marks import Beside
-from hyskos.definitions.meaning import ADVISED
-from hyskos.definitions.meaning.projects import between
-from hyskos.definitions.model import SECTIONS
 from hyskos.definitions.project import home, yaml_files
-from hyskos.definitions.source import INVISIBLE, Neighbours, Source, decode, read_source
-from hyskos.definitions.space_tables import with_table
+from hyskos.definitions.reading.document import Beside, Document, parse
+from hyskos.definitions.reading.source import INVISIBLE, Neighbours, Source, decode, read_source
+from hyskos.definitions.reading.space_table import with_table
+from hyskos.definitions.validation import ADVISED
+from hyskos.definitions.validation.project import between
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers.saving import OccupiedError, save
 

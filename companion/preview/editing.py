@@ -9,16 +9,13 @@ from collections.abc import Mapping
 from copy import deepcopy
 
 from hyskos.companion.formatting import words
-from hyskos.definitions.entries import at, drop, entry, put
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.json_schema import Schema, resolved
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.plain_words import value_of
-from hyskos.definitions.shape import schema
-from hyskos.definitions.source import decode
+from hyskos.definitions.plain_data import Json, at, drop, entry, put
+from hyskos.definitions.reading.document import Document, parse, value_of
+from hyskos.definitions.reading.schema import Schema, resolved, schema
+from hyskos.definitions.reading.schema_hints import number_wanted
+from hyskos.definitions.reading.source import decode
 from hyskos.definitions.values import dataclass
-from hyskos.definitions.wordings import number_wanted
 
 Path = tuple[str | int, ...]
 _BREAK = re.compile(r"\r\n|\r|\n")

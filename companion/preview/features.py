@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.companion.preview.editing import Entry, Path, UneditableError, edited
 from hyskos.companion.preview.grafting import with_item, with_key, without
-from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.meaning.map_features import places
-from hyskos.definitions.space_tables import languages
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.reading.space_table import languages
+from hyskos.definitions.validation.map import places
 
 Place = int | str
 """A space by number, or a start as S and the face of its die."""

@@ -12,12 +12,12 @@ from hyskos.companion.formatting import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.guarded_yaml import Document as Read
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.messages import N_
-from hyskos.definitions.model import Definition
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.document import Document as Read
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.building import build_single

@@ -9,11 +9,10 @@ from copy import deepcopy
 
 from hyskos.companion.preview.editing import Path, UneditableError, offset, quote_value
 from hyskos.companion.preview.spans import spans_of, way_of
-from hyskos.definitions.entries import at, drop, put
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.guarded_yaml import Document, parse
-from hyskos.definitions.marks import Marks
-from hyskos.definitions.source import decode
+from hyskos.definitions.plain_data import at, drop, put
+from hyskos.definitions.reading.document import Document, Marks, parse
+from hyskos.definitions.reading.source import decode
 from hyskos.definitions.values import dataclass
 
 _DASH = re.compile(r"([ \t]*)-[ \t]")

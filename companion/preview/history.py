@@ -4,7 +4,7 @@ from pathlib import Path
 
 from hyskos.companion.preview.changes import ChangedError, Written
 from hyskos.definitions.paths import read_file
-from hyskos.definitions.source import LARGEST_BESIDE
+from hyskos.definitions.reading.source import LARGEST_BESIDE
 from hyskos.generators.writers.saving import OccupiedError, save
 
 MOST = 100

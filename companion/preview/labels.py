@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hyskos.companion.changes import IDENTIFYING_KEYS, WALLS, told_place, wall_name
 from hyskos.companion.preview.editing import Path
 from hyskos.companion.preview.spans import path_of
-from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.reading.document import Document
 
 
 def label(document: Document, path: Path, around: Path = ()) -> str:

@@ -8,11 +8,12 @@ from hyskos.companion.preview.editing import Entry, entries
 from hyskos.companion.preview.features import names, walls
 from hyskos.companion.preview.labels import label, label_way
 from hyskos.companion.preview.spans import path_of, way_of
-from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.loader import BOX, MAP, Reading, read, read_bytes
-from hyskos.definitions.model import SECTIONS, Definition
-from hyskos.definitions.source import read_source
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.values import dataclass
 
 

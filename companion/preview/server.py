@@ -27,13 +27,13 @@ from hyskos.companion.preview.pages import HEADERS, STATIC
 from hyskos.companion.preview.stream import Stream, event
 from hyskos.companion.preview.watching import Listing, Watched, project_of
 from hyskos.companion.preview.writing import LARGEST, undone, written
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.paths import Fence
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.read_log import ReadLog
-from hyskos.definitions.texts import CODES
+from hyskos.definitions.reading.schema import CODES
 from hyskos.definitions.values import dataclass
 
 HOST = "127.0.0.1"

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
 from hyskos.definitions.findings import Mark
-from hyskos.definitions.guarded_yaml import Document
 from hyskos.definitions.identity_cache import Same
-from hyskos.definitions.marks import Marks
-from hyskos.definitions.rereading import on_line
+from hyskos.definitions.reading.changed_lines import on_line
+from hyskos.definitions.reading.document import Document, Marks
 from hyskos.generators.drawing import Sources
 
 Span = tuple[int, int, int, int]

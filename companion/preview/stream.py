@@ -23,9 +23,9 @@ from hyskos.companion.preview.frames import (
     source_since,
 )
 from hyskos.companion.preview.looking import FileState, look_at
-from hyskos.definitions.guarded_yaml import Document
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.read_log import ReadLog
+from hyskos.definitions.reading.document import Document
 from hyskos.definitions.values import dataclass
 
 SETTLED, QUIET = 0.04, 0.3

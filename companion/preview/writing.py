@@ -10,9 +10,9 @@ from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedE
 from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.history import History, NothingToUndoError
 from hyskos.companion.preview.looking import look_at
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
-from hyskos.definitions.source import INVISIBLE, character
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.source import INVISIBLE, character
 
 LARGEST = 20_000
 """Maximum bytes of a request."""

@@ -11,8 +11,8 @@ from hyskos.companion.session.asking import device_text, reasons_text, word
 from hyskos.companion.session.hidden_orders import revealed
 from hyskos.companion.session.state import Act, Event, Fought, Go, Put, Reinforce, Reveal, Session
 from hyskos.companion.session.timeline import Stepped
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import Axial, Map
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids import actions
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH

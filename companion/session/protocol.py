@@ -5,8 +5,8 @@ from typing import Protocol
 
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Entry, Event, State, Stepped
-from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import UnlawfulError
 

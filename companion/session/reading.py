@@ -38,8 +38,8 @@ from hyskos.companion.session.state import Act, Code, Event, Go, March, Orders, 
 from hyskos.companion.squares import Squares, read_die, units_of
 from hyskos.companion.vocabulary import ALL_DEVICES, Vocabulary, chosen, shown, understood
 from hyskos.definitions.dice import FACES, DieShape
+from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.model import Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.names import match_names

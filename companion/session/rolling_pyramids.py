@@ -27,10 +27,10 @@ from hyskos.companion.session.state import (
     ordering,
 )
 from hyskos.companion.session.timeline import Entry, Stepped
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import _
-from hyskos.definitions.model import Map
 from hyskos.definitions.numerals import read_count
+from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.rules.rolling_pyramids import board_phases, record
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Roll, Send

@@ -8,7 +8,7 @@ from hyskos.definitions.art.reading import ArtReading, read_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
 from hyskos.definitions.inks import printing_ink_names
-from hyskos.definitions.source import Neighbours, read_source
+from hyskos.definitions.reading.source import Neighbours, read_source
 
 SUFFIX = ".svg"
 

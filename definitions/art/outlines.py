@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from hyskos.definitions.art.paths import segments_of
+from hyskos.definitions.art.paths import numbers_of, segments_of
 from hyskos.definitions.art.shapes import Disc
-from hyskos.definitions.art.transforms import numbers_of
 from hyskos.definitions.geometry import Segment
 
 ELEMENTS: Mapping[str, frozenset[str]] = {

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
+from hyskos.definitions.art.paths import numbers_of
 from hyskos.definitions.art.shapes import CURRENT
-from hyskos.definitions.art.transforms import numbers_of
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass

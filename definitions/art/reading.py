@@ -10,14 +10,13 @@ from xml.parsers import expat
 
 from hyskos.definitions.art.outlines import ELEMENTS, outline
 from hyskos.definitions.art.paint import PLAIN, Paint, PaintError, painted
-from hyskos.definitions.art.paths import PathDataError
+from hyskos.definitions.art.paths import IDENTITY, PathDataError, matrix_of, numbers_of
 from hyskos.definitions.art.shapes import Art, Disc, Shape
-from hyskos.definitions.art.transforms import IDENTITY, matrix_of, numbers_of
 from hyskos.definitions.findings import Finding, Mark, capped
 from hyskos.definitions.geometry import Segment, combine, scaled, transform
 from hyskos.definitions.messages import N_, Message, say, short
 from hyskos.definitions.nearest import nearest
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.source import Source
 from hyskos.definitions.values import dataclass
 
 SVG = "http://www.w3.org/2000/svg"

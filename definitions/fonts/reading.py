@@ -10,10 +10,9 @@ from functools import cache, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from hyskos.definitions.fonts.face import Face
-from hyskos.definitions.fonts.shaping import needs_shaping
+from hyskos.definitions.fonts.face import Face, needs_shaping
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.source import LARGEST_BESIDE
+from hyskos.definitions.reading.source import LARGEST_BESIDE
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont

@@ -2,10 +2,12 @@
 
 import math
 from collections.abc import Iterator
+from typing import ClassVar
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.cells import balanced, centred
@@ -41,6 +43,8 @@ _NOTE_WIDE, _NOTE_PT = 43.5, 9.0
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Calibration(Definition):
     """The definition behind the name `calibration`, which has no file."""
+
+    kind: ClassVar[DefinitionKind] = "calibration"
 
 
 CALIBRATION = Calibration(

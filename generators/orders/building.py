@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.definitions.books import USUAL_BINDING, Binding
 from hyskos.definitions.extras import lacks
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import MAKES, Profile
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import MAKES, Profile
 from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, is_book, refusals, sole_format
@@ -18,7 +18,7 @@ from hyskos.generators.orders.pairing import Pairs, pair_with_backs
 from hyskos.generators.orders.request import Request
 
 if TYPE_CHECKING:
-    from hyskos.definitions.booklets import Booklet
+    from hyskos.definitions.kinds.booklet import Booklet
 
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
 Word = TypeVar("Word", bound=str)
@@ -134,7 +134,7 @@ def _with_back(request: Request, terms: Terms, front: Definition, back: Back) ->
 
 def _with_one_side(request: Request, terms: Terms, board: Definition) -> Order:
     if (is_book(request) or request.printer.press) and not request.proofs:
-        from hyskos.definitions.booklets import Booklet
+        from hyskos.definitions.kinds.booklet import Booklet
 
         if isinstance(board, Booklet):
             return _book(request, terms, board)

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.printers import PAPERS
 from hyskos.generators.drawing import Group, Item
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.drawn import file_name, ink_on

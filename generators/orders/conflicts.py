@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 
 from hyskos.definitions.extras import lacks
+from hyskos.definitions.kinds.printer import MAKES
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printers import MAKES
 from hyskos.definitions.printing import Format
 from hyskos.generators.orders.request import Request
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.inks import called
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink

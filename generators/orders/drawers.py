@@ -6,7 +6,7 @@ from contextvars import ContextVar
 from dataclasses import field, replace
 from importlib import import_module
 
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DieCut
@@ -49,7 +49,6 @@ class Drawer:
     """The drawer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
     kind: str
-    made_of: str  # name of the class, so that other kinds need not be imported
     module: str
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     to_paper: bool = False  # whether sizes are papers, so that the size follows the paper of the order
@@ -100,28 +99,25 @@ _BOARDS = "hyskos.generators.boards"
 DRAWERS = (
     Drawer(
         kind="map",
-        made_of="Map",
         module=f"{_BOARDS}.main_board.main_board",
         sizes=("own", "a3", "tabloid", "a4", "letter"),
         folds="moved",
     ),
     Drawer(
         kind="faction",
-        made_of="Faction",
         module=f"{_BOARDS}.player_board.player_board",
         back=f"{_BOARDS}.player_board.back",
     ),
-    Drawer(kind="grid", made_of="Grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
-    Drawer(kind="ring", made_of="Ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
-    Drawer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
-    Drawer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
-    Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
+    Drawer(kind="grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
+    Drawer(kind="ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
+    Drawer(kind="score-sheet", module=f"{_BOARDS}.games.score_sheet"),
+    Drawer(kind="card", module=f"{_BOARDS}.cards.reminder_card"),
+    Drawer(kind="booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Drawer(kind="cover", module=f"{_BOARDS}.covers.lid", part="lid"),
+    Drawer(kind="cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
+    Drawer(kind="cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
     Drawer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.mock_ups.mock_up",
         part="mock-up",
         pixels=1600,
@@ -130,7 +126,6 @@ DRAWERS = (
     ),
     Drawer(
         kind="cover",
-        made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
         part="sell-sheet",
         shop=True,
@@ -139,19 +134,18 @@ DRAWERS = (
     ),
     Drawer(
         kind="box",
-        made_of="Box",
         module=f"{_BOARDS}.boxes.box_sheets",
         sizes=("a4", "a3", "letter"),
         to_paper=True,
         cut=False,
         die_cut=True,
     ),
-    Drawer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
+    Drawer(kind="pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """All printable kinds. A new kind is one entry here."""
-CALIBRATION_DRAWER = Drawer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
+CALIBRATION_DRAWER = Drawer(kind="calibration", module=f"{_BOARDS}.calibration", cut=False)
 """Drawer of the calibration page, which has no definition file and so is not a kind."""
-BOOK_DRAWER = Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
+BOOK_DRAWER = Drawer(kind="booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
 """Drawer of the pages of a book; `size` is its trim."""
 
 
@@ -164,8 +158,7 @@ def drawers_of(definition: object) -> list[Drawer]:
     """Return the drawers for a definition; empty for rule sets and for objects that are not definitions."""
     if not isinstance(definition, Definition):
         return []
-    names = {one.__name__ for one in type(definition).__mro__}
-    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if drawer.made_of in names]
+    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if drawer.kind == definition.kind]
 
 
 def own_back(definition: Definition) -> Drawer | None:

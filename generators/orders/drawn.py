@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import INKS
 from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing

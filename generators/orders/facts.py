@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.inks import called
-from hyskos.definitions.printers import Press
+from hyskos.definitions.kinds.printer import Press
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text

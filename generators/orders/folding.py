@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import FoldingBoard, Press
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.printers import FoldingBoard, Press
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of

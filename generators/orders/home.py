@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
-from hyskos.definitions.printers import PAPERS, Paper, Profile, same_size
+from hyskos.definitions.kinds.printer import PAPERS, Paper, Profile, same_size
 from hyskos.definitions.printing import Format
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError

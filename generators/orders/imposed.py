@@ -5,10 +5,10 @@ from dataclasses import replace
 from itertools import groupby, zip_longest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import PAPERS, Paper
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations

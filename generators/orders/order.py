@@ -3,16 +3,16 @@
 from typing import TYPE_CHECKING
 
 from hyskos.definitions.books import USUAL_BINDING, Binding
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import BookForm, Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import HOUSE, Colophon
 
 if TYPE_CHECKING:
-    from hyskos.definitions.booklets import Booklet
-    from hyskos.definitions.covers import Cover
-    from hyskos.definitions.shops import Shop
+    from hyskos.definitions.kinds.booklet import Booklet
+    from hyskos.definitions.kinds.cover import Cover
+    from hyskos.definitions.kinds.shop import Shop
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Flip
 from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.drawers import own_back

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
@@ -67,7 +67,7 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
         name = file_name(terms, name_stem(order, drawer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
-        safe = profile.safe if isinstance(order.definition, Cover) else 0.0  # otherwise the edge is the safe zone's
+        safe = profile.safe if order.definition.kind == "cover" else 0.0  # otherwise the edge is the safe zone's
         (with_stamp,) = stamped([drawing], imprint, safe, fit.scale)
         carried = picture_document(with_stamp, name, profile, fit)
         document = labelled(carried, order, fit.scale, {"component": fit.component.id})

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hyskos.definitions.printers import Press
+from hyskos.definitions.kinds.printer import Press
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import Drawer, drawers_of

@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import normalize
 
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import PressLevel
 from hyskos.generators.orders.conflicts import RefusedError
 

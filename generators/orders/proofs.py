@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.generators.bleed import reaching
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk

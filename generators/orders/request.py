@@ -1,6 +1,6 @@
 """A print request, not yet checked for conflicts."""
 
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 

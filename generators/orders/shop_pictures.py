@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.shops import ShopPicture
 from hyskos.generators.boards.covers import contents
 from hyskos.generators.boards.covers.face import Facts
 from hyskos.generators.boards.covers.face import drawing as face

@@ -1,8 +1,8 @@
 """The sides of a board: the drawing of each, whether their sizes match, and how their heads align."""
 
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import HAIR
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import HAIR
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hyskos.definitions.kinds.printer import PAPERS, Paper, Press, same_size
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printers import PAPERS, Paper, Press, same_size
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.drawers import own_back, stem
 from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on

@@ -6,7 +6,7 @@ from dataclasses import replace
 from math import ceil
 
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.printers import Paper, Profile
+from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing

@@ -5,7 +5,7 @@ from dataclasses import field
 from itertools import accumulate, groupby
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Paper
+from hyskos.definitions.kinds.printer import Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks

@@ -1,7 +1,7 @@
 """Two-sided boards: front and back on one sheet to flip, or one below the other to fold. Never scaled."""
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import PAPERS, Paper, Profile
+from hyskos.definitions.kinds.printer import PAPERS, Paper, Profile
 from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle

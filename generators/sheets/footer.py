@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import Stamp
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import PROGRAM, Item, Sources, Text, with_sources

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.bleed import reaching
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT

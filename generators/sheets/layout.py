@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.printers import Paper, Profile
+from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document, Page

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Component, Profile
+from hyskos.definitions.kinds.printer import Component, Profile
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators.bleed import reaching

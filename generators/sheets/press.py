@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import PAPERS, Profile
+from hyskos.definitions.kinds.printer import PAPERS, Profile
 from hyskos.generators.bleed import reaching
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT, MARGIN
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle

@@ -4,7 +4,7 @@ import math
 from dataclasses import replace
 
 from hyskos.definitions.geometry import combine
-from hyskos.definitions.printers import Paper
+from hyskos.definitions.kinds.printer import Paper
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path
 
 SMALLEST = 90

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.books import QUIRE, Binding
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import HAIR, PAPERS, Paper, Profile
+from hyskos.definitions.kinds.printer import HAIR, PAPERS, Paper, Profile
 from hyskos.definitions.values import dataclass
 from hyskos.generators.bleed import reaching
 from hyskos.generators.drawing import Drawing, Folds, Group, Item, Text

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import HAIR, Paper, Profile
+from hyskos.definitions.kinds.printer import HAIR, Paper, Profile
 from hyskos.generators.drawing import PROGRAM, Drawing, Field, Group, Item, Text
 from hyskos.generators.measure import measured
 from hyskos.generators.sheets import marks

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Paper, Profile
+from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.generators.drawing import PROGRAM, Drawing, Group, Item, Sources, Text, rectangle
 from hyskos.generators.measure import boxes, measured
 from hyskos.generators.sheets import marks

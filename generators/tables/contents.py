@@ -4,16 +4,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
+from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_map
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.definitions.tables import Loose
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
 from hyskos.generators.orders.drawers import drawers_of, own_back, stem
@@ -192,22 +196,22 @@ def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
 ) -> Table:
     board = _mat(main, lang) if main else None
-    pieces = next((one for one in components if isinstance(one, Pieces)), None)
-    booklet = next((one for one in components if isinstance(one, Booklet)), None)
-    boards = [one for one in components if isinstance(one, Faction)]
+    pieces = first_of(components, Pieces)
+    booklet = first_of(components, Booklet)
+    boards = of_class(components, Faction)
     dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
     unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
     fitting = [one for one in boards if one.id not in unfit]
     factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
-    cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
-    sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
+    cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
+    sheets = tuple(_mat(one, lang) for one in of_class(components, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
     used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
-    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)} | unfit.keys()
+    used |= {one.id for one in components if one.kind in ("card", "score-sheet")} | unfit.keys()
     others = [one for one in components if one.id not in used]
     return Table(
         id=stem(first) if main else first.game,

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.model import Faction
-from hyskos.definitions.pieces import Pieces
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.generators.boards.pieces.piece_cells import face, figure_side
 from hyskos.generators.boards.pieces.pyramid_net import slant
 from hyskos.generators.boards.player_board.medal import medal

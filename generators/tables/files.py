@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from hyskos.definitions.tables import TableFormat
+from hyskos.definitions.printing import TableFormat
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
-from hyskos.definitions.tables import TableFormat
+from hyskos.definitions.printing import TableFormat
 from hyskos.generators.tables.contents import Missing, Table
 from hyskos.generators.words import words
 from hyskos.generators.writers import PROGRAM

@@ -4,9 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import transform
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
-from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.words import filled, words

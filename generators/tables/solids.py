@@ -7,7 +7,7 @@ collisions by convex hulls: `walls` returns those of a pyramid, one for each sid
 import math
 from collections.abc import Iterable, Iterator, Sequence
 
-from hyskos.definitions.pieces import PyramidSize, Standee
+from hyskos.definitions.kinds.pieces import PyramidSize, Standee
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import field
 
 from hyskos.definitions.dice import DICE_EACH
-from hyskos.definitions.model import Faction
-from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.values import dataclass
 from hyskos.generators.tables import faces, layout, solids
 from hyskos.generators.tables.contents import Mat, Piece, Seat, Table, marker_title

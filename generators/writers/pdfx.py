@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hyskos import data
-from hyskos.definitions.conditions import registered
 from hyskos.definitions.extras import MissingExtraError
-from hyskos.definitions.icc import read_profile
+from hyskos.definitions.icc import read_profile, registered
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import Document

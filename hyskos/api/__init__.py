@@ -32,15 +32,20 @@ from hyskos.api.table import (
     resolve_round,
     walk_column,
 )
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Rulebook
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.rules import Rulebook
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document
 from hyskos.lab.fairness import Deviation, Fairness

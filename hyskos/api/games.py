@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
 
 from hyskos.api.border import check_arguments, with_fields
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.generators.sheets.page import Document
 from hyskos.lab.fairness import BOTS, GAMES, Fairness
 from hyskos.lab.intervals import Estimate
@@ -203,7 +204,8 @@ def _setup(
     seed: int,
     rulings: Rulings,
 ) -> "Setup":
-    from hyskos.definitions.loader import load_faction, shipped
+    from hyskos.definitions.kinds.registry import shipped
+    from hyskos.definitions.loader import load_faction
     from hyskos.lab.bots import usual_bot
     from hyskos.lab.setups import Setup
 

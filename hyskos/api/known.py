@@ -4,13 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hyskos.data import files
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.rules.names import Names
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.notation import plain_names
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Faction
+    from hyskos.definitions.kinds.faction import Faction
     from hyskos.rules.rolling_pyramids.abilities import Abilities
 
 
@@ -23,7 +23,7 @@ class Known:
     @property
     def played(self) -> Names:
         """Return the names of factions that players can play."""
-        return plain_names(*dict.fromkeys([*files("faction"), *self.own]))
+        return plain_names(*dict.fromkeys([*shipped("faction"), *self.own]))
 
     @property
     def everybody(self) -> Names:

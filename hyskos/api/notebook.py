@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 
 from hyskos.api.printing import draw, write_svg
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition, Map
 from hyskos.generators.drawing import UndrawableError
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
 from hyskos.api.border import check_arguments, with_fields
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.findings import Finding, UnreadableError
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.model import Definition
 from hyskos.generators.sheets.page import Document
 from hyskos.preflight.report import Expectations, Report
 

@@ -8,7 +8,8 @@ from typing import Never, TypeVar
 from hyskos.api.border import check_arguments, with_fields
 from hyskos.api.known import Known, known
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.rules.reasons import Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import Strength
 from hyskos.rules.rolling_pyramids.board import Board, make_board

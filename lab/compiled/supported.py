@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import MISSING, fields
 
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.lab.compiled import sizes as z
 from hyskos.lab.compiled.tables import DEVICES, ORDERS, ROLES, SHAPES, WHOM
 from hyskos.lab.setups import Setup

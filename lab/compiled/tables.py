@@ -5,7 +5,7 @@ from dataclasses import fields
 from itertools import product
 
 from hyskos.definitions.dice import DICE, DIE_OF, FACES, DieShape, Shape, kinds
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.lab.bots import Bot
 from hyskos.lab.chance import mixed
 from hyskos.lab.compiled import sizes as z

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.conditions import condition_in, registered
-from hyskos.definitions.icc import read_profile
+from hyskos.definitions.icc import condition_in, read_profile, registered
 from hyskos.definitions.messages import N_, NN_, say, short
 from hyskos.preflight.budget import BYTES_A_UNIT, OBJECT, spend
 from hyskos.preflight.measuring.views import DocumentView

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Definition, Faction, Map
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import INKS, Stamp
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order
@@ -45,7 +43,7 @@ def plain(boards: Sequence[Definition], request: Request) -> Iterator[Order]:
     Covers are ordered in full colour only; the guide is for home printers only, and never in full colour.
     """
     for board in boards:
-        if isinstance(board, Cover) and request.inks != INKS[:1]:
+        if board.kind == "cover" and request.inks != INKS[:1]:
             continue
         if board.id != COVER:
             yield from build(request, [board]).orders
@@ -61,24 +59,24 @@ def special(boards: Sequence[Definition], request: Request, copies: Mapping[str,
     printer = request.printer
     if printer.components:
         return
-    known = {board.id: board for board in boards if isinstance(board, Map)}
+    known = {board.id: board for board in boards if board.kind == "map"}
     if {*SIDES} <= known.keys():
         yield from build(replace(request, names=SIDES, flip="long"), [known[name] for name in SIDES]).orders
     for board in boards:
         alone = replace(request, names=(board.id,))
         count = copies.get(board.id, CARDS)
-        if isinstance(board, Card) and count > 1 and not printer.press and board.id != COVER:
+        if board.kind == "card" and count > 1 and not printer.press and board.id != COVER:
             yield from build(replace(alone, impose=True, copies=count), [board]).orders
-        if isinstance(board, Cover) and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
+        if board.kind == "cover" and printer.paper == SHOP_PAPER and not printer.press and request.inks == INKS[:1]:
             yield from build(replace(alone, formats=("png",), screens=True), [board]).orders
-        if isinstance(board, Map) and printer.press and "quad-fold-board" in printer.makes:
+        if board.kind == "map" and printer.press and "quad-fold-board" in printer.makes:
             yield from build(replace(alone, fold="quad"), [board]).orders
 
 
 def proofs(boards: Sequence[Definition], printer: Profile, lang: str, stamp: Stamp) -> Iterator[Order]:
     """Order previews of boards as seen with colour-blindness and on a grey copier; these are not for printing."""
     request = Request(printer=printer, langs=(lang,), proofs=("deutan", "grey"), dpi=PROOF_DPI, stamp=stamp)
-    shown = [board for board in boards if isinstance(board, Map | Faction)]
+    shown = [board for board in boards if board.kind in ("map", "faction")]
     yield from build(request, shown).orders
 
 

@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Literal
 
 from hyskos import data
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.printing import INKS, Flip, Fold, Ink, Stamp
-from hyskos.definitions.products import Product
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.labels import Side, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import ForShop, Imposed, Order, Proof, back_of, fold_of

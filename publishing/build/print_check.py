@@ -10,20 +10,19 @@ from functools import cache
 from itertools import combinations
 
 from hyskos import data
-from hyskos.definitions.construct import Plain
 from hyskos.definitions.findings import capped, in_order
-from hyskos.definitions.fonts.face import Face, capitals
-from hyskos.definitions.fonts.shaping import needs_shaping, unset
+from hyskos.definitions.fonts.face import Face, capitals, needs_shaping, unset
+from hyskos.definitions.kinds.definition import Definition, Plain
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet
+from hyskos.definitions.kinds.score_sheet import Colour, ScoreSheet
 from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import Reading, read
-from hyskos.definitions.meaning import advice
-from hyskos.definitions.meaning.own_words import KIND as WORDS
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.model import Definition, Map
-from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.printing import Vision
-from hyskos.definitions.score_sheets import Colour, ScoreSheet
-from hyskos.definitions.texts import texts
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.validation import advice
+from hyskos.definitions.validation.words import KIND as WORDS
 from hyskos.definitions.values import dataclass
 from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError

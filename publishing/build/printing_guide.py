@@ -4,12 +4,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.built_in_words import guide_places
-from hyskos.definitions.cards import Card, Held
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, Words
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card, Held
+from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.generators.orders.order import Combined, Imposed, Order, Single
 from hyskos.publishing.build.manifest import COVER, FOLDERS, FULL_SIZE, DrawnEntry, in_tiles
 
@@ -86,7 +90,7 @@ def guide_topics(made: Iterable[Made]) -> frozenset[Held]:
     home = [(order, entry) for order, entry in made if _at_home(order, entry)]
     kinds = tuple({type(one) for order, _entry in home for one in _printed(order)})
     ways: dict[Held, bool] = {
-        "backs": any(isinstance(one, Card) and one.is_back for order, _entry in home for one in _printed(order)),
+        "backs": any(one.kind == "card" and one.is_back for order, _entry in home for one in _printed(order)),
         **{what: any(word in entry.name for _order, entry in home) for what, word in _CODES.items()},
         "imposed": any(isinstance(order, Imposed) for order, _entry in home),
         "languages": len({entry.lang for _order, entry in home}) > 1,

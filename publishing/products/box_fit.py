@@ -7,17 +7,21 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product as pairs
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition, first_of
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces, PyramidSize
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Product
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
-from hyskos.definitions.pieces import Pieces, PyramidSize
-from hyskos.definitions.printers import Profile
-from hyskos.definitions.products import Job, Product
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.reading.document import Document
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.publishing.build.manifest import Size
@@ -37,7 +41,7 @@ MOUNTED = (2, 2)
 
 def box_of(boards: Iterable[Definition]) -> Box | None:
     """Return the first box, which holds the other components; None if there is none."""
-    return next((board for board in boards if isinstance(board, Box)), None)
+    return first_of(boards, Box)
 
 
 def panels(size: Size, box: Box) -> tuple[int, int] | None:
@@ -62,7 +66,7 @@ def panels(size: Size, box: Box) -> tuple[int, int] | None:
 
 def mounts(board: Definition, printer: Profile) -> bool:
     """Return whether a press job includes a board as a file to be mounted and folded, in addition to its flat sheet."""
-    return isinstance(board, Map) and printer.press is not None and "quad-fold-board" in printer.makes
+    return board.kind == "map" and printer.press is not None and "quad-fold-board" in printer.makes
 
 
 def mounted_size(board: Map) -> Size:

@@ -5,14 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.booklets import Booklet, BookletSection
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Counted, Cover, Fact, Issue, counted
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.booklet import Booklet, BookletSection
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Counted, Cover, Fact, Issue, counted
+from hyskos.definitions.kinds.definition import Definition, Words, of_class
+from hyskos.definitions.kinds.product import Part, Product, spread
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.model import Definition, Words
-from hyskos.definitions.products import Part, Product, spread
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.sheets.page import Colophon
 from hyskos.generators.words import sold_under, temporary_words, words
@@ -71,7 +71,7 @@ def link_boxes(boards: Sequence[Definition], told: Sequence[Definition] = ()) ->
 
     Boards that a cover depicts are replaced by those in `told`, which may refer to other components in the box.
     """
-    boxes = {box.face.id: box.source for box in reversed(boards) if isinstance(box, Box)}
+    boxes = {box.face.id: box.source for box in reversed(of_class(boards, Box))}
     return [_beside(board, told, boxes.get(board.id, "")) for board in boards]
 
 
@@ -187,7 +187,7 @@ def backs_of(boards: Sequence[Definition]) -> Mapping[str, Definition]:
 
     If there are two of one size, the match is ambiguous: each remains a file on its own.
     """
-    cards = [board for board in boards if isinstance(board, Card)]
+    cards = of_class(boards, Card)
     found: dict[str, Definition] = {}
     for card in cards:
         of_its_size = [one for one in cards if one.is_back and _size(one) == _size(card)]

@@ -9,13 +9,12 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.generators.orders.drawers import drawers_of, stem
 from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order
@@ -91,7 +90,7 @@ def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
 
 def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     """Return the title of a file: for a cover, of the part it shows. `name` is the name of the file in a kit."""
-    if not isinstance(board, Cover):
+    if board.kind != "cover":
         return title
     said, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
     for drawer in drawers_of(board):

@@ -3,17 +3,21 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition, of_class
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Product
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
-from hyskos.definitions.products import Job, Product
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.definitions.shops import Shop
 from hyskos.generators.orders.building import build, build_single
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
@@ -80,7 +84,7 @@ def _orders(
         elif job.make == "tables":
             continue  # not printed: `generators/tables` writes them
         elif job.make == "shop":
-            covers = [board for board in boards if isinstance(board, Cover)]
+            covers = of_class(boards, Cover)
             yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
             yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
@@ -105,7 +109,7 @@ def _in_one_file(
     A lid that belongs to one of the job's boxes is not printed again.
     """
     (lang,) = request.langs
-    bearing = {board.face.id for board in boards if isinstance(board, Box)}
+    bearing = {box.face.id for box in of_class(boards, Box)}
     sheets = sorted((board for board in with_backs_behind(boards) if board.id not in bearing), key=_printing_rank)
     titles = titles_of(product, boards, lang)
     for ink in job.inks:
@@ -134,7 +138,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
-        yield from special([board for board in boards if not isinstance(board, Cover)], sheets, copies)
+        yield from special([board for board in boards if board.kind != "cover"], sheets, copies)
 
 
 HELD = {
@@ -148,7 +152,7 @@ HELD = {
 def held(job: Job, order: Order, file: PrintFile) -> bool:
     """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
-    if not isinstance(cover, Cover) or isinstance(order, ForShop):
+    if cover.kind != "cover" or isinstance(order, ForShop):
         return True
     parts = HELD.get(job.make, ())
     return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)
@@ -175,9 +179,9 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
         if board.id in backs:
             both = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
             yield from build(both, [board, backs[board.id]]).orders
-        elif isinstance(board, Map) and mounts(board, request.printer):
+        elif board.kind == "map" and mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
-        elif isinstance(board, Faction):
+        elif board.kind == "faction":
             yield from build(replace(named, flip=_flip(board)), [board]).orders
         elif board.id not in behind:
             yield from plain([board], request)

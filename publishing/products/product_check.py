@@ -7,21 +7,22 @@ the product's title in place of the game's, and the rules, which depend on the c
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.dice import kinds, without_die
 from hyskos.definitions.findings import Finding, Path, in_order
 from hyskos.definitions.fonts.face import capitals
-from hyskos.definitions.guarded_yaml import Document
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
+from hyskos.definitions.kinds.faction import Faction, on_map
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Product, spread
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.model import Definition, Faction, Map, on_map
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import FOLDS, INKS
-from hyskos.definitions.products import Job, Product, spread
-from hyskos.definitions.seats import seats_of
+from hyskos.definitions.reading.document import Document
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.building import build_single, not_made
@@ -150,7 +151,7 @@ def _unmade(request: Request, board: Definition, langs: Sequence[str]) -> Messag
 
 def _of_sheets(document: Document, product: Product, boards: Sequence[Definition], n: int) -> Iterator[Finding]:
     board, part = boards[n], product.parts[n]
-    own_maps = any(isinstance(one, Map) and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
+    own_maps = any(one.kind == "map" and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
     bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
         (drawer, lang)
@@ -213,7 +214,7 @@ def _place(document: Document, error: UndrawableError) -> Path | None:
 
 def find_other_covers(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report boxes with the art of a cover that is not the product's."""
-    covers = [board.id for board in boards if isinstance(board, Cover)]
+    covers = [cover.id for cover in of_class(boards, Cover)]
     for n, board in enumerate(boards):
         if covers and isinstance(board, Box) and board.face.id not in covers:
             message = say(
@@ -226,7 +227,7 @@ def find_other_covers(document: Document, boards: Sequence[Definition]) -> Itera
 
 def find_unpaired_cards(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report cards and backs without a counterpart of the same size, if the product has any backs."""
-    cards = [board for board in boards if isinstance(board, Card)]
+    cards = of_class(boards, Card)
     backs = [card for card in cards if card.is_back]
     for n, board in enumerate(boards):
         if not backs or not isinstance(board, Card):
@@ -267,7 +268,7 @@ def for_their_maps(boards: Mapping[str, Definition]) -> dict[str, Definition]:
 
     If maps differ, use the longest game and the dice of all: a board is printed once and used with each.
     """
-    maps = [board for board in boards.values() if isinstance(board, Map)]
+    maps = of_class(boards.values(), Map)
     return {name: _for_maps(board, maps) if isinstance(board, Faction) else board for name, board in boards.items()}
 
 
@@ -283,7 +284,7 @@ def _for_maps(faction: Faction, maps: Sequence[Map]) -> Faction:
 
 def find_missing_dice(document: Document, boards: Sequence[Definition]) -> Iterator[Finding]:
     """Report player boards with a box that no die of the maps fits (A26)."""
-    maps = [board for board in boards if isinstance(board, Map)]
+    maps = of_class(boards, Map)
     known = kinds(die for one in maps for die in one.dice)
     for n, board in enumerate(boards):
         lacking = without_die((box.shape for box in board.boxes), known) if isinstance(board, Faction) else ()

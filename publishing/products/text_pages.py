@@ -2,13 +2,13 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition, of_class
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.product import Job, Make, Product, spread
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.products import Job, Make, Product, spread
 from hyskos.generators.credits import credit_line
 from hyskos.generators.orders.print_file import PartFacts
 from hyskos.generators.words import paired, words
@@ -145,7 +145,7 @@ def _box(
             yield f"      {entry.name}  ({', '.join([*size, *_about(entry, said), *_mounted(entry, box, said)])})"
         if not files and made:
             among = list(_among_others(board.id, spoken, said))
-            bearing = [text_in(one.title, lang) for one in inside if isinstance(one, Box) and one.face.id == board.id]
+            bearing = [text_in(one.title, lang) for one in of_class(inside, Box) if one.face.id == board.id]
             alone = said["on-box"].format(box=bearing[0]) if bearing else said["no-file"]
             yield from (f"      {line}" for line in among or [alone])
 

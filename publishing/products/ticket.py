@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
 from typing import Literal
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import QUIRE
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.product import Job, Part, Product
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Definition
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip
-from hyskos.definitions.products import Job, Part, Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.inks import ink
 from hyskos.generators.words import spelt, words

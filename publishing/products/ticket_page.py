@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.products import Product
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
 from hyskos.generators.orders.labels import keywords

@@ -9,8 +9,8 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from hyskos import data
-from hyskos.definitions.entries import at
 from hyskos.definitions.messages import N_, Message, say, short
+from hyskos.definitions.plain_data import at
 from hyskos.generators.orders.labels import keywords
 from hyskos.publishing.build.manifest import MANIFEST, DrawnEntry, Entry, Manifest, ProductFacts, written
 from hyskos.publishing.verify.archive import content_of, shown_name

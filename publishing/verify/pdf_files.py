@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, say, short
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much

@@ -8,8 +8,8 @@ from dataclasses import field
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.definitions.printers import Profile
 from hyskos.definitions.values import dataclass
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.pdfx import LARGEST_PROFILE, LEVELS, fogra39

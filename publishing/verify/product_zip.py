@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from hyskos.definitions.kinds.product import PLACEHOLDERS, TITLES, placeholders
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.products import PLACEHOLDERS, TITLES, placeholders
 from hyskos.generators.words import temporary_words
 from hyskos.publishing.build.manifest import COVER, TEXTS, DrawnEntry, Manifest, name_pattern
 from hyskos.publishing.products.file_names import product_pattern, titled_pattern

@@ -12,11 +12,12 @@ from pathlib import Path, PurePosixPath
 
 from hyskos import data
 from hyskos.definitions.extras import MissingExtraError
-from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_names, read_bytes, shipped
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import Loaded, load_profile, load_rules, profile_names, read_bytes
 from hyskos.definitions.messages import N_, NN_, Message, say
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import Profile
-from hyskos.definitions.source import Source, decode
+from hyskos.definitions.reading.source import Source, decode
 from hyskos.preflight.budget import Budget, SpentError, charging
 from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLES, DrawnEntry, Entry, Manifest
 from hyskos.publishing.verify.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
@@ -271,5 +272,5 @@ def _is_pdf(name: str) -> bool:
 @cache
 def _shipped() -> Mapping[str, str]:
     """Return the sha256 of every built-in definition by its path in the data folder."""
-    paths = [path for kind in (*data.FOLDERS, "product") for path in shipped(kind).values()]
+    paths = [path for kind in (*DEFINITIONS, "product") for path in shipped(kind).values()]
     return {path.relative_to(data.ROOT).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in paths}

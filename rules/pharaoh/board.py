@@ -1,6 +1,6 @@
 """The board as numbers: squares, their neighbours, entry squares, and the goal lines."""
 
-from hyskos.definitions.model import Grid
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 

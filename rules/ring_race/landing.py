@@ -1,6 +1,6 @@
 """Landing of stones and figures: all rules about stacking, bumping and protection."""
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, is_duel, owner, single_colour, size
 

@@ -2,7 +2,7 @@
 
 import re
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.rules.reasons import N_, Reason
 from hyskos.rules.ring_race.landing import Stack, beside_figure, land, next_valid, out_of_reach, refusal

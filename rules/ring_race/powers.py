@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.values import dataclass
 from hyskos.rules.ring_race.landing import (
     Stack,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Literal
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, Shape
-from hyskos.definitions.model import Block, Box, Faction, Unit
+from hyskos.definitions.kinds.faction import Block, Box, Faction, Unit
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.model import Box
+from hyskos.definitions.kinds.faction import Box
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import check_numbers, out_of_order
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings

@@ -9,7 +9,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, UnlawfulError
 
 if TYPE_CHECKING:
-    from hyskos.definitions.model import Map  # scoring and endings need boards but no definitions
+    from hyskos.definitions.kinds.map import Map  # scoring and endings need boards but no definitions
 
 
 @dataclass(frozen=True, slots=True, eq=False)

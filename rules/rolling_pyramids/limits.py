@@ -6,7 +6,7 @@ from itertools import product
 
 from hyskos.definitions.dice import DICE_EACH, DieShape, kinds
 from hyskos.definitions.identity_cache import Same
-from hyskos.definitions.model import Faction, Unit
+from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, NN_, Reason
 from hyskos.rules.rolling_pyramids.abilities import Effects

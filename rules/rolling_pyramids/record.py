@@ -7,7 +7,7 @@ devices; a replay compares them, and every strength that is sent.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Place, Roll, Send, Station
 from hyskos.rules.rolling_pyramids.develop import UPGRADE_KINDS, Upgrade
 from hyskos.rules.rolling_pyramids.game import apply

@@ -5,7 +5,8 @@ from dataclasses import field, replace
 from typing import Literal, TypeVar
 
 from hyskos.definitions.dice import DICE, DieShape
-from hyskos.definitions.model import Faction, Map
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.rules.reasons import N_, Reason, UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import Abilities

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.rules.rolling_pyramids.board import Board
 
 Turn = Callable[[Axial], Axial]

@@ -159,7 +159,7 @@ def test_explain_prints_the_rules_that_were_used(capsys: pytest.CaptureFixture[s
 @pytest.fixture
 def small_board(tmp_path: Path) -> str:
     """Give a faction file with one unit and no heroes."""
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
     called = {"id": "quarry", "title": {"en": "Quarry", "es": "Cantera"}}
@@ -189,7 +189,7 @@ def test_a_faulty_board_is_told_with_its_place(capsys: pytest.CaptureFixture[str
 @pytest.fixture
 def two_of_an_order(tmp_path: Path) -> str:
     """Give a faction file with two ascending units, neither of which is called so."""
-    from hyskos.definitions.loader import shipped
+    from hyskos.definitions.kinds.registry import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
     raw["units"] = [

@@ -12,8 +12,9 @@ from click.shell_completion import ShellComplete
 from benchmarks.compiled import compiled
 from hyskos.cli.main import build, execute
 from hyskos.companion.names import NAMES, named
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.loader import load_faction
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "json", "difflib"}
 

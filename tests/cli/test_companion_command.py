@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from hyskos import data
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from tests.cli.manners import ROOT, answers
 
@@ -33,8 +34,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder: Path) -> None:
     assert typed("companion") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
-    assert {*facts["maps"]} == {*data.files("map")}
-    assert {*facts["factions"]} == {*data.files("faction")}
+    assert {*facts["maps"]} == {*shipped("map")}
+    assert {*facts["factions"]} == {*shipped("faction")}
     assert facts["begin"] == "en"
     assert typed("companion -o again.html")[0] == 0
     assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()

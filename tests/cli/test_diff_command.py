@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.companion.field_words import FIELDS
-from hyskos.definitions import shape
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from hyskos.definitions.languages import LANGUAGES, activate
-from hyskos.definitions.loader import PRODUCT, load_map, shipped
-from hyskos.definitions.source import LARGEST
+from hyskos.definitions.loader import PRODUCT, load_map
+from hyskos.definitions.reading.schema import schema
+from hyskos.definitions.reading.source import LARGEST
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
@@ -371,6 +371,6 @@ def test_every_field_of_every_definition_has_a_word() -> None:
             for value in schema:
                 yield from keys(value)
 
-    for kind in (*data.FOLDERS, "printer", "product", "shop", "project", "bot"):
+    for kind in (*DEFINITIONS, "printer", "product", "shop", "project", "bot"):
         if kind != "rules":
-            assert {*keys(shape.schema(kind))} <= {*FIELDS}, kind
+            assert {*keys(schema(kind))} <= {*FIELDS}, kind

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.paths import read_file
 
 SECRET = "token: hunter2\n"

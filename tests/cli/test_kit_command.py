@@ -12,10 +12,11 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.cli.printing.kit_contents import definitions
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load_file, load_profile, shipped
-from hyskos.definitions.model import Definition
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.request import Request
 from hyskos.generators.writers.zip_files import pack

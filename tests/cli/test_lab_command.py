@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.cli.shared import driving
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.lab import running
 from hyskos.lab.cluster import ClusterError
 from hyskos.lab.running import Crew, Games, Part, Work
@@ -119,7 +119,7 @@ def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     board, path = tmp_path / "isle.yaml", tmp_path / "result.json"
-    text = data.files("map")["inner-factory"].read_text(encoding="utf-8")
+    text = shipped("map")["inner-factory"].read_text(encoding="utf-8")
     board.write_text(text, encoding="utf-8")
     line = f"run --map {board} {SMALL} --games 8 -o {path}"
     assert answer(capsys, line)[0] == 0

@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.booklets import as_printed
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.project import Project
-from hyskos.definitions.source import read_source
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
-from hyskos.definitions.texts import texts
 from hyskos.generators.words import name_of_game
 from tests.cli.printer_orders import english, hyskos
 

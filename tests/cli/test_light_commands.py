@@ -70,7 +70,7 @@ def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> No
     command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
     loaded = set(done.stderr.split())
-    assert {"hyskos.definitions.meaning.maps", "hyskos.generators.boards.main_board.main_board"} <= loaded
+    assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded
     others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
     assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
     assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.data import FOLDERS
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import shipped
 from tests.cli.answers import answers_of
 
 
@@ -29,7 +28,7 @@ def test_every_shipped_definition_has_its_line(capsys: pytest.CaptureFixture[str
     code, out, err = run(capsys)
     assert (code, err) == (0, "")
     shown = {tuple(line.split()[:2]) for line in out.splitlines()}
-    assert shown == {(kind, name) for kind in FOLDERS for name in shipped(kind)}
+    assert shown == {(kind, name) for kind in DEFINITIONS for name in shipped(kind)}
 
 
 @pytest.mark.slow

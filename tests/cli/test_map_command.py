@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 
 
 def test_the_table_of_a_shipped_map(capsys: pytest.CaptureFixture[str]) -> None:

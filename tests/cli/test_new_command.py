@@ -13,14 +13,15 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.starters import COMMENTS, NOT_DESCRIBED, copied_lines, kinds
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
+from hyskos.companion.starters import COMMENTS, NOT_DESCRIBED, copied_lines
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import KINDS as SCHEMAS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, activate
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.model import Ring
-from hyskos.definitions.products import Product
-from hyskos.definitions.shape import kinds as schemas
+from hyskos.definitions.loader import load_file
 
 OWN = ("box", "cover", "card", "booklet")
 KINDS = ("map", "faction", "grid", "ring", *OWN)
@@ -60,7 +61,7 @@ def test_every_comment_of_what_ships_can_be_told() -> None:
     described = {*NOT_DESCRIBED}
     texts = []
     for kind in ("faction", "grid", "ring", *OWN):
-        for path in (data.ROOT / data.FOLDERS[kind]).glob("*.yaml"):
+        for path in (data.ROOT / SCHEMAS[kind].folder).glob("*.yaml"):
             text = path.read_text("utf-8")
             copied = text[text.index("kind:") :] if kind in described else text
             texts.append("\n".join(copied_lines(copied.splitlines())))
@@ -217,7 +218,7 @@ def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", sorted(SCHEMAS))
 def test_a_schema_is_printed_as_it_ships(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema", kind]) == 0
     assert capsys.readouterr().out == (data.ROOT / "schema" / f"{kind}.schema.json").read_text("utf-8")
@@ -233,7 +234,7 @@ def test_a_schema_is_written(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema"]) == 2
-    assert capsys.readouterr().err.splitlines()[-1].endswith(f"'KIND'. It is one of {', '.join(schemas())}.")
+    assert capsys.readouterr().err.splitlines()[-1].endswith(f"'KIND'. It is one of {', '.join(sorted(SCHEMAS))}.")
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from tests.cli.printer_orders import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)

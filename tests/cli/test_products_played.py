@@ -10,10 +10,11 @@ import pytest
 
 from hyskos.cli.printing.product_zips import load_product
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load, load_faction, load_map
-from hyskos.definitions.model import Faction, Map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.publishing.products.components import apply_product

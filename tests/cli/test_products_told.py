@@ -10,12 +10,13 @@ import pytest
 
 from hyskos.cli.printing.product_zips import LoadedProduct, load_product
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.cards import Card
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.devices import DEVICES
-from hyskos.definitions.loader import find, load, load_faction, load_file, load_map, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.faction import DEVICES
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import find, load, load_faction, load_file, load_map
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import style_of

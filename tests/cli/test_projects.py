@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion.starters import copied
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: my-isle")
 FACTION = copied("faction", "thothic", "anubian")

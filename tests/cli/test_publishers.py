@@ -16,9 +16,10 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.printing.kit_contents import own_fonts
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.loader import PRODUCT, load_file, shipped
-from hyskos.definitions.products import Product
+from hyskos.definitions.loader import PRODUCT, load_file
 
 FOREIGN = sorted((Path(__file__).parents[1] / "publishers").glob("*/product.yaml"))
 AT_EACH_CHANGE = "wieza"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.source import LARGEST
+from hyskos.definitions.reading.source import LARGEST
 from tests.cli.rounds import ROUND
 from tests.patience import PATIENCE, until
 

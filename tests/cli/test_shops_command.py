@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import shipped
 from tests.cli.printer_orders import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 
 MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
 

@@ -20,9 +20,9 @@ from hyskos.companion.vocabulary import (
     Vocabulary,
     definition_names,
 )
-from hyskos.definitions.loader import shipped
-from hyskos.definitions.model import SECTIONS
-from hyskos.definitions.reserved_words import plain
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.typed_words import plain
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of

@@ -17,16 +17,16 @@ from hypothesis import strategies as st
 from hyskos import data
 from hyskos.cli.designing.check import inspected
 from hyskos.cli.main import execute
-from hyskos.data import FOLDERS
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import load_map, read, read_bytes, shipped
+from hyskos.definitions.loader import load_map, read, read_bytes
 from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.publishing.build.print_check import inspect, smallest, spoken_texts
 from tests.wide import examples
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
-SHIPPED = [path for kind in FOLDERS for path in shipped(kind).values()]
+SHIPPED = [path for kind in DEFINITIONS for path in shipped(kind).values()]
 _EXPECT = re.compile(r"^# expect: ([A-Z]\d{3}) (\d+):(\d+)$", re.MULTILINE)
 
 

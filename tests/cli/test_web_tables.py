@@ -9,9 +9,10 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate, text_in
-from hyskos.definitions.loader import load_file, load_map, shipped
-from hyskos.definitions.model import Faction
+from hyskos.definitions.loader import load_file, load_map
 from hyskos.generators.tables import rasters
 from tests.cli.test_export_command import hyskos
 from tests.cli.test_product_command import PRODUCT

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from hyskos.companion.preview.editing import UneditableError, edited, entries
 from hyskos.companion.preview.spans import path_of
 from hyskos.definitions.loader import Reading, read_bytes
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.source import Source
 from hyskos.generators.drawing import UndrawableError
 from tests.companion.leading import Led, marks_of
 

@@ -7,8 +7,8 @@ from itertools import chain
 from hyskos.companion.booklets import fill_definition
 from hyskos.companion.preview.spans import UNTOLD, spans_of, spelling
 from hyskos.definitions.geometry import combine
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import Reading, load_profile
-from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink, Stamp
 from hyskos.generators.drawing import Field, Group, Item, Sources
 from hyskos.generators.orders.building import build_single

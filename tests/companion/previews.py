@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from hyskos.companion.preview.server import HOST, Preview, opened
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from tests.patience import PATIENCE, until
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")

@@ -7,10 +7,10 @@ import pytest
 
 from hyskos.companion.changes import changes
 from hyskos.companion.map_pictures import drawn_changes, ringed
-from hyskos.definitions.construct import make_map
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.loader import read, shipped
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial, make_map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read
 from hyskos.generators.drawing import Group, Path, Text, walk
 from tests.laws.painting import Painting, heavy_inks
 

@@ -15,8 +15,10 @@ from hyskos.companion.journal.lines import encode
 from hyskos.companion.journal.session import replay_journal
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.loader import load_faction, load_file, load_map
-from hyskos.definitions.model import Faction, Map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
 from tests.companion.kept import journal
@@ -145,7 +147,7 @@ def untitled(plain: object) -> object:
 FORMER = [
     (kind, path)
     for kind in ("faction", "map")
-    for path in sorted((data.ROOT / data.FORMER / data.FOLDERS[kind]).glob("*/*.yaml"))
+    for path in sorted((data.ROOT / data.FORMER / KINDS[kind].folder).glob("*/*.yaml"))
 ]
 
 

@@ -17,7 +17,7 @@ from hyskos.companion.journal.session import Big, opened, replay_journal
 from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from scripts.evenings import lines_of, say
 from scripts.matches import PLAYERS
 from tests.companion.kept import begun, closed, journal, states

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.companion.map_measures import Contest, measured
-from hyskos.definitions.loader import load_map, shipped
-from hyskos.definitions.model import Axial, Map, Points, Space, Start
+from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import alike, steps_from
 

@@ -4,7 +4,8 @@ import pytest
 
 from hyskos.companion.map_measures import measured
 from hyskos.companion.map_pictures import overlay
-from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map
 
 
 @pytest.mark.parametrize("name", shipped("map"))

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import Reading, read_bytes
-from hyskos.definitions.model import SECTIONS, Map
 
 HEXAGONS = [{"hexagon": radius} for radius in (2, 3, 5, 10)]
 RECTANGLES = [{"rectangle": size} for size in ((4, 3), (3, 4), (7, 5), (5, 8), (20, 2), (13, 13))]

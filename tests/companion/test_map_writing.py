@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from hyskos.companion.map_starter import designed_map
-from hyskos.definitions.loader import load_map, read_bytes, shipped
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map, read_bytes
 
 
 @pytest.mark.many

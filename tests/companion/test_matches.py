@@ -9,7 +9,7 @@ from hyskos.companion.journal import tables
 from hyskos.companion.journal.lines import decode, encode, prefixes
 from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_line
 from hyskos.companion.refusals import RefusedError
-from hyskos.definitions.json_values import Json
+from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 from scripts.evenings import no_chance
 from scripts.matches import PLAYERS, begin, lines_of

@@ -9,9 +9,10 @@ import pytest
 
 from hyskos.companion.booklets import fill_definition
 from hyskos.definitions import project
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_ring, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_ring
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.booklet.squares import board

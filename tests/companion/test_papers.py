@@ -7,7 +7,7 @@ from hyskos.companion.paper import Fault, open_faction, open_map
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.round_file import write_round
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.source import Source, decode
+from hyskos.definitions.reading.source import Source, decode
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.preview.server import Preview
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from tests.companion.previews import MAP, SLIP, asked, heard, lettering, own_board, served, serving, told
 
 board = pytest.fixture(own_board)

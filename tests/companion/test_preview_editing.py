@@ -9,7 +9,7 @@ import pytest
 from hyskos.companion.preview.changes import Act, Change, ChangedError, ShippedError, WorseError, write
 from hyskos.companion.preview.editing import UneditableError, edited, swapped
 from hyskos.companion.preview.looking import form_of, look_at
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
 ODD = """\

@@ -11,8 +11,8 @@ from hyskos.companion.preview.changes import Act, Change, WorseError, write
 from hyskos.companion.preview.editing import UneditableError
 from hyskos.companion.preview.grafting import with_item, with_key, without
 from hyskos.companion.preview.looking import form_of, look_at
-from hyskos.definitions.loader import shipped
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
 from tests.companion.previews import MAP
 
 WISHES = Path(__file__).parent.parent / "wishes"

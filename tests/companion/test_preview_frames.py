@@ -6,7 +6,8 @@ import pytest
 
 from hyskos.companion.preview.frames import FORMS, ViewOptions, find_all, frame_of, printable_text
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import read, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read
 from hyskos.generators.orders.drawers import drawers_of
 from tests.companion.previews import MAP, SLIP, own_board
 

@@ -9,8 +9,8 @@ import pytest
 
 from hyskos.companion.preview.changes import Change, WorseError, write
 from hyskos.companion.preview.looking import form_of, look_at
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import shipped
 from tests.companion.previews import MAP
 
 FORTRESS = Path(__file__).parents[1] / "wishes" / "09-walls" / "fortress.yaml"

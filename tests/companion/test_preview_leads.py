@@ -8,8 +8,9 @@ import pytest
 
 from hyskos.companion.preview.frames import ViewOptions, frame_of, source_of
 from hyskos.companion.preview.spans import path_of, spans_of
-from hyskos.definitions.loader import Reading, read, read_bytes, shipped
-from hyskos.definitions.source import Source, read_source
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import Reading, read, read_bytes
+from hyskos.definitions.reading.source import Source, read_source
 from tests.companion.changing import changed
 from tests.companion.leading import KINDS, Led, marks_of, plain, tally, unshown
 

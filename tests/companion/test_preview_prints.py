@@ -15,7 +15,7 @@ from hyskos.companion.preview.server import Preview
 from hyskos.companion.preview.spans import spelling
 from hyskos.companion.preview.watching import definitions_in, project_of
 from hyskos.definitions import project
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single

@@ -8,7 +8,8 @@ import pytest
 
 from hyskos.companion.preview.frames import Frame, ViewOptions, frame_of
 from hyskos.companion.preview.spans import path_of, spans_of, way_of
-from hyskos.definitions.loader import Reading, read, read_bytes, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import Reading, read, read_bytes
 
 BOARDS = [(kind, name) for kind in ("map", "faction", "grid", "ring", "score-sheet") for name in shipped(kind)]
 _MARK = re.compile(r'<(?:path|circle|rect|g)[^>]* data-at="([^"]*)"')

@@ -10,9 +10,9 @@ from hyskos.cli.main import execute
 from hyskos.companion.boards_beside import own_boards
 from hyskos.companion.booklets import fill_definition
 from hyskos.companion.ring_words import ways
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load, load_file, load_ring
-from hyskos.definitions.model import Ring
 from hyskos.generators.tables.rules_text import chapters
 
 TESTS = Path(__file__).parents[1]

@@ -15,10 +15,11 @@ from hyskos.companion.booklets import fill_definition
 from hyskos.companion.own_boards import example_board
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.companion.worked_rolling_pyramids import first_round
-from hyskos.definitions.booklets import MARK, Booklet, BookletBlock
 from hyskos.definitions.dice import DieShape
+from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_map, load_rules, shipped
+from hyskos.definitions.loader import load_map, load_rules
 from hyskos.generators.boards.booklet import booklet as drawn
 from hyskos.generators.drawing import Text, walk
 from hyskos.rules.rolling_pyramids.abilities import make_ability

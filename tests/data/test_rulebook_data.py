@@ -6,8 +6,8 @@ from typing import get_args, get_type_hints
 
 import pytest
 
+from hyskos.definitions.kinds.rules import Ruling
 from hyskos.definitions.loader import load_rules
-from hyskos.definitions.model import Ruling
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 
 ROOT = Path(__file__).parents[2]

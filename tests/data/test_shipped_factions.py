@@ -5,8 +5,9 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, shipped
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.generators.boards.shared.patterns import PATTERNS
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_grid, shipped
-from hyskos.definitions.model import Grid
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_grid
 
 GRIDS = [load_grid(name) for name in shipped("grid")]
 LARGE_BASE = 25.4  # mm, a large Looney pyramid

@@ -5,8 +5,10 @@ from math import atan2, degrees, sqrt
 
 import pytest
 
-from hyskos.definitions.loader import load_map, shipped
-from hyskos.definitions.model import SECTIONS, Axial, Map, Space
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial, Map, Space
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map
 from scripts.place_factories import SEARCHES, choose
 
 MAPS = [load_map(name) for name in shipped("map")]

@@ -8,9 +8,11 @@ import pytest
 from hyskos import data
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import ALL_DEVICES, FACTIONS, IN_ORDERS, Vocabulary, ids_of, shown, words_for
-from hyskos.definitions.loader import load_faction, load_map, load_rules, read, shipped
-from hyskos.definitions.model import SECTIONS, Ruling
-from hyskos.definitions.reserved_words import plain, terms
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.rules import Ruling
+from hyskos.definitions.loader import load_faction, load_map, load_rules, read
+from hyskos.definitions.typed_words import plain, terms
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.rulings import IDS
 

@@ -3,7 +3,7 @@
 import re
 
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.lookalikes import plain_spelling
+from hyskos.definitions.reading.source import plain_spelling
 
 VALUES = ("list", "value", "word", "text")
 """What hints call the words that are to be written, in the place of those that the finding marks."""

@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.art.library import art_names, shipped_art
-from hyskos.definitions.art.paths import PathDataError, segments_of
+from hyskos.definitions.art.paths import PathDataError, matrix_of, segments_of
 from hyskos.definitions.art.reading import ArtReading, read_art
 from hyskos.definitions.art.shapes import CURRENT, Disc, Shape
-from hyskos.definitions.art.transforms import matrix_of
 from hyskos.definitions.findings import UnknownNameError
 from hyskos.definitions.loader import read
 from hyskos.definitions.paths import beside
-from hyskos.definitions.source import decode
+from hyskos.definitions.reading.source import decode
 
 INKS = {name: name for name in ("black", "white", "gold", "lapis")}
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import read, read_bytes, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read, read_bytes
 
 BOARDS = Path(__file__).parents[1] / "boards"
 GOOD = sorted((BOARDS / "good").iterdir())

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hyskos.definitions.loader import read_bytes, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read_bytes
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
 TITLE = "{en: Inner factory, es: Fábrica interior}"

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import load_faction, load_map, read, shipped
-from hyskos.definitions.model import on_map
+from hyskos.definitions.kinds.faction import on_map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map, read
 
 BOARDS = Path(__file__).parents[1] / "boards/good"
 CRANES = (BOARDS / "cranes.yaml").read_text("utf-8")

@@ -16,9 +16,9 @@ from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 from hyskos import data
 from hyskos.definitions.fonts.face import ROLES, Face
 from hyskos.definitions.fonts.reading import CREATED, LARGEST, MOST_CHARACTERS, UnusableFontError, read_face
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import read
-from hyskos.definitions.model import Definition
-from hyskos.definitions.shape import schema
+from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.drawers import kinds
 from tests.definitions.small_fonts import made_of_itself, small_font, variable, without
 

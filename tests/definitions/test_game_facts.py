@@ -6,8 +6,9 @@ import pytest
 
 from hyskos.companion.games import pharaoh
 from hyskos.definitions.game_facts import GAMES, worth, worths
-from hyskos.definitions.loader import read, shipped
-from hyskos.definitions.model import SIDE_INKS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.ring import SIDE_INKS
+from hyskos.definitions.loader import read
 from hyskos.rules.pyramydal import line, pieces
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS

@@ -7,8 +7,9 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.loader import read, read_bytes, shipped
-from hyskos.definitions.lookalikes import plain_spelling
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read, read_bytes
+from hyskos.definitions.reading.source import plain_spelling
 from tests.definitions.mending import mended
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")

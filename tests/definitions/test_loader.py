@@ -5,10 +5,12 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.data import FOLDERS
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.loader import find, load, load_faction, load_map, read, shipped
-from hyskos.definitions.model import Grid, Map, Rulebook
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.rules import Rulebook
+from hyskos.definitions.loader import find, load, load_faction, load_map, read
 
 BOARDS = Path(__file__).parents[1] / "boards"
 
@@ -58,5 +60,4 @@ def test_a_shipped_file_is_called_like_its_id(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
     assert not read(tmp_path / "other.yaml").findings
     monkeypatch.setattr(data, "ROOT", tmp_path)
-    monkeypatch.setattr("hyskos.definitions.shape.kinds", lambda: tuple(FOLDERS))
     assert [finding.code for finding in read(tmp_path / "other.yaml").findings] == ["Y110"]

@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from hyskos import data
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.loader import read_bytes
-from hyskos.definitions.missing import NONE
-from hyskos.definitions.shape import schema
+from hyskos.definitions.reading.schema import schema
 
 EXAMPLES: dict[str, str] = {
     "faction": "factions/bastet.yaml",
@@ -19,6 +19,7 @@ EXAMPLES: dict[str, str] = {
     "ring": "boards/ring-18.yaml",
     "bot": "bots/random.yaml",
 }
+NONE = {(kind, *path.split(".")): none for kind, row in KINDS.items() for path, none in row.none.items()}
 PLACES = [place for place in NONE if place[0] != "pyramydal-game"]
 NOT_NONE = {
     ("rules", "statements"),

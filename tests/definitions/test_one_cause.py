@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 import yaml
 
-from hyskos import data
-from hyskos.definitions.loader import read_bytes, shipped
-from hyskos.definitions.source import read_beside
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import read_bytes
+from hyskos.definitions.reading.source import read_beside
 from tests.wide import less_and_all
 
 Mutant = tuple[str, object]
@@ -99,6 +99,6 @@ def told_of(path: Path, every: int) -> dict[str, list[str]]:
 @pytest.mark.parametrize("every", less_and_all(SOME, 1), ids=["some", "all"])
 @pytest.mark.parametrize("kind", FILES)
 def test_a_single_fault_is_a_single_finding(kind: str, every: int) -> None:
-    path = (shipped(kind) if kind in (*data.FOLDERS, "printer", "product", "shop", "bot") else {})[FILES[kind]]
+    path = (shipped(kind) if kind in (*DEFINITIONS, "printer", "product", "shop", "bot") else {})[FILES[kind]]
     told = told_of(path, every)
     assert {name: found for name, found in told.items() if (kind, *name.rsplit(" ", 1)) not in SEVERAL} == {}

@@ -10,12 +10,12 @@ import pytest
 from hyskos import api, data
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.inks import called, full_ink, is_own, palette, printing_ink_names
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.registry import KINDS
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_file, read
-from hyskos.definitions.meaning.ink_names import PLACES
-from hyskos.definitions.model import Faction
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.score_sheets import ScoreSheet
-from hyskos.definitions.shape import kinds, schema
+from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.drawers import kinds as printed_kinds
 from tests.cli.shown import inks
 
@@ -100,7 +100,7 @@ def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> 
 @pytest.mark.many
 @pytest.mark.parametrize("kind", printed_kinds())
 def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
-    shipped = sorted((data.ROOT / data.FOLDERS[kind]).glob("*.yaml"))[0]
+    shipped = sorted((data.ROOT / KINDS[kind].folder).glob("*.yaml"))[0]
     path = folder / shipped.name
     path.write_text(shipped.read_text(encoding="utf-8") + "inks: my-inks.yaml\n", encoding="utf-8")
     definition = load_file(path)
@@ -112,11 +112,13 @@ def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
 
 def test_every_field_that_names_an_ink_is_looked_at() -> None:
     """A schema says "a name in data/inks" where a definition names an ink, and lists none."""
-    fields = {kind: sorted(field for field, _ in ink_fields(schema(kind))) for kind in kinds()}
+    fields = {kind: sorted(field for field, _ in ink_fields(schema(kind))) for kind in sorted(KINDS)}
     assert {kind: found for kind, found in fields.items() if found} == {
-        kind: sorted(place.removesuffix(".*").rpartition(".")[2] for place in places) for kind, places in PLACES.items()
+        kind: sorted(place.removesuffix(".*").rpartition(".")[2] for place in row.inks)
+        for kind, row in KINDS.items()
+        if row.inks
     }
-    assert not [part for kind in kinds() for _, part in ink_fields(schema(kind)) if "enum" in part]
+    assert not [part for kind in sorted(KINDS) for _, part in ink_fields(schema(kind)) if "enum" in part]
 
 
 def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:

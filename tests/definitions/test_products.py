@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.barcodes import as_ean, check_digit
-from hyskos.definitions.loader import load_file, read, shipped
-from hyskos.definitions.products import Job, Part, Product, filled, placeholders
+from hyskos.definitions.kinds.product import Job, Part, Product, as_ean, check_digit, filled, placeholders
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, read
 
 GOOD = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
 KNOWN = ["4006381333931", "036000291452", "5901234123457", "9780306406157", "012345678905"]

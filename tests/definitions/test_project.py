@@ -7,7 +7,8 @@ import pytest
 
 from hyskos.definitions import project
 from hyskos.definitions.findings import UnreadableError
-from hyskos.definitions.loader import find, known, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import find, known
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 

@@ -8,7 +8,7 @@ import pytest
 from hyskos.definitions import project
 from hyskos.definitions.paths import read_file
 from hyskos.definitions.read_log import ReadLog
-from hyskos.definitions.source import read_source
+from hyskos.definitions.reading.source import read_source
 
 PROJECT = "kind: project\nid: game\ntitle: {en: Game, es: Juego}\n"
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.definitions.loader import read, shipped
-from hyskos.definitions.model import Grid
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read
 from tests.cli.shown import inks
 
 BOARD = shipped("grid")["pharaoh"]

@@ -10,7 +10,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.loader import read_bytes
-from hyskos.definitions.source import read_beside
+from hyskos.definitions.reading.source import read_beside
 from tests.definitions.mending import mended
 
 FILES = sorted(data.ROOT.rglob("*.yaml"))

@@ -149,7 +149,7 @@ def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
     code = (
         "import dataclasses as d, hyskos.definitions.values as v;"
         "made = []; real = v._compiled; v._compiled = lambda *a: made.append(a[1]) or real(*a);"
-        "import hyskos.definitions.model as m; print(made); m.Points(1, 2); m.Points(2, 2); print(made)"
+        "import hyskos.definitions.kinds.map as m; print(made); m.Points(1, 2); m.Points(2, 2); print(made)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["[]", "['__init__']"]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.definitions.loader import shipped
-from hyskos.definitions.model import SECTIONS
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.registry import shipped
 from tests.editors.language_server import LanguageServer
 
 pytestmark = [pytest.mark.slow, pytest.mark.needs("yaml-language-server")]

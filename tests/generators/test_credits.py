@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.definition import Credit, Definition
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import Credit, Definition
 from hyskos.generators.credits import credit_line, fitting_line
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of

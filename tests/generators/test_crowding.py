@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Axial, Map
 from hyskos.generators.hex_capacity import beyond
 
 BOARD = load_map("inner-factory")

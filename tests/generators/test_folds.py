@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_map, shipped
-from hyskos.definitions.model import Map
+from hyskos.definitions.loader import load_map
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.positions import hex_middles

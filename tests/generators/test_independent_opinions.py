@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_profile, profile_names, shipped
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.generators.orders.drawers import kinds, reuse_drawings
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided

@@ -9,7 +9,8 @@ import yaml
 
 from hyskos import data
 from hyskos.definitions.inks import palette
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.generators.inks import UnknownInkError, ink
 from tests.generators.colours import VISIONS, difference, lab
 

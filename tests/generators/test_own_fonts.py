@@ -9,9 +9,10 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.booklets import fill_definition
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, read, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.loader import load_file, read
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds

@@ -13,9 +13,9 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.inks import is_own
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.printer import Press
 from hyskos.definitions.loader import load_file, load_profile
-from hyskos.definitions.model import Faction
-from hyskos.definitions.printers import Press
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.style import FULL, SAVER
 from hyskos.generators.colour_vision import as_seen

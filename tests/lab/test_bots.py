@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.findings import UnknownNameError, UnreadableError
-from hyskos.definitions.loader import BOT, find, load_faction, load_map, shipped
-from hyskos.definitions.shape import schema
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import BOT, find, load_faction, load_map
+from hyskos.definitions.reading.schema import schema
 from hyskos.lab.bots import Bot, Writing, load_bot
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Map
 from hyskos.lab import designing, map_archive
 from hyskos.lab.designing import BARREN, Order, Trial, trials
 from hyskos.lab.features import FEATURES

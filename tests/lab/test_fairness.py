@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Faction
 from hyskos.lab.bots import load_bot
 from hyskos.lab.fairness import LIMIT, Deviation, Fairness, deviations, fairness, setups_of
 from hyskos.lab.intervals import Estimate, quantile, share

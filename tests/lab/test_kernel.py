@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
 from hyskos.lab.compiled.memory import FOUR, KERNELS

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Map
 from hyskos.lab.factory_swap import assign_factories
 from hyskos.lab.features import FEATURES, features
 from hyskos.lab.map_generator import Model, sketch

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
 from tests.lab.test_kernel import differing, setup
 
 pytest.importorskip("llvmlite")

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.outlines import ring_by_ring
 from hyskos.lab.map_generator import Model, sketch
 from hyskos.lab.symmetries import chain, orbits

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
-from hyskos.definitions.loader import load_file, load_map, shipped
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_map
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.main_board.main_board import draw

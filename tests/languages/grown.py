@@ -12,11 +12,11 @@ from typing import Any
 import yaml
 
 from hyskos.data import TOP_LEVEL_TEXTS
-from hyskos.definitions.entries import put
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.shape import kind_of
-from hyskos.definitions.source import read_source
-from hyskos.definitions.texts import texts
+from hyskos.definitions.plain_data import put
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.schema_errors import kind_of
+from hyskos.definitions.reading.source import read_source
 from scripts.parts import PARTS, ROOT
 
 Translate = Callable[[str, Any], Any]

@@ -10,8 +10,9 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.companion.booklets import fill_definition
 from hyskos.companion.ring_words import ring_words
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_file, load_ring, read, shipped
+from hyskos.definitions.loader import load, load_file, load_ring, read
 from hyskos.generators.drawing import Group, Text, walk
 from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs

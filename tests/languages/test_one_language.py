@@ -11,8 +11,9 @@ from hyskos.cli.main import execute
 from hyskos.companion.changes import changes
 from hyskos.companion.games.pictures import of_line, of_ring, of_squares
 from hyskos.companion.map_pictures import drawn_changes
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from hyskos.definitions.loader import load_grid, load_map, load_ring, read, shipped
+from hyskos.definitions.loader import load_grid, load_map, load_ring, read
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.rules.pharaoh.board import make_board
 from hyskos.rules.pharaoh.referee import read_position

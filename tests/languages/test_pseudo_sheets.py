@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from scripts.parts import ROOT
 from tests.languages import pseudo
 from tests.languages.grown import changed, python, run

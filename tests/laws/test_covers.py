@@ -6,10 +6,11 @@ from itertools import product
 
 import pytest
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST, title_block

@@ -10,9 +10,9 @@ from itertools import product
 
 import pytest
 
+from hyskos.definitions.kinds.printer import Press
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
-from hyskos.definitions.printers import Press
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.colour_vision import separation
 from hyskos.generators.drawing import Field, Text, walk

@@ -8,10 +8,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from hyskos import data
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.shape import kind_of
-from hyskos.definitions.source import read_source
-from hyskos.definitions.texts import texts
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.schema_errors import kind_of
+from hyskos.definitions.reading.source import read_source
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.orders.drawers import kinds
 from tests.laws.sheets import every_kind, sheets

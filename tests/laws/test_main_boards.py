@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from hyskos.definitions.art.library import art_names
-from hyskos.definitions.loader import load_map, load_profile, shipped
-from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS

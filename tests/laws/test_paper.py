@@ -7,8 +7,9 @@ import pytest
 
 from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.shared.cells import RING
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, walk

@@ -10,13 +10,13 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.covers import Counted, Cover
 from hyskos.definitions.geometry import Point, Rect, hull, transform
+from hyskos.definitions.kinds.cover import Counted, Cover
+from hyskos.definitions.kinds.pieces import PyramidSize
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import shipped
-from hyskos.definitions.pieces import PyramidSize
 from hyskos.definitions.printing import INKS
-from hyskos.definitions.shops import ShopPicture
 from hyskos.generators.boards.covers.facts import asked_first
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of, standing_on
 from hyskos.generators.boards.mock_ups import mock_up

@@ -10,8 +10,9 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_faction, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_faction, load_profile, profile_names
 from hyskos.definitions.printing import Vision
 from hyskos.generators.boards.player_board import back
 from hyskos.generators.boards.player_board.player_board import draw

@@ -12,8 +12,8 @@ import pytest
 from hyskos.companion.phone.facts import facts, shipped
 from hyskos.companion.phone.page import BUILT, EMPTY, page, page_facts
 from hyskos.definitions.dice import Shape
+from hyskos.definitions.kinds.faction import Box
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Box
 from scripts import phone_page
 from tests.patience import PATIENCE
 

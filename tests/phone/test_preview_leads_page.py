@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from tests.patience import PATIENCE
 from tests.wide import less_and_all
 

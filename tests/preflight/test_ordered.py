@@ -6,7 +6,8 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from hyskos.definitions.loader import load_file, load_profile, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms

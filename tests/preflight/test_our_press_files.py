@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.drawers import kinds
 from hyskos.generators.sheets.bare import bare

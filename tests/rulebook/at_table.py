@@ -1,6 +1,7 @@
 """Games brought to the point that a statement is about."""
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Draft, Roll
 from hyskos.rules.rolling_pyramids.choices import choices
 from hyskos.rules.rolling_pyramids.game import apply, new_game

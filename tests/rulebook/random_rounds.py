@@ -5,8 +5,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Axial, Map
 from hyskos.rules.rolling_pyramids.abilities import make_ability
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Deployment, Order, Position

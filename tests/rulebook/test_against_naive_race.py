@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load_ring
-from hyskos.definitions.model import Ring
 from hyskos.rules.ring_race.landing import is_blue
 from hyskos.rules.ring_race.referee import FIGURE, Game, game_at, moves, play
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, size

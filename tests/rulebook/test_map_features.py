@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
-from hyskos.definitions.model import Axial, Points, Start
+from hyskos.definitions.kinds.map import Axial, Points, Start
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.abilities import PHARAOH
 from hyskos.rules.rolling_pyramids.actions import ChooseStart, Roll

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.loader import load_faction, shipped
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import Written, board_strengths, strengths
 from hyskos.rules.rolling_pyramids.deployment import Order

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.shape import schema
+from hyskos.definitions.reading.schema import schema
 from hyskos.rules.rolling_pyramids.abilities import Ability, Effect, make_ability
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.combat import Battle, Outcome, resolve

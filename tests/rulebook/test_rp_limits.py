@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from hyskos.definitions.kinds.faction import Box
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import Box
 from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.limits import developed, impossible_orders, joint_reason, limits, undeveloped_devices
 from hyskos.rules.rolling_pyramids.rulings import Rulings

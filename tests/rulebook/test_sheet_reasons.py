@@ -2,7 +2,7 @@
 
 import pytest
 
-from hyskos.definitions.model import Box
+from hyskos.definitions.kinds.faction import Box
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.armies import (
     check_numbers,

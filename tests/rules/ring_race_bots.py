@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.rules.ring_race.referee import Game, Move, drawn, finish, moves, new_game, play, winner
 from hyskos.rules.ring_race.state import AWAY, CENTRE, State, owner, size
 

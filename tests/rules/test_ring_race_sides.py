@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load_file, load_ring
-from hyskos.definitions.model import Ring
 from hyskos.rules.ring_race.landing import is_blue, protected
 from hyskos.rules.ring_race.play import Play, begin, draw, go
 from hyskos.rules.ring_race.referee import Game, drawn, finish, game_at, moves, new_game, play, why_not, winner

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids import rulings as offered
 
 FOLDER = Path(offered.__file__).parent

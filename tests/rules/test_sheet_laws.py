@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.loader import load_faction, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.draft import Die, dead_end, judge, may_discard, pick_order, writings
 from hyskos.rules.rolling_pyramids.rulings import Rulings

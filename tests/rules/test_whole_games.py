@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.dice import FACES
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, Develop, Draft, Roll, Send
 from hyskos.rules.rolling_pyramids.choices import choices

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
 from scripts.armies_study import HEADS, PAIRS, Campaign, pairs_of, play, rows_of, told_apart

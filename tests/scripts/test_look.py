@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import shipped
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.contact import ACROSS, COLUMNS, WIDE, contact

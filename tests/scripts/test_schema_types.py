@@ -2,7 +2,7 @@
 
 import pytest
 
-from hyskos.definitions.json_schema import Schema
+from hyskos.definitions.reading.schema import Schema
 from scripts import schema_types
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.loader import load, load_file
-from hyskos.definitions.model import Faction
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.rules.pyramydal.pieces import read_piece, statue

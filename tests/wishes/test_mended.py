@@ -4,10 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_file
-from hyskos.definitions.model import Faction, Grid, Map, Ring
-from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.cards.reminder_card import common_type
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.main_board import main_board

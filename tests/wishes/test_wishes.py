@@ -12,9 +12,10 @@ from hyskos.companion.booklets import fill_definition
 from hyskos.companion.changes import changes
 from hyskos.companion.map_pictures import drawn_changes, overlay
 from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
-from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing

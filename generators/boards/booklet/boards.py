@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from hyskos.definitions.dice import Shape
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial, Points, Space, Start
 from hyskos.definitions.languages import alike
-from hyskos.definitions.model import SECTIONS, Axial, Points, Space, Start
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.main_board.reading import DOT, ways
 from hyskos.generators.boards.shared import hex_space, icons, space_plan

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import QUIRE, trim_of
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.booklet.booklet import (
     ABOVE,

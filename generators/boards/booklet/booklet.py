@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import NN_, say
 from hyskos.generators.boards.booklet.cover_strip import cover_strip

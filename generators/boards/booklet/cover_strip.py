@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators.boards.shared import grounds
 from hyskos.generators.boards.shared.signs import sign

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 from hyskos.generators.boards.booklet import boards, solo
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared import icons

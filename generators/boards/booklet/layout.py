@@ -1,6 +1,6 @@
 """Positions of a booklet's columns, on its own page or on the pages of a book with a spine."""
 
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.columns import Columns, shared
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.generators.boards.booklet.cover_strip import STEP
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.engraving import sky

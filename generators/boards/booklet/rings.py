@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Ring
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.games.ring_board import blue_spaces
 from hyskos.generators.boards.games.ring_face import facings

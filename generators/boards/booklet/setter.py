@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.booklets import MARK, Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.wordings import did_you_mean, near_word
+from hyskos.definitions.reading.schema_hints import did_you_mean, near_word
 from hyskos.generators.boards.booklet import every_diagram as diagrams
 from hyskos.generators.boards.booklet.flow import (
     Piece,

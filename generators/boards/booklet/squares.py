@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Grid
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.booklet.picture import Picture, Setting, label
 from hyskos.generators.boards.shared.cells import balanced, centred

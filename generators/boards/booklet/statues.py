@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.generators.boards.booklet.picture import Picture, Setting
 from hyskos.generators.boards.games.statue_table import SHOWS, STATUE, statue
 from hyskos.generators.boards.shared.cells import balanced, centred

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator, Mapping
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.kinds.box import Box
 from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.boxes.faces import INSIDE, face_items, ground_of
 from hyskos.generators.boards.boxes.inside import inside_items

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Issue
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Issue
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass

@@ -6,10 +6,10 @@ and folds are creases, each a separation of its own, and the art extends beyond 
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.art import MEASURES, art_items, home_lines, press_lines
 from hyskos.generators.boards.boxes.division import Part, Size, parted, placed, whole

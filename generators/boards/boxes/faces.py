@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.back_face import back_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size

@@ -2,8 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.faces import INSIDE
 from hyskos.generators.boards.shared.cells import balanced

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.box import Box
 from hyskos.generators.boards.boxes.faces import CLEAR
 from hyskos.generators.boards.boxes.net import Panel
 from hyskos.generators.boards.shared.grounds import Ground

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.boxes import Mark
 from hyskos.definitions.geometry import Segment
+from hyskos.definitions.kinds.box import Mark
 from hyskos.generators.boards.shared.style import Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, polyline
 

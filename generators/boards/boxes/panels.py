@@ -3,7 +3,7 @@
 This is the public interface of the package: `panels` is pure and needs no printer.
 """
 
-from hyskos.definitions.boxes import Box
+from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.faces import face_items

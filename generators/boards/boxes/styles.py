@@ -7,8 +7,8 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from hyskos.definitions.boxes import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.box import CLEARANCE, INNER_FLAP, Box, deepest_lid, glue_reach, tuck_reach
 from hyskos.generators.boards.boxes.net import Net, Panel, wall
 
 AIR = 0.5

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.engraving import sky

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.meaning.cards import SIGN
+from hyskos.definitions.validation.rules_texts import SIGN
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.drawing import Item, Text

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass

@@ -1,6 +1,6 @@
 """A banner three times as wide as high, for the head of a page: the title, and the game as it is played."""
 
-from hyskos.definitions.covers import Cover, Play
+from hyskos.definitions.kinds.cover import Cover, Play
 from hyskos.generators.boards.covers.face import drawing
 from hyskos.generators.drawing import Drawing
 

@@ -5,8 +5,8 @@ Tables and sizes are those of the GS1 General Specifications, 5.2: a module of 0
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.barcodes import as_ean
 from hyskos.definitions.geometry import Segment
+from hyskos.definitions.kinds.product import as_ean
 from hyskos.generators.drawing import Item, Path, Text, polygon, rectangle
 
 MODULE = 0.33

@@ -1,7 +1,7 @@
 """What is in the box, as it is played: boards, pieces and dice that a cover shows, on its ground, over its facts."""
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_strip, over_strip
 from hyskos.generators.boards.covers.pictured import pictures

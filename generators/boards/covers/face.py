@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_plate
 from hyskos.generators.boards.covers.flag import CLEAR, flag

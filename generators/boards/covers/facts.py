@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from hyskos.definitions.covers import Compared, Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.kinds.cover import Compared, Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.flag import CLEAR
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, NOTE, Style, centred_baseline

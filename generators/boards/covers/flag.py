@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.covers import Cover, Issue
+from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.scene import READS
 from hyskos.generators.boards.shared.art import drawn, placed

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code

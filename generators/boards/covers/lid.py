@@ -1,6 +1,6 @@
 """The top of a box, in the size that its cover says."""
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.generators.boards.covers.face import LID, drawing
 from hyskos.generators.drawing import Drawing
 

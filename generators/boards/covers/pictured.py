@@ -5,15 +5,19 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
-from hyskos.definitions.covers import Cover, Play
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.cover import Cover, Play
+from hyskos.definitions.kinds.definition import Definition, first_of, of_class
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
-from hyskos.definitions.pieces import Pieces
-from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
@@ -136,12 +140,12 @@ def _check_position(cover: Cover) -> None:
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [one for one in shown(cover) if not isinstance(one, Pieces)]
+    return [one for one in shown(cover) if one.kind != "pieces"]
 
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return next((one for one in shown(cover) if isinstance(one, Map)), None)
+    return first_of(shown(cover), Map)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
@@ -171,7 +175,7 @@ def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return [one for one in shown(cover) if isinstance(one, Pieces)]
+    return of_class(shown(cover), Pieces)
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.engraving import sky, toned

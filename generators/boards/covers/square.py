@@ -1,6 +1,6 @@
 """A square picture of 100 mm, for shops: its facts hang from the upper edge."""
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.generators.boards.covers.face import drawing
 from hyskos.generators.drawing import Drawing
 

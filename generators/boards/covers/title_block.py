@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.facts import fact_lines

@@ -10,7 +10,7 @@ from itertools import pairwise
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.model import Grid
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.boards.shared.emblems import EmblemInks, outlined

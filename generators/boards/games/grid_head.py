@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Grid
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face

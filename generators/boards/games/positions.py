@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Grid, Ring
-from hyskos.definitions.pieces import BASES_MM
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.pieces import BASES_MM
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games import ring_board, square_grid
 from hyskos.generators.boards.games.ring_geometry import CENTRE, incircle, inner_triangle, outer_triangle

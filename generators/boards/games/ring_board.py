@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator, Mapping
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_face import centre
 from hyskos.generators.boards.games.ring_geometry import (
     CENTRE,

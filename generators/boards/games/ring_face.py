@@ -4,8 +4,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
 from hyskos.generators.boards.games.ring_marks import bent_arrow
 from hyskos.generators.boards.shared.style import LINE, NOTE, SECTION, Style

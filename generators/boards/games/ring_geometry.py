@@ -3,9 +3,9 @@
 import math
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.pieces import BASES_MM
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Ring
-from hyskos.definitions.pieces import BASES_MM
 from hyskos.generators.drawing import UndrawableError
 
 SIDE = 360.0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from hyskos.definitions.geometry import Point, Rect, Segment
-from hyskos.definitions.model import Ring, RingPlayer
+from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_geometry import CENTRE, OUTER, SIDE, apothem_of, corner
 from hyskos.generators.boards.shared.icons import star
 from hyskos.generators.boards.shared.steles import sector, way_out

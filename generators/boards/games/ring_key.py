@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.ring import SIDE_INKS, Ring, RingPlayer
 from hyskos.definitions.languages import alike, text_in
-from hyskos.definitions.model import SIDE_INKS, Ring, RingPlayer
 from hyskos.generators.boards.games.ring_ground import PANEL, panel, sides_told
 from hyskos.generators.boards.games.ring_marks import bent_arrow, figure_mark, portal, pyramid, safe_place
 from hyskos.generators.boards.shared.captions import caption

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import shipped_art
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import RingPlayer
+from hyskos.definitions.kinds.ring import RingPlayer
 from hyskos.generators.boards.games.ring_geometry import inset
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
 from hyskos.generators.boards.shared.hatching import hatch

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.score_sheet import ScoreRow, ScoreSheet
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.score_sheets import ScoreRow, ScoreSheet
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import Ground
 from hyskos.generators.boards.games.statue_table import (

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.kinds.grid import Edge, GoalLine, Grid
 from hyskos.definitions.languages import alike, text_in
-from hyskos.definitions.model import Edge, GoalLine, Grid
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.score_sheet import Colour, ScoreSheet, Taken
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.score_sheets import Colour, ScoreSheet, Taken
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced

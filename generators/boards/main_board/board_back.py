@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import alike, text_in, texts_alike
-from hyskos.definitions.model import Definition, Grid, Map, Ring
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.engraving import shade, sky

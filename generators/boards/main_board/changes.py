@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from hyskos.definitions.devices import DEVICES
 from hyskos.definitions.dice import shapes_of
+from hyskos.definitions.kinds.faction import DEVICES, SECTIONS
 from hyskos.definitions.languages import alike
-from hyskos.definitions.model import SECTIONS
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, USUAL_LINES, Page, Panel, headed, lead
 from hyskos.generators.boards.main_board.walls import wall

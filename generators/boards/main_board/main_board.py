@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Axial, Map
 from hyskos.definitions.printing import Fold
 from hyskos.generators.boards.main_board import side_panels
 from hyskos.generators.boards.main_board.formats import FORMATS, Format

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.art.shapes import CURRENT
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.kinds.map import Axial, Points, Space
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Axial, Points, Space
 from hyskos.generators.boards.shared import hex_space
 from hyskos.generators.boards.shared.space_plan import Plan
 from hyskos.generators.boards.shared.style import Style

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Map
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Map
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared import icons

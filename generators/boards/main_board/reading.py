@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.map import Axial, Points, Space
 from hyskos.definitions.languages import alike
-from hyskos.definitions.model import Axial, Points, Space
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board.panel import AREA, Page, lead

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import MM_PER_PT
-from hyskos.definitions.model import D4_CHOOSES, Axial, Map, Space
+from hyskos.definitions.kinds.map import D4_CHOOSES, Axial, Map, Space
 from hyskos.definitions.printing import BOARD_SIZES, LONGEST_BOARD
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board.formats import CHANNEL, Format, formats_of

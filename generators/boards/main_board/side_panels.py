@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Map
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import legends, reading
 from hyskos.generators.boards.main_board.map_emblems import medallion

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hyskos.definitions.geometry import Point, Segment
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, coast
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Item, Path, polygon

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Map
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.value_scale import Tone, Values, value_text
 from hyskos.generators.boards.shared import vignette

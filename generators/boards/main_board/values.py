@@ -12,8 +12,8 @@ tones.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.map import Axial, Map, Space
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.model import Axial, Map, Space
 from hyskos.generators import typography
 from hyskos.generators.boards.main_board import value_column
 from hyskos.generators.boards.main_board.terraces import terraces

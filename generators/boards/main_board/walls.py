@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Axial, Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.generators.boards.shared.hex_geometry import centre, corners
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, group, polygon, polyline, with_sources

@@ -6,8 +6,8 @@ All is flat and in the inks of the boards: the lid is that of the cover, boards 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect, hull
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.facts import facts_strip, over_strip
 from hyskos.generators.boards.covers.pictured import boards_of, standing_beside, standing_on

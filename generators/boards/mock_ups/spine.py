@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.covers.scene import READS, accent, frieze, tinted
 from hyskos.generators.boards.shared.style import Style

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import find, load_file
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.loader import find, load_as
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.panels import Face, panels
@@ -111,9 +111,7 @@ def box_of(cover: Cover) -> Box | None:
     if not cover.box:
         return None
     path = Path(cover.source).parent / cover.box if is_file(cover.box) else find(cover.box)
-    box = load_file(path)
-    assert isinstance(box, Box)
-    return replace(box, face=cover)
+    return replace(load_as(str(path), Box), face=cover)
 
 
 def _standing(face: Face) -> Drawing:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import LINE, Style

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.generators.boards.pieces.capstone import capstone
 from hyskos.generators.boards.pieces.looks import Cell, Look, hatched, inks_of, look_of
 from hyskos.generators.boards.pieces.pyramid_net import Net, grown, net, slant

@@ -10,9 +10,9 @@ from contextlib import suppress
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested

@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.kinds.pieces import PyramidSize
 from hyskos.definitions.values import dataclass
 
 FACES = 4

@@ -5,8 +5,8 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.languages import alike
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of
 from hyskos.generators.boards.pieces.looks import Look, inks_of, look_of

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 
-from hyskos.definitions.model import Ability
+from hyskos.definitions.kinds.faction import Ability
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import accent, tab

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.backdrop import run, stone, wedges
 from hyskos.generators.boards.player_board.medal import medal

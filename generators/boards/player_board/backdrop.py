@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.skin import METAL, Skin
 from hyskos.generators.boards.shared.hatching import hatch

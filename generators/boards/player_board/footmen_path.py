@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import accumulate, pairwise
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.faction import Block
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Block
 from hyskos.generators.boards.player_board.unit_rows import RESULTS, USUAL, equals, result, results
 from hyskos.generators.boards.shared.cells import (
     CROSS,

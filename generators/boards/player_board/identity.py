@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.dice import DIE_OF, USUAL, Shape, digits
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.faction import Ability, Faction
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Ability, Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.ability_sign import ability_sign
 from hyskos.generators.boards.shared.captions import caption

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment, curve
-from hyskos.definitions.model import Faction
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.generators.boards.player_board.skin import CREAM, METAL, Skin
 from hyskos.generators.boards.shared.emblems import emblem, emblem_inks
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style

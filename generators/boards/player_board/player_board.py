@@ -8,9 +8,9 @@ is the skin of the faction.
 from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction, Unit
 from hyskos.generators.boards.player_board import backdrop
 from hyskos.generators.boards.player_board.footmen_path import PITCH as FOOTMEN_PITCH
 from hyskos.generators.boards.player_board.footmen_path import footmen_paths

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.captions import caption
 from hyskos.generators.boards.shared.cells import REMARK, LayoutError, Setting, accent

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from hyskos.definitions.inks import called
+from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.style import Style

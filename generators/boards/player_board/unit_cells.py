@@ -8,9 +8,9 @@ from itertools import accumulate
 
 from hyskos.definitions.dice import DieShape, digits
 from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.kinds.faction import Unit
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Unit
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.unit_rows import (
     HEXAGON_X,

@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from math import ceil
 
-from hyskos.definitions.devices import Device
 from hyskos.definitions.dice import DIE_OF, Shape, digits
 from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.kinds.faction import Device, Faction
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Faction
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.cells import (

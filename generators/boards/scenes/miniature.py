@@ -6,7 +6,7 @@ Letters become outlines, and lines where they would be too small to read: a pane
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from hyskos.definitions.art.transforms import IDENTITY
+from hyskos.definitions.art.paths import IDENTITY
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, Segment, combine, curve, inverse, thickness, transform
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.scenes.overlaps import clipped

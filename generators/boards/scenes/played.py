@@ -4,12 +4,15 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.covers import Play
 from hyskos.definitions.findings import Path, UnknownNameError
 from hyskos.definitions.geometry import Point, Rect
-from hyskos.definitions.loader import find, load_file, shipped
+from hyskos.definitions.kinds.cover import Play
+from hyskos.definitions.kinds.definition import Definition, of_class
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.values import altered
 from hyskos.generators.boards.main_board.positions import hex_middles
@@ -127,7 +130,7 @@ def _known(faction: str, signs: Mapping[str, str], path: Path) -> str:
 def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
     """Return the ink that a faction writes in: the dark of its sheet; raises UndrawableError."""
     one = next((one for one in beside if one.id == faction), None)
-    known = [*shipped("faction"), *(one.id for one in beside if isinstance(one, Faction))]
+    known = [*shipped("faction"), *(one.id for one in of_class(beside, Faction))]
     try:
         one = one or load_file(find(faction))
     except UnknownNameError:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from hyskos.definitions.art.library import load_art
 from hyskos.definitions.geometry import Point, hull
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.games.statue_table import SHOWS
 from hyskos.generators.boards.pieces.capstone import CAP, cap_of

@@ -3,12 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.geometry import Point, Rect, hull
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.pieces import Pieces
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Definition, Grid, Ring
 from hyskos.definitions.numerals import read_count
-from hyskos.definitions.pieces import Pieces
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.ring_geometry import incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.scenes.dice import Die, draw_die, read_die

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from hyskos.definitions.geometry import Point
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 
 ROOT3 = math.sqrt(3)
 

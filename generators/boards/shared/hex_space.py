@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from hyskos.definitions.dice import Shape
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.kinds.map import Space, Start
 from hyskos.definitions.messages import N_, say
-from hyskos.definitions.model import Space, Start
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.hatching import hatch

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from hyskos.definitions.model import Space
+from hyskos.definitions.kinds.map import Space
 from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, inset

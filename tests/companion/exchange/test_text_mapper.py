@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from hyskos.companion.exchange.imported_map import ForeignMapError, numbered
 from hyskos.companion.exchange.text_mapper import read_text_mapper
-from hyskos.definitions.model import Axial
+from hyskos.definitions.kinds.map import Axial
 
 TEXT = """
 # a sketch

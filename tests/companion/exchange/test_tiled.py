@@ -18,9 +18,10 @@ from hyskos.companion.exchange.staggered import Lattice, Stagger
 from hyskos.companion.exchange.tiled_reading import read_tiled
 from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
 from hyskos.companion.map_starter import map_starter
-from hyskos.definitions.loader import read, read_bytes, shipped
-from hyskos.definitions.model import Axial
-from hyskos.definitions.source import decode, read_source
+from hyskos.definitions.kinds.map import Axial
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read, read_bytes
+from hyskos.definitions.reading.source import decode, read_source
 from tests.patience import PATIENCE
 
 STARTERS = ("pointy", "flat", "moved")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from hyskos.companion.exchange.imported_map import FoundMap, map_yaml
 from hyskos.companion.exchange.tiled_reading import read_tiled
-from hyskos.definitions.model import Axial
-from hyskos.definitions.source import decode
+from hyskos.definitions.kinds.map import Axial
+from hyskos.definitions.reading.source import decode
 
 Values = dict[str, Any]
 NAMES = st.sampled_from([

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from hyskos.definitions.model import Axial, Map, Points
+from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.printing import board_size
 from hyskos.generators.boards.main_board.room import Needs, size_for
 from tests.generators.boards.odd_maps import hexagon, make

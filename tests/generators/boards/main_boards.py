@@ -7,8 +7,9 @@ from itertools import product
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_map, shipped
+from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.style import STYLES

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Iterable
 
-from hyskos.definitions.model import SECTIONS, Axial, Map, Points, Space, Start
+from hyskos.definitions.kinds.faction import SECTIONS
+from hyskos.definitions.kinds.map import Axial, Map, Points, Space, Start
 
 
 def hexagon(radius: int) -> list[Axial]:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.barcodes import check_digit
-from hyskos.definitions.covers import Cover, Issue
+from hyskos.definitions.kinds.cover import Cover, Issue
+from hyskos.definitions.kinds.product import check_digit
 from hyskos.definitions.loader import load
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers.barcode import (

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import shipped
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced

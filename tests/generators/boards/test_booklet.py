@@ -5,10 +5,11 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, shipped
+from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.booklet import boards, booklet, every_diagram, layout, setter
 from hyskos.generators.boards.booklet.flow import (

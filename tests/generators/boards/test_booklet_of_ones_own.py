@@ -7,7 +7,7 @@ import pytest
 from hyskos.companion.booklets import fill_definition
 from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
 from hyskos.companion.worked_examples import EXAMPLES
-from hyskos.definitions.booklets import Booklet, BookletBlock, BookletLine, BookletSection
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.booklet import book, booklet, every_diagram
 from hyskos.generators.boards.booklet.layout import MARGIN

@@ -2,8 +2,8 @@
 
 import pytest
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.geometry import transform
+from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.boxes.art import INNER
 from hyskos.generators.boards.boxes.inside import inside_items

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.boxes import CLEARANCE, LIMITS, Box, BoxStyle, blanks
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.box import CLEARANCE, LIMITS, Box, BoxStyle, blanks
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.boxes.net import Net, Panel
 from hyskos.generators.boards.boxes.styles import UPRIGHT, lid_depth, nets

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.boxes import Box, BoxStyle
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.box import Box, BoxStyle
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_profile, shipped
-from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.art import press_lines
 from hyskos.generators.boards.boxes.box_sheets import card_size, draw

@@ -7,8 +7,8 @@ from pathlib import Path as File
 import pytest
 
 from hyskos.definitions.dice import DICE, DIE_OF, FACES, Shape
+from hyskos.definitions.kinds.faction import Box, Faction, on_map
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.definitions.model import Box, Faction, on_map
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared import icons

@@ -6,9 +6,10 @@ from itertools import pairwise, product
 import pytest
 
 from hyskos.definitions.art.library import art_names
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.cards import card_back, reminder_card
 from hyskos.generators.boards.cards.inline import broken, set_line

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point, Rect, transform
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
-from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.kinds.pieces import PyramidSize
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.boards.pieces.piece_cells import KNIFE_OFF
 from hyskos.generators.boards.pieces.piece_sheets import KNIFE, draw
 from hyskos.generators.boards.pieces.pyramid_net import grown, net

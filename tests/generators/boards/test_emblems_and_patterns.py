@@ -8,8 +8,9 @@ from hyskos.definitions.art.library import art_names
 from hyskos.definitions.art.reading import read_art
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.findings import UnknownNameError
-from hyskos.definitions.loader import load_faction, shipped
-from hyskos.definitions.source import decode
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction
+from hyskos.definitions.reading.source import decode
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem, emblem_inks
 from hyskos.generators.boards.shared.patterns import PATTERNS, band
 from hyskos.generators.boards.shared.style import FULL, SAVER

@@ -9,8 +9,9 @@ from dataclasses import replace
 import pytest
 
 from hyskos.companion.booklets import fill_definition
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back

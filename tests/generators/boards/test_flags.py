@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.covers import Cover, Issue
+from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.loader import load, load_shop
 from hyskos.generators.boards.covers import lid
 from hyskos.generators.drawing import Drawing, Group, Text, walk

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.definitions.kinds.map import Axial
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import shipped
-from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.model import Axial, Map, Points
+from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.main_board.panel import Panel, stack

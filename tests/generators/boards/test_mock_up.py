@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.boxes import CLEARANCE, Box
-from hyskos.definitions.covers import Cover, Issue
 from hyskos.definitions.geometry import Rect, hull, transform
+from hyskos.definitions.kinds.box import CLEARANCE, Box
+from hyskos.definitions.kinds.cover import Cover, Issue
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, shipped
+from hyskos.definitions.loader import load
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.facts import over_strip

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.covers import Cover
 from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.loader import load_file
-from hyskos.definitions.products import Product
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Path as Outline

@@ -11,9 +11,10 @@ from hyskos.definitions.art.library import art_names
 from hyskos.definitions.art.reading import read_art
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.definitions.inks import palette
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import read
-from hyskos.definitions.model import Faction, Map
-from hyskos.definitions.source import Source
+from hyskos.definitions.reading.source import Source
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.icons import icon

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hyskos.definitions.kinds.pieces import PyramidSize
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.loader import load_file
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge
 from hyskos.generators.boards.pieces.steps import LOW, MOST, bent

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.kinds.faction import Block, Box, Faction
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_faction, shipped
-from hyskos.definitions.model import Block, Box, Faction
+from hyskos.definitions.loader import load_faction
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import LayoutError
 from hyskos.generators.boards.shared.patterns import PATTERNS

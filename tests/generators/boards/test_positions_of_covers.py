@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import read, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read
 from hyskos.publishing.build.print_check import inspected
 
 COVERS = {

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hyskos.definitions.loader import load_faction, load_map, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, Placed, Standing, on_board
 from hyskos.generators.drawing import Circle, Field, Group, Text, walk
 from hyskos.generators.inks import contrast, readable_on

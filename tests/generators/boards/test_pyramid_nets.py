@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Point
+from hyskos.definitions.kinds.pieces import PyramidSize
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.pieces import PyramidSize
+from hyskos.definitions.loader import load_file
 from hyskos.generators.boards.pieces.looks import Cell
 from hyskos.generators.boards.pieces.nesting import nested
 from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw, packed

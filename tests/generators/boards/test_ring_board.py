@@ -6,7 +6,8 @@ from itertools import pairwise
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_file, load_ring, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_ring
 from hyskos.generators.boards.games.ring_board import draw
 from hyskos.generators.boards.games.ring_geometry import INSET, SIDE, incircle, inner_triangle, outer_triangle
 from hyskos.generators.boards.games.ring_key import FIGURES

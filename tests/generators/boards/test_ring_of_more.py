@@ -11,8 +11,8 @@ import pytest
 from hyskos.companion.own_boards import example_board
 from hyskos.companion.worked_small_games import RING_RACE
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.ring import Ring, RingPlayer
 from hyskos.definitions.loader import load_file, load_ring
-from hyskos.definitions.model import Ring, RingPlayer
 from hyskos.generators.boards.games.ring_board import draw
 from hyskos.generators.boards.games.ring_face import facings
 from hyskos.generators.boards.games.ring_geometry import (

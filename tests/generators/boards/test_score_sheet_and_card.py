@@ -5,8 +5,9 @@ from itertools import combinations, product
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.games import score_sheet
 from hyskos.generators.drawing import PEN_FIELDS, Field, Group, Path, Text, walk

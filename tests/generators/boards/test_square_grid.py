@@ -10,9 +10,10 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.grid import Edge, GoalLine
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_grid, read, shipped
-from hyskos.definitions.model import Edge, GoalLine
+from hyskos.definitions.loader import load_grid, read
 from hyskos.definitions.printing import FOLDS, Fold
 from hyskos.generators.boards.games import square_grid
 from hyskos.generators.boards.games.grid_face import BAND, EDGE

@@ -6,8 +6,9 @@ from itertools import combinations, pairwise, product
 import pytest
 
 from hyskos.definitions.art.library import shipped_art
-from hyskos.definitions.loader import load, shipped
-from hyskos.definitions.pieces import Pieces, PieceSet
+from hyskos.definitions.kinds.pieces import Pieces, PieceSet
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.piece_sheets import draw
 from hyskos.generators.boards.shared.art import drawn, placed

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.definitions.kinds.faction import Box, Faction
 from hyskos.definitions.loader import load_faction
-from hyskos.definitions.model import Box, Faction
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.cells import LayoutError

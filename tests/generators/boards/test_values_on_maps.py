@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.map import Axial
 from hyskos.definitions.loader import load_map
-from hyskos.definitions.model import Axial
 from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from hyskos.definitions.cards import Card
-from hyskos.definitions.loader import load_file, load_profile, shipped
-from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms
 from hyskos.generators.sheets.arranging import Ganged, Setup, arrange

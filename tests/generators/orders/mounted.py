@@ -5,8 +5,9 @@ from typing import Any
 
 import pikepdf
 
-from hyskos.definitions.loader import load_map, load_profile, shipped
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_map, load_profile
 from hyskos.definitions.printing import Fold, Ink
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.drawing import Drawing

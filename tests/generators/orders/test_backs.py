@@ -7,8 +7,9 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.boards.main_board.main_board import draw as draw_map

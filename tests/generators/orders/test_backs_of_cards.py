@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.loader import load, load_file, load_profile, shipped
-from hyskos.definitions.model import Definition
-from hyskos.definitions.products import Product
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.labels import labels, side_of
 from hyskos.generators.orders.making import make

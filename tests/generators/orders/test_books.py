@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.building import build
 from hyskos.generators.orders.conflicts import RefusedError

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.loader import load_file, load_profile, shipped
-from hyskos.definitions.model import Definition
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.orders import building, conflicts, press_terms
 from hyskos.generators.orders.building import Built, build, build_single

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from hyskos.definitions.kinds.printer import Press, Profile
 from hyskos.definitions.loader import load_profile, profile_names
-from hyskos.definitions.printers import Press, Profile
 from hyskos.generators.drawing import Circle, Drawing, Field, Folds, Group, Item, Text, polyline, rectangle
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import on_folds, violations

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from hyskos import data
-from hyskos.definitions.covers import Cover
-from hyskos.definitions.loader import load, load_file, load_profile, shipped
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.generators.boards.covers import square
 from hyskos.generators.drawing import Circle
 from hyskos.generators.measure import boxes

@@ -8,9 +8,9 @@ import pypdfium2
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile
-from hyskos.definitions.printers import PAPERS
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.imposed import make_imposed

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.printers import Press
+from hyskos.definitions.kinds.printer import Press
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle
 from hyskos.generators.orders.facts import Facts, facts_of

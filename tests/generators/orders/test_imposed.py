@@ -10,9 +10,9 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names
-from hyskos.definitions.printers import Profile
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.messages import say
-from hyskos.definitions.model import Definition
 from hyskos.generators.orders.labels import keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board.main_board import draw as draw_map
 from hyskos.generators.boards.shared.style import STYLES

@@ -5,11 +5,12 @@ Press files in full colour are tried by `test_presswork`, common sheets by `test
 
 import pytest
 
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, profile_names, shipped
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Single, Terms

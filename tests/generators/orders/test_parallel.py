@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card

@@ -9,10 +9,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.definitions.booklets import Booklet
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, profile_names, shipped
-from hyskos.definitions.printers import Profile
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.constraints import ImpossibleError, violations

@@ -6,11 +6,12 @@ from itertools import product
 
 import pytest
 
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.shop import Shop, ShopPicture
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_file, load_profile, load_shop, shipped
-from hyskos.definitions.products import Product
-from hyskos.definitions.shops import Shop, ShopPicture
+from hyskos.definitions.loader import load, load_file, load_profile, load_shop
 from hyskos.generators.drawing import Group, Item, Text
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.making import make

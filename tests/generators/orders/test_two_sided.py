@@ -8,8 +8,9 @@ from typing import Any
 import pikepdf
 import pytest
 
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.loader import load, load_file, load_map, load_profile, shipped
+from hyskos.definitions.loader import load, load_file, load_map, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.boards.player_board import back as own_back_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
+from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect, transform
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.loader import load_profile
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.measure import boxes

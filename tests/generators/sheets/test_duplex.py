@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.loader import load_profile
-from hyskos.definitions.printers import PAPERS
 from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.calibration import draw as draw_calibration
 from hyskos.generators.drawing import Drawing, Group, Path, Text, rectangle, walk

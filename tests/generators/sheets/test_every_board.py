@@ -6,9 +6,10 @@ from itertools import combinations, pairwise
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, shipped
-from hyskos.definitions.printers import PAPERS
+from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes

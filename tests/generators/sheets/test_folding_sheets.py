@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.loader import load_map, load_profile
-from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import FOLDS
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import FLAT, Path, Text

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.printer import PAPERS, Profile, same_size
 from hyskos.definitions.loader import load_profile, profile_names
-from hyskos.definitions.printers import PAPERS, Profile, same_size
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.loader import load_faction, load_profile, shipped
-from hyskos.definitions.printers import Component, Press, Profile
+from hyskos.definitions.kinds.printer import Component, Press, Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_profile
 from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle

@@ -6,8 +6,8 @@ import pytest
 
 from hyskos.definitions.books import Binding
 from hyskos.definitions.geometry import transform
+from hyskos.definitions.kinds.printer import PAPERS, Paper
 from hyskos.definitions.loader import load_profile
-from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent

@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile, read_bytes, shipped
+from hyskos.definitions.loader import load_profile, read_bytes
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
 from hyskos.generators.measure import bounds, boxes

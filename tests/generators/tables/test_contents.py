@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.loose_parts import loose_parts
+from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file, load_map
-from hyskos.definitions.model import Faction, Grid, Map, Ring
-from hyskos.definitions.tables import Loose
 from hyskos.generators.boards.shared.hex_geometry import centre
 from hyskos.generators.drawing import Field, walk
 from hyskos.generators.orders.drawers import drawers_of

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.pieces import Pieces
 from hyskos.generators.tables.contents import SIZES, Mat, Table
 from hyskos.generators.tables.tabletop import COLOURS, save_files
 from hyskos.generators.words import words

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file
 from hyskos.generators.drawing import (
     Circle,
     Drawing,

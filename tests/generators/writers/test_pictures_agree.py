@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.data import FOLDERS
-from hyskos.definitions.loader import load_file, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import load_file
 from hyskos.generators.drawing import Circle
 from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.sheets.bare import bare
@@ -35,7 +35,7 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", BOARDS)
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
-    known = {id_: path for kind in FOLDERS for id_, path in shipped(kind).items()}
+    known = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
     definition = load_file(known[name])
     for drawer in drawers_of(definition):
         drawing = drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None)[0]

@@ -11,11 +11,12 @@ import pikepdf
 import pytest
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.cards import Card
 from hyskos.definitions.geometry import Rect
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, text_in
-from hyskos.definitions.loader import load, load_profile, shipped
+from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.cards.inline import spoken as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from hyskos.definitions.cards import Card, Held
+from hyskos.definitions.kinds.card import Card, Held
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import Definition
 from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
 from hyskos.publishing.build.manifest import COVER, DrawnEntry
 from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics

@@ -10,14 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.boxes import Box
 from hyskos.definitions.findings import Finding
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.loader import load, load_file, load_profile, shipped
-from hyskos.definitions.pieces import Pieces, PyramidSize
-from hyskos.definitions.printers import FoldingBoard, Profile
-from hyskos.definitions.products import Product
-from hyskos.definitions.source import read_source
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.pieces import Pieces, PyramidSize
+from hyskos.definitions.kinds.printer import FoldingBoard, Profile
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_file, load_profile
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.source import read_source
 from hyskos.publishing.products.box_fit import least_width, minimum_box_depth, mounted_height
 from hyskos.publishing.products.product_check import issue_findings, maker_findings
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Job, Part, Product
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import Definition
-from hyskos.definitions.products import Job, Part, Product
 from hyskos.generators.orders.order import Combined, Imposed, Order
 from hyskos.publishing.build.printing_guide import guide_topics
 from hyskos.publishing.products.components import counts_of, fronts_of, with_backs_behind

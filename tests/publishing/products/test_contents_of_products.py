@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from hyskos.definitions.kinds.product import Job, Make, Part
 from hyskos.definitions.loader import load
-from hyskos.definitions.products import Job, Make, Part
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.products.text_pages import contents
 from tests.publishing.products.test_products import product

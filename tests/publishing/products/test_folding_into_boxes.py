@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.guarded_yaml import parse
-from hyskos.definitions.loader import load, load_file, shipped
-from hyskos.definitions.model import Definition
-from hyskos.definitions.products import Product
-from hyskos.definitions.source import read_source
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_file
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.source import read_source
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.products.box_fit import FLAT, MOST_PANELS, PLAY, panels
 from hyskos.publishing.products.product_check import issue_findings

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from hyskos.definitions.kinds.product import Job, Make, Part, Product
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import MOST_COPIES
-from hyskos.definitions.products import Job, Make, Part, Product
 from hyskos.generators.orders.facts import Facts
 from hyskos.generators.orders.order import Imposed, Order, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.cards import Card
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.model import Definition
 from hyskos.generators.orders.order import Folding, Order, TwoSided, back_of
 from hyskos.generators.orders.request import Request
 from hyskos.publishing.products.components import backs_of

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.boxes import Box
-from hyskos.definitions.covers import Cover
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
-from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read, shipped
-from hyskos.definitions.model import Definition
-from hyskos.definitions.products import Product
+from hyskos.definitions.loader import PRODUCT, load, load_file, load_profile, read
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text, walk

@@ -11,9 +11,9 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.boxes import Box
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.product import Job, Part
 from hyskos.definitions.loader import load, load_profile
-from hyskos.definitions.products import Job, Part
 from hyskos.generators.words import words
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from hyskos.companion.booklets import fill_definition
-from hyskos.definitions.booklets import Booklet
-from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile, load_rules
 from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Order, Proof, Single, Terms
 from hyskos.generators.orders.parallel import make_all

@@ -1,1 +1,0 @@
-"""What sound files look like, a module for each kind: made by `python -m scripts.schema_types` from the schemas."""

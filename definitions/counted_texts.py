@@ -1,0 +1,107 @@
+"""Numbers that texts take from maps: {rounds} of the maps on a cover, {spaces} of the map itself."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+from hyskos.definitions import project
+from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.reading.document import Document, parse
+from hyskos.definitions.reading.source import read_source
+from hyskos.definitions.values import altered
+
+_Told = TypeVar("_Told")
+COUNTED = ("rounds", "solo_rounds")
+"""Keys of maps that the texts of a cover may use in braces."""
+COUNTED_ON_MAPS = ("spaces", "starts", "factories")
+"""Counts that the subtitle of a map may use in braces."""
+_BRACED = re.compile(r"\{([^{}]*)\}")
+
+
+def braced(text: str) -> list[str]:
+    """Return the names in braces.
+
+    >>> braced("{rounds} rounds, {solo_rounds} alone")
+    ['rounds', 'solo_rounds']
+    """
+    return _BRACED.findall(text)
+
+
+def lone_brace(text: str) -> str:
+    """Return the first unmatched brace, or an empty string.
+
+    >>> lone_brace("{spaces spaces"), lone_brace("{spaces} spaces")
+    ('{', '')
+    """
+    found = re.search("[{}]", _BRACED.sub("", text))
+    return found[0] if found else ""
+
+
+def counts(document: Document) -> Mapping[str, str]:
+    """Return the numbers of the maps on a cover, joined by slashes where they differ; empty if it shows no map."""
+    maps = list(_maps(document))
+    numbers = {key: sorted({number for one in maps if isinstance(number := one.get(key), int)}) for key in COUNTED}
+    return {key: "/".join(map(str, found)) for key, found in numbers.items() if found}
+
+
+def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
+    """Count the spaces, factories and starts of a map; skips parts that are not lists."""
+    spaces, starts = raw.get("spaces"), raw.get("starts")
+    found: dict[str, int] = {}
+    if isinstance(spaces, list):
+        found["spaces"] = len(spaces)
+        found["factories"] = sum(isinstance(one, Mapping) and "factory" in one for one in spaces)
+    if isinstance(starts, list):
+        found["starts"] = len(starts)
+    return found
+
+
+def _maps(document: Document) -> Iterator[Mapping[str, object]]:
+    known = {**shipped("map"), **project.files("map", document.file)}
+    for name in document.data["shows"]:
+        if is_file(name):
+            source = document.beside(name) if document.beside else None
+        else:
+            source = read_source(Path(known[name])) if name in known else None
+        own = parse(source) if source else None
+        if own and own.complete and isinstance(own.data, dict) and own.data.get("kind") == "map":
+            yield own.data
+
+
+def shown_beside(document: Document) -> dict[str, str]:
+    """Return the files that a cover shows, and its box, by name with their checksums: they travel with the cover."""
+    if document.data.get("kind") != "cover":
+        return {}
+    names = [name for name in (*document.data["shows"], document.data.get("box", "")) if is_file(name)]
+    sources = {name: document.beside(name) for name in names} if document.beside else {}
+    return {name: source.digest for name, source in sources.items() if source}
+
+
+def with_counts(made: Definition, document: Document) -> Definition:
+    """Fill in the numbers in the texts of a cover or a map; return other definitions unchanged."""
+    if isinstance(made, Map) and any("{" in text for text in made.subtitle.values()):
+        counted = {key: str(number) for key, number in counts_of_map(document.data).items()}
+        return replace(made, subtitle=_filled(made.subtitle, counted))
+    if document.data.get("kind") != "cover" or not any(f"{{{key}}}" in document.text for key in COUNTED):
+        return made
+    from hyskos.definitions.kinds.cover import Cover  # imported here, since maps do not need it
+
+    assert isinstance(made, Cover)
+    cover, told = made, counts(document)
+    facts = [_with_numbers(one, ("value", "label", "without_solo"), told) for one in cover.facts]
+    paragraphs = [_with_numbers(one, ("title", "text", "without_solo"), told) for one in cover.paragraphs]
+    subtitle = _filled(cover.subtitle, told)
+    return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
+
+
+def _with_numbers(one: _Told, keys: Sequence[str], told: Mapping[str, str]) -> _Told:
+    return altered(one, **{key: _filled(getattr(one, key), told) for key in keys})
+
+
+def _filled(words: Words, told: Mapping[str, str]) -> Words:
+    return {lang: _BRACED.sub(lambda found: told.get(found[1], found[0]), text) for lang, text in words.items()}

@@ -1,0 +1,83 @@
+"""Reminder cards, and the backs of such cards."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, ClassVar, Literal, Self
+
+from hyskos.definitions.kinds.booklet import Need
+from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head
+from hyskos.definitions.kinds.registry import DefinitionKind
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types import card as of_card
+
+Held = Literal[
+    "a4", "backs", "duplex", "folded", "full-size", "imposed", "languages", "laminated", "letter", "maps",
+    "named-imposed", "named-tiles", "saver", "tiles", "written",
+]  # fmt: skip
+"""Possible contents of a home kit: files of a kind, steps such as folding and laminating, or the board of a war."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A rule, in which `{d4}` is an icon; printed only if the box, or the kit, has what the line `needs`."""
+
+    text: Words
+    needs: Need | Held | None = None
+    at: int = 0  # index in the file, since other lines may be left out
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """A heading with its lines and an icon next to them."""
+
+    title: Words
+    lines: tuple[CardLine, ...]
+    icon: str | None = None
+    at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Card(Definition):
+    """A reminder card, or the back of such cards if it has no sections. `ground` is that of a map."""
+
+    kind: ClassVar[DefinitionKind] = "card"
+    subtitle: Words
+    width_mm: float
+    height_mm: float
+    sections: tuple[CardSection, ...] = ()
+    ground: str = "lapis"
+
+    @property
+    def is_back(self) -> bool:
+        """Return whether this is the back of other cards."""
+        return not self.sections
+
+    def with_lines(self, wanted: Callable[[CardLine], bool]) -> Self:
+        """Return the card with the lines that `wanted` accepts, or unchanged if none would remain."""
+        sections = (replace(one, lines=tuple(filter(wanted, one.lines))) for one in self.sections)
+        return replace(self, sections=tuple(one for one in sections if one.lines) or self.sections)
+
+
+def make_card(raw: "of_card.CardFile", source: str = "") -> Card:
+    """Build a reminder card."""
+    return Card(
+        **head(raw, source),
+        provenance=raw["provenance"],
+        subtitle=raw["subtitle"],
+        width_mm=raw["width_mm"],
+        height_mm=raw["height_mm"],
+        sections=tuple(
+            CardSection(one["title"], tuple(map(_card_line, one["lines"], count())), one.get("icon"), at)
+            for at, one in enumerate(raw.get("sections", ()))
+        ),
+        **ground_of(raw),
+    )
+
+
+def _card_line(raw: "of_card.CardLine", at: int) -> CardLine:
+    return CardLine(
+        {lang: text for lang, text in raw.items() if lang != "needs" and isinstance(text, str)}, raw.get("needs"), at
+    )

@@ -1,0 +1,132 @@
+"""What all kinds share: keys, credits, and the conversion of both."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING, ClassVar, TypedDict, TypeVar
+
+from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.art.shapes import Art
+    from hyskos.definitions.fonts.face import Face
+    from hyskos.definitions.kinds.registry import DefinitionKind
+    from hyskos.definitions.raw_types import booklet as of_booklet
+    from hyskos.definitions.raw_types import card as of_card
+
+Words = Mapping[str, str]
+"""Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
+
+
+_Wanted = TypeVar("_Wanted")
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """A role and the people credited with it. A name may include other words: "Tutankhamen, by Reiner Knizia"."""
+
+    role: Words
+    names: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """The fields shared by every file in `data`, and the path it was read from."""
+
+    kind: ClassVar["DefinitionKind"]  # as its file names it
+    id: str
+    game: str
+    version: str
+    provenance: str = ""  # "document", "reconstructed", "proposal" or "final"; a rule set states it for each ruling
+    title: Words
+    source: str = ""  # path of the file
+    digest: str = ""  # sha256 of the file and of the files it names
+    files: tuple[str, ...] = ()  # files it names next to it: art, fonts and inks, as it spells them
+    arts: Mapping[str, "Art"] = field(default_factory=dict)  # its own art files, by the name it uses
+    fonts: Mapping[str, "Face"] = field(default_factory=dict)  # by role: "regular", "bold", "display"
+    credits: tuple[Credit, ...] = ()  # its own, or those of the product it belongs to
+    words: Mapping[str, Words] = field(default_factory=dict)  # replace built-in ones, by keys such as "sheets.scale"
+    sold_as: Words = field(default_factory=dict)  # title of the product it belongs to, used as the game's name
+
+    @property
+    def is_back(self) -> bool:
+        """Return whether this definition is only the back of other sheets."""
+        return False
+
+    @property
+    def seats(self) -> tuple[int, int] | None:
+        """The minimum and maximum number of players; None for what is not played on.
+
+        The small boards of `icehouse` serve many games, which state their own numbers.
+        """
+        return None
+
+
+def of_class(definitions: Iterable[object], wanted: type[_Wanted]) -> list[_Wanted]:
+    """Return the definitions of a class such as `Map`, in order."""
+    return [one for one in definitions if isinstance(one, wanted)]
+
+
+def first_of(definitions: Iterable[object], wanted: type[_Wanted]) -> _Wanted | None:
+    """Return the first definition of a class, or None."""
+    return next((one for one in definitions if isinstance(one, wanted)), None)
+
+
+Plain = Mapping[str, object]
+"""Data that passed a schema, of any kind; the modules in `raw_types` describe its shape."""
+
+
+class Headed(TypedDict):
+    """The keys shared by all kinds."""
+
+    id: str
+    game: str
+    version: str
+    title: dict[str, str]
+
+
+class Head(Headed):
+    """The shared keys and the path of the file."""
+
+    source: str
+
+
+class Credited(TypedDict):
+    """A credit as written in a file."""
+
+    role: dict[str, str]
+    names: list[str | dict[str, str]]
+
+
+def head(raw: Headed, source: str) -> Head:
+    """Return the fields shared by all kinds."""
+    return {"id": raw["id"], "game": raw["game"], "version": raw["version"], "title": raw["title"], "source": source}
+
+
+def make_credits(raw: Iterable[Credited]) -> tuple[Credit, ...]:
+    """Build credits; a name without languages is used for all of them."""
+    return tuple(
+        Credit(one["role"], tuple({LANGUAGES[0]: name} if isinstance(name, str) else name for name in one["names"]))
+        for one in raw
+    )
+
+
+class Ground(TypedDict, total=False):
+    """The ground of a sheet, if its file names one."""
+
+    ground: str
+
+
+def ground_of(raw: "of_card.CardFile | of_booklet.BookletFile") -> Ground:
+    """Return the ground of a sheet as a field; empty if the file leaves it to the class."""
+    return {"ground": raw["ground"]} if "ground" in raw else {}
+
+
+def seats_of(boards: Sequence[Definition]) -> tuple[int, int] | None:
+    """Return the minimum and maximum number of players of a box: those of its boards, limited by its player boards."""
+    found = [seat for board in boards if (seat := board.seats)]
+    if not found:
+        return None
+    most = max(most for _, most in found)
+    players = sum(board.kind == "faction" for board in boards)
+    return min(fewest for fewest, _ in found), min(most, players) if players else most

@@ -1,0 +1,83 @@
+"""Square boards for pyramids."""
+
+from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+
+from hyskos.definitions.kinds.definition import Definition, head
+from hyskos.definitions.kinds.registry import DefinitionKind
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types.grid import GridFile
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An edge where one player's pieces enter a square grid."""
+
+    id: str  # "south", "north", "west", "east"
+    squares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalLine:
+    """Three squares through the centre that win, in games of at least `players` players."""
+
+    squares: tuple[str, ...]
+    players: int
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Definition):
+    """A square board for pyramids; squares are named from a1 at the lower left, with files to the right."""
+
+    kind: ClassVar[DefinitionKind] = "grid"
+    columns: int
+    rows: int
+    cell_mm: float
+    largest: str = "large"  # the largest pyramid played on it: small, medium or large
+    blocked: tuple[str, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    goal_lines: tuple[GoalLine, ...] = ()
+    coordinates: bool = True
+    ground: str = "night"  # "lapis", "brick" or "night": generators/boards/games/grid_face.py
+    scene: str = "pyramids"  # over the title: a name in data/art/scenes, or a file of `arts`
+
+    @property
+    def seats(self) -> tuple[int, int] | None:
+        """The minimum and maximum number of players."""
+        if self.game != "pharaoh":
+            return None
+        return max(2, min((line.players for line in self.goal_lines), default=2)), len(self.edges)
+
+
+def make_grid(raw: "GridFile", source: str = "") -> Grid:
+    """Build a square board."""
+    return Grid(
+        **head(raw, source),
+        provenance=raw["provenance"],
+        columns=raw["columns"],
+        rows=raw["rows"],
+        cell_mm=raw["cell_mm"],
+        blocked=tuple(raw.get("blocked", ())),
+        edges=tuple(Edge(edge["id"], tuple(edge["squares"])) for edge in raw.get("edges", ())),
+        goal_lines=tuple(GoalLine(tuple(line["squares"]), line["players"]) for line in raw.get("goal_lines", ())),
+        coordinates=raw.get("coordinates", True),
+        **_board(raw),
+    )
+
+
+class _Board(TypedDict, total=False):
+    largest: str
+    ground: str
+    scene: str
+
+
+def _board(raw: "GridFile") -> _Board:
+    told: _Board = {}
+    for key in _BOARD:
+        if key in raw:
+            told[key] = raw[key]
+    return told
+
+
+_BOARD: tuple[Literal["largest", "ground", "scene"], ...] = ("largest", "ground", "scene")

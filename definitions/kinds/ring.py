@@ -1,0 +1,71 @@
+"""Rings: closed strips of triangles for ring races."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types import ring as of_ring
+
+SIDE_INKS = ("gold", "black", "jade", "brick")
+"""Default inks of the first to fourth side of a ring."""
+SIDE_LETTERS = "gojb"
+"""Letters of the sides in position notation, on every ring."""
+
+
+@dataclass(frozen=True, slots=True)
+class RingPlayer:
+    """One side of a ring race: its start, entries, direction and exit."""
+
+    id: str
+    title: Words
+    direction: int  # 1 or -1 along the numbers of the triangles
+    ascension: int  # the blue outer triangle where full pyramids leave
+    entries: tuple[int, ...]  # outer triangles of the starting pyramids and of returning pieces
+    figures: tuple[int, ...]  # inner triangles of Mason, Anubis and Cleopatra at the start
+    seat: int  # index in the file, from 0: decides the turn order and the look of its marks
+    ink: str  # defaults to SIDE_INKS by seat: gold for the first side in the file, black for the second
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(Definition):
+    """A closed strip of triangles: inner i shares a side with outer i and outer i + 1."""
+
+    kind: ClassVar[DefinitionKind] = "ring"
+    subtitle: Words
+    triangles: int
+    neutral: int  # the blue outer triangle that belongs to no player
+    players: tuple[RingPlayer, ...]  # two to four, in turn order
+
+    @property
+    def seats(self) -> tuple[int, int] | None:
+        """The minimum and maximum number of players."""
+        return len(self.players), len(self.players)
+
+
+def make_ring(raw: "of_ring.RingFile", source: str = "") -> Ring:
+    """Build a ring of triangles."""
+    return Ring(
+        **head(raw, source),
+        provenance=raw["provenance"],
+        subtitle=raw["subtitle"],
+        triangles=raw["triangles"],
+        neutral=raw["neutral"],
+        players=tuple(_ring_player(player, seat) for seat, player in enumerate(raw["players"])),
+    )
+
+
+def _ring_player(raw: "of_ring.RingPlayer", seat: int) -> RingPlayer:
+    figures = raw["figures"]
+    return RingPlayer(
+        id=raw["id"],
+        title=raw["title"],
+        direction=raw["direction"],
+        ascension=raw["ascension"],
+        entries=tuple(raw["entries"]),
+        figures=(figures["mason"], figures["anubis"], figures["cleopatra"]),
+        seat=seat,
+        ink=raw.get("ink", SIDE_INKS[seat]),
+    )

@@ -1,0 +1,57 @@
+"""Rule sets: numbered statements and named rulings."""
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, ClassVar
+
+from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types.rules import RulesFile, RulesRuling
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A decision on a point that the documents leave open: a named option with its default, reason and alternatives."""
+
+    id: str  # "A47"
+    name: str  # "halves"
+    default: str
+    alternatives: tuple[str, ...]
+    question: Words
+    reason: Words
+    source: str  # short quotation of the text it is based on
+    engine: bool  # whether the rules engine implements the alternatives, or only the default
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook(Definition):
+    """The rules of a game as numbered statements and named rulings."""
+
+    kind: ClassVar[DefinitionKind] = "rules"
+    statements: Mapping[str, Words] = field(default_factory=dict)  # "RP-36": sentence
+    rulings: tuple[Ruling, ...] = ()
+
+
+def make_rulebook(raw: "RulesFile", source: str = "") -> Rulebook:
+    """Build a rule set."""
+    return Rulebook(
+        **head(raw, source),
+        statements=raw["statements"],
+        rulings=tuple(map(_ruling, raw["rulings"])),
+    )
+
+
+def _ruling(raw: "RulesRuling") -> Ruling:
+    return Ruling(
+        id=raw["id"],
+        name=raw["name"],
+        default=raw["default"],
+        alternatives=tuple(raw["alternatives"]),
+        question=raw["question"],
+        reason=raw["reason"],
+        source=raw["source"],
+        engine=raw["engine"],
+    )

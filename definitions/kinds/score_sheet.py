@@ -1,0 +1,74 @@
+"""Score sheets."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from hyskos.definitions.kinds.definition import Definition, Words, head
+from hyskos.definitions.kinds.registry import DefinitionKind
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types import score_sheet as of_score_sheet
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRow:
+    """A row of a score sheet; `each` is the value per item if it is constant, `sum` marks the total."""
+
+    id: str
+    title: Words
+    each: int | None = None
+    sum: bool = False
+    stack: tuple[tuple[int, int], ...] = ()  # from bottom to top: pips (1 to 3), index of the colour in the table
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of pieces with its letter."""
+
+    letter: str
+    ink: str
+    title: Words
+    suit: str = ""  # a name in data/art/suits, or a file of `arts`; "": its letter is printed
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A table to tick off the mixed statues in play: all combinations of three colours in every order."""
+
+    title: Words
+    note: Words
+    colours: tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet(Definition):
+    """A sheet to write scores on."""
+
+    kind: ClassVar[DefinitionKind] = "score-sheet"
+    subtitle: Words
+    players: int
+    rows: tuple[ScoreRow, ...]
+    taken: Taken | None = None
+
+
+def make_score_sheet(raw: "of_score_sheet.ScoreSheetFile", source: str = "") -> ScoreSheet:
+    """Build a score sheet."""
+    taken = raw.get("taken")
+    return ScoreSheet(
+        **head(raw, source),
+        provenance=raw["provenance"],
+        subtitle=raw["subtitle"],
+        players=raw["players"],
+        rows=tuple(map(_score_row, raw["rows"])),
+        taken=Taken(taken["title"], taken["note"], tuple(Colour(**one) for one in taken["colours"])) if taken else None,
+    )
+
+
+def _score_row(raw: "of_score_sheet.ScoreSheetRow") -> ScoreRow:
+    return ScoreRow(
+        id=raw["id"],
+        title=raw["title"],
+        each=raw.get("each"),
+        sum=raw.get("sum", False),
+        stack=tuple((pips, colour) for pips, colour in raw.get("stack", ())),
+    )

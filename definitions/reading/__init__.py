@@ -1,0 +1,1 @@
+"""From bytes to checked data: decoding, YAML, schemas, and findings about all of them."""

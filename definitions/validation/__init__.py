@@ -1,0 +1,52 @@
+"""Semantic checks of definitions: sums, sets and references that no schema can express.
+
+Each check names the parts it reads. If one of them already has a finding, the check is skipped, so that a mistake is
+reported once and the rest of the file is still checked.
+"""
+
+from collections.abc import Iterable
+from importlib import import_module
+
+from hyskos.definitions.findings import Finding
+from hyskos.definitions.kinds.registry import KINDS
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.validation import art_and_fonts, inks, shared_keys, texts, words
+from hyskos.definitions.validation.check import Check, Each
+
+_EVERYWHERE = (Check(("inks",), inks.check), Check(("words",), words.check))
+
+
+def check_meaning(document: Document, kind: str, findings: Iterable[Finding]) -> list[Finding]:
+    """Run the checks of a kind on the parts without findings."""
+    known = [*findings]
+    of_game = [found for check in shared_keys.CHECKS for found in check.findings(document, [one.path for one in known])]
+    of_texts = list(texts.check(document, kind))
+    unknown = [one for one in of_texts if one.code == "Y101"]
+    bad = [one.path for one in (*known, *of_game, *unknown)]  # comparisons with these would be wrong as well
+    checks = (*checks_of(kind), *inks.checks(kind), *_EVERYWHERE, *art_and_fonts.FONT_CHECKS)
+    found = [finding for check in checks for finding in check.findings(document, bad)]
+    return of_game + found + of_texts + list(shared_keys.id_as_file_name(document))
+
+
+ADVISED = frozenset({"B812"})
+"""Advice for designers only: a product with these is built like any other."""
+
+
+def advice(document: Document, kind: str) -> list[Finding]:
+    """Return advice on a definition without findings, which can be played and printed as it is."""
+    of_ring = import_module(f"{__name__}.ring").uneven(document) if kind == "ring" else ()
+    of_ability = import_module(f"{__name__}.ability_texts").contradicted(document) if kind == "faction" else ()
+    of_product = (
+        import_module(f"{__name__}.product_words").find_missing_languages(document) if kind == "product" else ()
+    )
+    of_texts = () if kind == words.KIND else texts.lacking(document, kind)
+    return [*of_texts, *of_ring, *of_ability, *of_product]
+
+
+def checks_of(kind: str) -> tuple[Check | Each, ...]:
+    """Return the checks that belong to one kind only."""
+    if not KINDS[kind].checks:
+        return ()
+    module, name = KINDS[kind].checks.split(":")
+    checks: tuple[Check | Each, ...] = getattr(import_module(f"{__name__}.{module}"), name)
+    return checks

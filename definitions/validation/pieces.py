@@ -1,0 +1,71 @@
+"""Semantic checks of pieces to fold."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.messages import N_, say
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.validation.art_and_fonts import known_art
+from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.validation.repeated_numbers import PIECES_CHECKS
+
+
+def sizes(document: Document) -> Iterator[Finding]:
+    """Report sizes that are not ascending."""
+    for i, (before, size) in enumerate(pairwise(document.data["sizes"]), start=1):
+        if size["base_mm"] <= before["base_mm"] or size["height_mm"] <= before["height_mm"]:
+            yield document.finding("P901", ("sizes", i), say(N_("list the sizes from small to large")))
+
+
+def counts(document: Document) -> Iterator[Finding]:
+    """Report counts that do not cover every size, grouped by length. Skipped if the sizes are out of order."""
+    wanted, found = len(document.data["sizes"]), dict[int, list[Path]]()
+    if any(sizes(document)):
+        return
+    for path in matches(document.data, ["sets", "*", "counts"]):
+        found.setdefault(len(document.at(path)), []).append(path)
+    for given, paths in found.items():
+        if given != wanted:
+            message = say(
+                N_("expected one count per size ({wanted}), got {given}{others}"),
+                wanted=wanted, given=given, others=other_lines(document, paths),
+            )  # fmt: skip
+            yield document.finding("P902", paths[0], message)
+
+
+def set_ids(document: Document) -> Iterator[Finding]:
+    """Report sets with the same id."""
+    return duplicate_entries(document, ("sets",), "id", "P904")
+
+
+def letters(document: Document) -> Iterator[Finding]:
+    """Report sets with the same letter: a colour-blind player could not tell them apart."""
+    return duplicate_entries(document, ("sets",), "letter", "P905", told="id")
+
+
+def figure_ids(document: Document) -> Iterator[Finding]:
+    """Report figures with the same id."""
+    return duplicate_entries(document, ("figures",), "id", "P906")
+
+
+def emblem(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an unknown figure, or a file that cannot be printed."""
+    return known_art(document, path, "emblems")
+
+
+def suit(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an unknown suit, or a file that cannot be printed."""
+    return known_art(document, path, "suits")
+
+
+CHECKS = (
+    Check(("sizes",), sizes),
+    Check(("sizes", "sets.*.counts"), counts),
+    Each("figures.*.emblem", emblem),
+    Each("sets.*.suit", suit),
+    Check(("sets.*.id",), set_ids),
+    Check(("sets.*.letter",), letters),
+    Check(("figures.*.id",), figure_ids),
+    *PIECES_CHECKS,
+)

@@ -1,0 +1,143 @@
+"""Check printer profiles and web shops."""
+
+from collections.abc import Iterator
+
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.inks import palette
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.validation.check import Check, Each, duplicate_entries
+from hyskos.definitions.validation.inks import inks_of, near_ink
+
+PRODUCTS = ("home", "press", "pictures")
+"""Kinds of output: sheets, PDF/X or pictures; a profile has exactly one."""
+
+
+def product(document: Document) -> Iterator[Finding]:
+    """Report a profile with no kind of output, or several."""
+    given = [name for name in PRODUCTS if name in document.data]
+    if not given:
+        yield document.finding("X701", (), say(N_("write one of `home`, `press` and `pictures`")))
+    for name in given[1:]:
+        message = say(N_("`{one}` and `{other}` cannot be in the same profile"), one=given[0], other=name)
+        yield document.finding("X701", (name,), message, at_key=True)
+
+
+def picture_size(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a picture whose size in pixels differs from the component with its bleed."""
+    component, dpi = document.at(path), document.at(("pictures", "dpi"))
+    bleed = document.data["bleed_mm"] / 25.4
+    wanted = [int((side + 2 * bleed) * dpi + 0.5) for side in component["inches"]]
+    if any(abs(pixels - right) > 1 for pixels, right in zip(component["pixels"], wanted, strict=True)):
+        message = say(
+            N_("{wide} × {high} inches with the bleed are {w} × {h} pixels at {dpi} dpi"),
+            wide=component["inches"][0], high=component["inches"][1], w=wanted[0], h=wanted[1], dpi=dpi,
+        )  # fmt: skip
+        yield document.finding("X702", (*path, "pixels"), message)
+
+
+def profile_kept(document: Document) -> Iterator[Finding]:
+    """Report PDF/X-4 without an embedded profile, which the standard requires (ISO 15930-7)."""
+    press = document.data.get("press", {})
+    if press.get("level") == "x4" and press.get("embed_profile") is False:
+        yield document.finding("X703", ("press", "embed_profile"), say(N_("PDF/X-4 requires an ICC profile")))
+
+
+def special_inks(document: Document) -> Iterator[Finding]:
+    """Report unknown inks, and separations named like another plate."""
+    press = document.data.get("press", {})
+    known = inks_of(document)
+    tools = {name for name, ink in palette().items() if ink.spot}
+    spots = {ink.spot for ink in palette().values() if ink.spot} | set(press.get("spots", {}).values())
+    taken = {name.casefold() for name in (*_EVERYWHERE, *spots)}
+    for name, separation in press.get("special_inks", {}).items():
+        path = ("press", "special_inks", name)
+        if name in tools:
+            yield document.finding("X706", path, say(N_("`{name}` is already a separation"), name=name), at_key=True)
+        elif known is not None and name not in known:
+            message = say(N_("unknown ink `{name}`"), name=name)
+            yield document.finding("X706", path, message, near_ink(name, known), at_key=True)
+        elif separation.strip().casefold() in taken:
+            message = say(N_("another plate is already called {name}"), name=short(separation))
+            yield document.finding("X706", path, message)
+        taken.add(separation.strip().casefold())
+
+
+_EVERYWHERE = ("Cyan", "Magenta", "Yellow", "Black", "None")
+
+
+def separations(document: Document) -> Iterator[Finding]:
+    """Report die-line and fold separations named like another plate: a knife must not cut along the folds."""
+    spots = document.data.get("press", {}).get("spots", {})
+    ours = {ink.spot for ink in palette().values() if ink.spot}
+    for name, theirs in spots.items():
+        others = {spots.get(one, one) for one in ours - {name}}
+        if theirs.strip().casefold() in {one.strip().casefold() for one in (*_EVERYWHERE, *others)}:
+            message = say(N_("another plate is already called {name}"), name=short(theirs))
+            yield document.finding("X707", ("press", "spots", name), message)
+
+
+def overprint(document: Document) -> Iterator[Finding]:
+    """Report a limit for overprinting black below the smallest text, which would leave halos around all text."""
+    widest = document.data.get("press", {}).get("overprint_black_mm", 0)
+    if 0 < widest < _LETTERS:
+        message = say(
+            N_("black of {widest} mm is narrower than the strokes of the smallest text, {letters} mm"),
+            widest=widest, letters=_LETTERS,
+        )  # fmt: skip
+        hint = say(N_("write 0 if black never overprints what is below it"))
+        yield document.finding("X708", ("press", "overprint_black_mm"), message, hint)
+
+
+_LETTERS = 0.4
+"""Stroke thickness of 7 pt text, the smallest used, rounded up: 15 % of its size, mm."""
+
+
+def reach(document: Document) -> Iterator[Finding]:
+    """Report sheets that overlap by less than the unprintable border."""
+    home = document.data.get("home", {})
+    if home and home["overlap_mm"] <= home["border_mm"]:
+        message = say(N_("sheets have to overlap by more than the border of {border} mm"), border=home["border_mm"])
+        yield document.finding("X704", ("home", "overlap_mm"), message)
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report components with the same id."""
+    return duplicate_entries(document, ("pictures", "components"), "id", "X705")
+
+
+CHECKS = (
+    Check(PRODUCTS, product),
+    Each("pictures.components.*", picture_size, ("bleed_mm", "pictures.dpi")),
+    Check(("press",), profile_kept),
+    Check(("press",), special_inks),
+    Check(("press",), separations),
+    Check(("press",), overprint),
+    Check(("home",), reach),
+    Check(("pictures.components.*.id",), names),
+)
+_LONGEST_PICTURE = 4
+"""Maximum ratio of width to height; a longer picture has no space for both art and title."""
+
+
+def picture_ids(document: Document) -> Iterator[Finding]:
+    """Report pictures with the same id, whose files would collide."""
+    return duplicate_entries(document, ("pictures",), "id", "X709")
+
+
+def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a picture that is too wide or too tall to show anything."""
+    wide, high = document.at((*path, "pixels"))
+    if not 1 / 2 <= wide / high <= _LONGEST_PICTURE:
+        message = say(
+            N_("{wide} × {high} pixels is too narrow or too wide: height can be at most twice the width, and width at "
+               "most {most} times the height"),
+            wide=wide, high=high, most=_LONGEST_PICTURE,
+        )  # fmt: skip
+        yield document.finding("X710", (*path, "pixels"), message)
+
+
+SHOP_CHECKS = (
+    Check(("pictures.*.id",), picture_ids),
+    Each("pictures.*", picture_proportions, ("pictures.*.pixels",)),
+)

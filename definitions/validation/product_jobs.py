@@ -1,0 +1,163 @@
+"""Check the jobs of a product: suitable printers, existing components and languages."""
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from hyskos import data
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.kinds.shop import FRESH, months_between
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
+from hyskos.definitions.paths import is_file
+from hyskos.definitions.reading.document import Document, forward_findings, missing_file_finding, parse
+from hyskos.definitions.reading.schema_errors import check_shape, kind_of
+from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches, other_lines
+from hyskos.definitions.validation.product_parts import beside, kind_of_part, kinds_shipped
+
+if TYPE_CHECKING:
+    from hyskos.definitions.raw_types.product import ProductFile, ProductJob
+
+_PRINTER, _SHOP = "printer", "shop"
+
+
+def job_languages(document: Document, job: "ProductJob") -> Sequence[str]:
+    """Return the languages of a job as written: its own, or those of the product."""
+    product: ProductFile = document.data
+    return job.get("languages", product["languages"])
+
+
+def printer(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an unknown printer, or one that does not fit the job."""
+    job = document.at(path)
+    if "profile" not in job:
+        if job["make"] in ("home", "press"):
+            message = say(N_("`profile` is missing: name a printer"))
+            hint = say(N_("choose from {names}"), names=", ".join(sorted(shipped(_PRINTER))))
+            yield document.finding("Q110", (*path, "make"), message, hint)
+        return
+    at = (*path, "profile")
+    profile = yield from _named(document, at, _PRINTER, "Q110")
+    if profile is None:
+        return
+    at_home = "home" in profile
+    if job["make"] == "press" and at_home:
+        message = say(N_("`{name}` is a printer at home: write `make: home`"), name=short(job["profile"]))
+        yield document.finding("Q110", at, message)
+    elif job["make"] != "press" and not at_home:
+        message = say(N_("`{name}` is not a printer at home: write `make: press`"), name=short(job["profile"]))
+        yield document.finding("Q110", at, message)
+
+
+def shop(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an unknown shop, one on a job without pictures, or requirements read over a year before the product."""
+    job, at = document.at(path), (*path, "shop")
+    if "shop" not in job:
+        return
+    if job["make"] != "shop":
+        message = say(N_("`shop` is only for jobs with `make: shop`"))
+        yield document.finding("Q114", at, message, at_key=True)
+        return
+    found = yield from _named(document, at, _SHOP, "Q114")
+    day = document.data.get("date")
+    if found is None or not isinstance(day, str):
+        return
+    months = months_between(str(found["dated"]), day)
+    if months > FRESH:
+        message = say(
+            N_("the requirements of `{name}` are from {dated}, {months} months before this product"),
+            name=short(job["shop"]), dated=found["dated"], months=months,
+        )  # fmt: skip
+        hint = say(N_("check the shop's current requirements and save them, with today's date, in your own file"))
+        yield document.finding("Q115", at, message, hint)
+
+
+def _named(document: Document, at: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
+    """Load the printer or shop that a job names, built-in or next to the product; report problems and return None."""
+    name = document.at(at)
+    if is_file(name):
+        return (yield from _own(document, at, kind, code))
+    known = sorted(shipped(kind))
+    if name in known:
+        found: Mapping[str, object] = data.load_yaml(KINDS[kind].folder, name)
+        return found
+    near = nearest(name, known)
+    hint = say(N_("choose from {names}"), names=", ".join(known))
+    if near:
+        hint = say(N_("did you mean `{word}`?"), word=near[0])
+    told = N_("unknown printer `{name}`") if kind == _PRINTER else N_("unknown shop `{name}`")
+    yield document.finding(code, at, say(told, name=short(name)), hint)
+    return None
+
+
+def _own(document: Document, path: Path, kind: str, code: str) -> Generator[Finding, None, Mapping[str, object] | None]:
+    """Load a profile or shop next to a product; report its findings here and return None if there are any."""
+    source = beside(document, document.at(path))
+    if source is None:
+        yield missing_file_finding(document, path, code)
+        return None
+    own = parse(source)
+    its, found = kind_of(own) if own.complete else (None, ())
+    findings = [*own.findings, *found, *(check_shape(own, its)[0] if its else ())]
+    yield from forward_findings(document, path, findings)
+    if its is not None and its != kind:
+        message = say(N_("expected the kind `{wanted}`, got `{got}`"), wanted=kind, got=its)
+        yield document.finding(code, path, message)
+        return None
+    raw: Mapping[str, object] = own.data
+    return None if findings else raw
+
+
+def left_out(document: Document) -> Iterator[Finding]:
+    """Report components in `without` that the product lacks, each once.
+
+    Skips names similar to an unknown component, which is reported at its own place.
+    """
+    known, missing = [str(part["id"]) for part in document.data["components"]], dict[str, list[Path]]()
+    astray = [name for name in known if not is_file(name) and name not in kinds_shipped()]
+    for path in matches(document.data, ["jobs", "*", "without", "*"]):
+        if document.at(path) not in known and not nearest(document.at(path), astray):
+            missing.setdefault(document.at(path), []).append(path)
+    for name, paths in missing.items():
+        near = nearest(name, known)
+        hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else None
+        told = N_("the product has no component `{name}`{others}")
+        others = other_lines(document, paths)
+        yield document.finding("Q111", paths[0], say(told, name=short(name), others=others), hint)
+
+
+def something(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a job without content: all components left out, or pictures for a shop without a cover."""
+    job = document.at(path)
+    left = [str(part["id"]) for part in document.data["components"] if part["id"] not in job.get("without", ())]
+    if not left:
+        yield document.finding("Q112", (*path, "without"), say(N_("this excludes every component")))
+    elif job["make"] == "shop" and "cover" not in [kind_of_part(document, name) for name in left]:
+        message = say(N_("pictures for a shop need a cover, but no component is a cover"))
+        yield document.finding("Q112", (*path, "make"), message)
+    elif job["make"] == "proofs" and not {"map", "faction"} & {kind_of_part(document, name) for name in left}:
+        message = say(N_("proofs need a map or a player board, but no component is one"))
+        yield document.finding("Q112", (*path, "make"), message)
+
+
+def spoken(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a language of a job that the product does not have."""
+    if document.at(path) not in document.data["languages"]:
+        message = say(N_("the product has no language `{lang}`"), lang=document.at(path))
+        there = ", ".join(document.data["languages"])
+        yield document.finding("Q104", path, message, say(N_("it has {languages}"), languages=there))
+
+
+def jobs_once(document: Document) -> Iterator[Finding]:
+    """Report jobs with the same id, whose zip files would collide."""
+    return duplicate_entries(document, ("jobs",), "id", "Q113")
+
+
+JOB_CHECKS = (
+    Each("jobs.*", printer),
+    Each("jobs.*", shop, ("date",)),
+    Check(("jobs.*.without.*", "components.*.id"), left_out),
+    Each("jobs.*", something, ("components.*.id",)),
+    Each("jobs.*.languages.*", spoken, ("languages",)),
+    Check(("jobs.*.id",), jobs_once),
+)

@@ -1,0 +1,105 @@
+"""Check what explains rules: rule sets, booklets and reminder cards."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from hyskos import data
+from hyskos.definitions.art.library import art_names
+from hyskos.definitions.findings import Finding, Path
+from hyskos.definitions.kinds.registry import KINDS, shipped
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.validation.art_and_fonts import known_art
+from hyskos.definitions.validation.check import Check, Each, duplicate_entries, matches
+
+
+def ids(document: Document) -> Iterator[Finding]:
+    """Report rulings with the same number."""
+    return duplicate_entries(document, ("rulings",), "id", "R501")
+
+
+def names(document: Document) -> Iterator[Finding]:
+    """Report rulings with the same name."""
+    return duplicate_entries(document, ("rulings",), "name", "R502")
+
+
+def default(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a default that is also listed as an alternative."""
+    ruling = document.at(path)
+    if ruling["default"] in ruling["alternatives"]:
+        place = ruling["alternatives"].index(ruling["default"])
+        message = say(
+            N_("`{word}` is the default; list only the other choices as alternatives"), word=ruling["default"]
+        )
+        yield document.finding("R503", (*path, "alternatives", place), message)
+
+
+RULES_CHECKS = (
+    Check(("rulings.*.id",), ids),
+    Check(("rulings.*.name",), names),
+    Each("rulings.*", default),
+)
+SIGN = re.compile(r"\{([^{}]*)\}")
+"""An icon in a line, by name."""
+
+
+def icon(document: Document, path: Path) -> Iterator[Finding]:
+    """Report an unknown icon, or a file that cannot be printed."""
+    return known_art(document, path, "icons")
+
+
+def line(document: Document, path: Path) -> Iterator[Finding]:
+    """Report a name in braces that is not an icon."""
+    names = art_names("icons")
+    for name in SIGN.findall(document.at(path)):
+        if name not in names:
+            near = nearest(name, names)
+            hint = (
+                say(N_("did you mean `{word}`?"), word=near[0])
+                if near
+                else say(N_("signs in braces: {names}"), names=", ".join(names))
+            )
+            yield document.finding("V108", path, say(N_("unknown drawing `{name}`"), name=short(name)), hint)
+
+
+CARD_CHECKS: tuple[Check | Each, ...] = (
+    Each("sections.*.icon", icon),
+    Each("sections.*.lines.*.*", line),
+)
+"""Every check of a card, in the order of the findings."""
+
+
+def references(document: Document) -> Iterator[Finding]:
+    """Report statements and rulings missing from the rules of the game; games without rules may use their own."""
+    known = _numbers(document.data["game"])
+    for pattern in _CITED if known else ():
+        for path in matches(document.data, pattern.split(".")):
+            yield from _missing(document, path, known)
+
+
+_CITED = ("sections.*.statements.*", "sections.*.rulings.*", "sections.*.blocks.*.lines.*.ruling")
+
+
+def _missing(document: Document, path: Path, known: tuple[str, ...]) -> Iterator[Finding]:
+    number = document.at(path)
+    if number not in known:
+        message = say(N_("the rules of this game have no paragraph {number}"), number=short(number))
+        near = nearest(number, known)
+        yield document.finding("R504", path, message, say(N_("did you mean `{word}`?"), word=near[0]) if near else None)
+
+
+@cache
+def _numbers(game: str) -> tuple[str, ...]:
+    """List the numbers of statements and rulings of a built-in game."""
+    if game not in shipped("rules"):
+        return ()
+    rules = data.load_yaml(KINDS["rules"].folder, game)
+    return (*rules["statements"], *(ruling["id"] for ruling in rules["rulings"]))
+
+
+BOOKLET_CHECKS = (
+    Each("sections.*.icon", icon),
+    Check(("game", *_CITED), references),
+)

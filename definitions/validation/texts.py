@@ -1,0 +1,99 @@
+"""Check translated texts anywhere in a definition."""
+
+import re
+import string
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from hyskos.definitions.findings import Finding, Mark, Path
+from hyskos.definitions.languages import LANGUAGES, english_name
+from hyskos.definitions.messages import N_, say, short
+from hyskos.definitions.nearest import nearest
+from hyskos.definitions.reading.document import Document
+from hyskos.definitions.reading.schema import CODES, texts
+from hyskos.definitions.reading.schema_hints import cut_text
+
+_Picked: TypeAlias = "dict[str | int, _Picked]"
+"""The changed parts of a document, nested by the steps of their paths."""
+_CODE = re.compile(r"[a-z]{2,3}")
+_LOST = re.compile(r"\s+(#\S+)")
+
+
+def check(document: Document, kind: str) -> Iterator[Finding]:
+    """Report unknown languages, texts cut off by a `#`, and translations with different placeholders."""
+    lines = document.text.split("\n")
+    for path, told in texts(_concerned(document), kind):
+        yield from _unknown(document, path, told)
+        spoken = {lang: text for lang, text in told.items() if isinstance(text, str)}
+        for lang in spoken:
+            yield from _comment(document, lines, (*path, lang))
+        wanted = placeholders(next(iter(spoken.values()), ""))
+        for lang, text in spoken.items():
+            if placeholders(text) != wanted:
+                names = ", ".join(f"{{{name}}}" for name in sorted(wanted)) or say(N_("none"))
+                message = say(N_("the placeholders differ from those of the other language: {names}"), names=names)
+                yield document.finding("T603", (*path, lang), message)
+
+
+def _concerned(document: Document) -> object:
+    """Return the data of a document, or only what changed since it was valid; lists are then dicts by index."""
+    if document.changed is None:
+        return document.data
+    picked: _Picked = {}
+    for path in document.changed:
+        here, value = picked, document.data
+        for step in path[:-2]:
+            here, value = here.setdefault(step, {}), value[step]
+        for step in path[-2:][:1]:
+            here[step] = value[step]
+    return picked
+
+
+def lacking(document: Document, kind: str) -> Iterator[Finding]:
+    """Report texts without a language used elsewhere in the definition; they print in their first language."""
+    found = [(path, told) for path, told in texts(document.data, kind) if _printed(told)]
+    spoken = dict.fromkeys(lang for _, told in found for lang in told)
+    for path, told in found:
+        for lang in spoken:
+            if lang not in told:
+                key = next((step for step in reversed(path) if isinstance(step, str)), "")
+                message = say(N_("`{key}` has no text in {language}"), key=key, language=say(english_name(lang)))
+                yield document.finding("T601", path, message, at_key=True)
+
+
+def _printed(told: Mapping[str, object]) -> bool:
+    """Return whether these are printed texts, as opposed to lists of accepted words, which a language may leave out."""
+    return bool(told) and all(isinstance(text, str) for text in told.values())
+
+
+def _unknown(document: Document, path: Path, told: Mapping[str, object]) -> Iterator[Finding]:
+    """Report unknown language codes of valid form, except those that are part of a cut text."""
+    for code in told:
+        if _CODE.fullmatch(code) and code not in CODES and not cut_text(document, (*path, code)):
+            others = [lang for lang in LANGUAGES if lang not in told]
+            near = nearest(code, others)
+            also = say(N_("other keys allowed here: {words}"), words=", ".join(others)) if others else None
+            hint = say(N_("did you mean `{word}`?"), word=near[0]) if near else also
+            message = say(N_("unknown key `{key}`"), key=short(code))
+            yield document.finding("Y101", (*path, code), message, hint, at_key=True)
+
+
+def _comment(document: Document, lines: list[str], path: Path) -> Iterator[Finding]:
+    mark = document.marks.at(path)
+    line, number = lines[mark.end_line - 1], mark.end_line
+    if lines[mark.line - 1][mark.column - 1 : mark.column] in ("'", '"'):
+        return
+    lost = _LOST.match(line, mark.end_column - 1)
+    if lost:
+        place = Mark(number, lost.start(1) + 1, number, lost.end(1) + 1)
+        message = say(N_("`{text}` is a comment and will not be printed"), text=short(lost[1]))
+        hint = say(N_("put the whole text in quotes, or write a space after # for a comment"))
+        yield Finding("T604", place, message, hint, path, document.file)
+
+
+def placeholders(text: str) -> set[str]:
+    """Return the placeholders of a text; empty for a text with stray braces."""
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return set()
