@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import cause, nearer, not_found
+from hyskos.cli.shared.option_types import complete_definition
 from hyskos.cli.shared.options import OUTPUTS, Choice, examples, lang_option, print_json
-from hyskos.cli.shared.streams import echo_styled
+from hyskos.cli.shared.terminal import echo_styled
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, leads_out, yaml_in
 from hyskos.definitions.project import FILE, current_project, yaml_files

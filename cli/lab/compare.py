@@ -15,7 +15,7 @@ from hyskos.cli.lab.options import (
     players_option,
     playing_options,
 )
-from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 

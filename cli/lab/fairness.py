@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import PLAYERS, Played, build_setup, effort_options, play_options, playing_options
-from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.completing import complete_ruling_name
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.game_options import map_option
+from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.json_values import Json

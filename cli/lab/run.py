@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.languages import _

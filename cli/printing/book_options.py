@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.numerals import Length
+from hyskos.cli.shared.option_types import Length
 from hyskos.cli.shared.options import Command
 from hyskos.definitions.books import HIGHEST, LOWEST, NARROWEST, TRIMS, WIDEST, trim_of
 from hyskos.definitions.languages import _

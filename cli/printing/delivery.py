@@ -8,7 +8,7 @@ import click
 from hyskos.cli.printing.printable import left_out
 from hyskos.cli.printing.writing import Report, make_all, write_file
 from hyskos.cli.shared.files import nearer
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.values import dataclass
 

@@ -8,7 +8,7 @@ import click
 
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
 from hyskos.definitions.tables import EDITOR_FORMATS
 

@@ -23,10 +23,9 @@ from hyskos.cli.printing.refusing import refuse, refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_count
-from hyskos.cli.shared.completing import complete_printable, complete_printer
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.option_types import WholeRange, complete_printable, complete_printer
 from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS
 from hyskos.definitions.tables import EDITOR_FORMATS, TABLE_FORMATS

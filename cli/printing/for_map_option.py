@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import SingleUseOption
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from hyskos import data
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import Choice, Command
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import MACHINES, MOST_COPIES

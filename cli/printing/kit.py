@@ -22,9 +22,9 @@ from hyskos.cli.printing.refusing import refusing
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock
-from hyskos.cli.shared.completing import complete_printer, complete_product
+from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.option_types import complete_printer, complete_product
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from hyskos.cli import __version__
 from hyskos.cli.printing.delivery import blank_pages
 from hyskos.cli.printing.writing import Report, UnwritableError, make_all
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 

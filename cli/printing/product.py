@@ -24,10 +24,10 @@ from hyskos.cli.printing.product_zips import (
 from hyskos.cli.printing.stamp_option import stamp_option
 from hyskos.cli.printing.workers_option import workers_option
 from hyskos.cli.printing.writing import Report, check_clock, make_folder
-from hyskos.cli.shared.completing import complete_product
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.option_types import complete_product
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 

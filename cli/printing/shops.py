@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_shop
+from hyskos.cli.shared.option_types import complete_shop
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.reasons import N_

@@ -12,7 +12,7 @@ from hyskos.cli.printing.printable import definitions_of, own_names, usual_langu
 from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.tables import TABLE_FORMATS, TableFormat
 from hyskos.definitions.values import dataclass

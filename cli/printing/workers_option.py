@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import Command
 from hyskos.definitions.languages import _
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_count
 from hyskos.definitions.values import dataclass

@@ -8,14 +8,10 @@ import click
 
 from hyskos.cli.rolling_pyramids.bought_words import level_of, line_of
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.maps import map_option
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.game_options import factions_option, map_option, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.option_types import WHOLE, NameType, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import tell
-from hyskos.cli.shared.word_types import NameType
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.notation import special

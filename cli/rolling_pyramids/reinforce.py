@@ -7,16 +7,19 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.game_options import (
+    factions_option,
+    map_option,
+    rulings_options,
+    table_rulings,
+    tell_rulings,
+    the_board,
+)
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
-from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion import notation
 from hyskos.companion.boards import place_column, read_space, read_units, told_place
 from hyskos.companion.factions import abilities
@@ -67,7 +70,7 @@ if TYPE_CHECKING:
         "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
-@click.argument("dice", cls=Several, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
+@click.argument("dice", cls=ListArgument, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("Your units on a space, such as 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("The Pharaoh's units on a space, such as 1=22."))

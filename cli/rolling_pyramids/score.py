@@ -7,15 +7,19 @@ import click
 
 from hyskos.cli.rolling_pyramids.score_final import rank
 from hyskos.cli.rolling_pyramids.score_lists import FINAL, SPACES, read_lists
-from hyskos.cli.shared.asking import may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.game_options import (
+    factions_option,
+    map_option,
+    rulings_options,
+    table_rulings,
+    tell_rulings,
+    the_board,
+)
 from hyskos.cli.shared.journals import evening_option, the_evening, without_rulings
-from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WHOLE
+from hyskos.cli.shared.option_types import WHOLE
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import read_space, refuse_crowd
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from hyskos.cli.rolling_pyramids.score_lists import faction_and, read_number
-from hyskos.cli.shared.asking import ask
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, print_assumptions, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different

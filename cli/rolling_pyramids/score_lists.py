@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from hyskos.cli.shared.asking import ask, may_ask
+from hyskos.cli.shared.terminal import ask, may_ask
 from hyskos.companion.vocabulary import chosen_faction
 from hyskos.definitions.languages import _
 from hyskos.definitions.numerals import read_count

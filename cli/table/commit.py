@@ -5,10 +5,9 @@ from pathlib import Path
 import click
 
 from hyskos.cli.shared.chance import salted
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.files import FileFault, PathType
+from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.commitments import SALT, code_of, grouped, read_salt

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.table.talk import talk
 from hyskos.definitions.languages import _
 

@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.cli.table.commit import typed_orders

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.cli.shared.asking import ask, may_ask
-from hyskos.cli.shared.terminal import tell
-from hyskos.cli.shared.word_types import NameType
+from hyskos.cli.shared.option_types import NameType
+from hyskos.cli.shared.terminal import ask, may_ask, tell
 from hyskos.cli.table.talk import talk
 from hyskos.companion.journal.lines import FORMAT, LARGEST
 from hyskos.companion.journal.tables import seen

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 TRANSLATED = (
     "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",
-    "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/rulings_option.py",
+    "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/game_options.py",
     "data/maps/inner-factory.yaml", "data/factions/anubian.yaml", "data/words/rolling-pyramids.yaml",
     "data/words/player-board.yaml", "data/words/sheets.yaml", "data/words/games.yaml",
 )  # fmt: skip
