@@ -39,7 +39,7 @@ def definitions(own: "Sequence[Definition]") -> "list[Definition]":
 
 def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield copies of the user's files, so that the contents of the kit can be checked and edited."""
-    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.cli.printing.print_requests import profile_of
     from hyskos.definitions.loader import profile_names
     from hyskos.publishing.build.manifest import own_source, source_of
 

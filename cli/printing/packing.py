@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.delivery import blank_pages
-from hyskos.cli.printing.writing import Report, UnwritableError, make_all
+from hyskos.cli.printing.written_files import Report, UnwritableError, blank_pages, make_all
 from hyskos.cli.shared.files import cause
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
@@ -178,7 +177,7 @@ def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
 
     For a product (`promised`) every failure counts as a problem.
     """
-    from hyskos.cli.printing.printable import left_out
+    from hyskos.cli.printing.written_files import left_out
 
     order, profile = failed.order, failed.order.terms.profile
     if not profile.elsewhere:

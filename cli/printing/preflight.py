@@ -122,7 +122,7 @@ def _terms(profile: str | None) -> "Expectations":
 
     if profile is None:
         return Expectations()
-    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.cli.printing.print_requests import profile_of
     from hyskos.preflight.ordered import expectations
 
     printer = profile_of(profile)

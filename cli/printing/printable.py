@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.cli.printing.writing import Report
+from hyskos.cli.printing.written_files import Report
 from hyskos.cli.shared.files import nearer, not_found
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.nearest import nearest
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from hyskos.definitions.loader import Loaded
     from hyskos.definitions.model import Definition
-    from hyskos.generators.orders.making import Failed
 
 
 def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
@@ -74,14 +73,6 @@ def _members(word: str, known: dict[str, Path]) -> list[str]:
     from hyskos.definitions.loader import known as files
 
     return [*files(data.GROUPS[word])] if word in data.GROUPS and word not in known else [word]
-
-
-def left_out(name: str, failed: "Failed") -> str:
-    """Explain why a board is left out."""
-    from hyskos.companion.formatting import words
-
-    why = "; ".join(words(message) for message in failed.messages)
-    return _("{name}: {why}; left out").format(name=name, why=why)
 
 
 def spoken_in(definitions: "Sequence[Definition]") -> list[str]:

@@ -34,7 +34,7 @@ _SHOWN = {
 @lang_option
 def shops(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested shops."""
-    from hyskos.cli.printing.profile_option import shop_of
+    from hyskos.cli.printing.print_requests import shop_of
     from hyskos.definitions.loader import SHOP, known
 
     found = [shop_of(name) for name in dict.fromkeys(names or known(SHOP))]

@@ -9,7 +9,7 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.printable import definitions_of, own_names, usual_language
-from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
+from hyskos.cli.printing.written_files import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.terminal import Progress

@@ -58,7 +58,7 @@ def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]
         ordered.extend(orders)
         return iter([()] * len(orders))
 
-    patch.setattr("hyskos.cli.printing.delivery.make_all", kept)
+    patch.setattr("hyskos.cli.printing.written_files.make_all", kept)
     patch.chdir(folder)
     assert execute(["export", name, "-o", str(folder / "printed"), "--lang", "en", "--format", "svg"]) == 0
     return ordered
