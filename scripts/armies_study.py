@@ -10,7 +10,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from hyskos.cli.lab.tables import Table
+from hyskos.cli.lab.reports import Table
 from hyskos.definitions.loader import load_faction, load_map, shipped
 from hyskos.lab.bots import load_bot
 from hyskos.lab.chance import DICE, LOTS, Chance, first_state

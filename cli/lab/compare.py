@@ -90,8 +90,7 @@ def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> 
 
 
 def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
-    from hyskos.cli.lab.reports import estimate_data, head_of, notes_of
-    from hyskos.cli.lab.verdicts import change_table, changes, verdict
+    from hyskos.cli.lab.reports import change_table, changes, estimate_data, head_of, notes_of, verdict
     from hyskos.lab.identity import key_of
 
     (contrast,) = found.others

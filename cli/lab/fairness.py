@@ -16,7 +16,7 @@ from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.options import PlayOptions
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.lab.fairness import Deviation, Fairness
     from hyskos.lab.setups import Setup
 
@@ -107,7 +107,7 @@ def _print(setup: "Setup", found: "Sequence[Fairness]") -> None:
 
 
 def _table(found: "Sequence[Fairness]") -> "Table":
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.cli.shared.fairness import side_name
     from hyskos.companion.vocabulary import shown
     from hyskos.lab.fairness import AXES

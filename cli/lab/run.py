@@ -162,8 +162,7 @@ def _save(path: Path, result: "Result") -> None:
 
 
 def _print(setup: "Setup", result: "Result", asked: int, *, as_json: bool) -> None:
-    from hyskos.cli.lab.reports import as_data, report
-    from hyskos.cli.lab.words import in_words
+    from hyskos.cli.lab.reports import as_data, in_words, report
 
     if as_json:
         print_json("lab.run", {**as_data(setup, result), "asked": asked})

@@ -18,7 +18,7 @@ from hyskos.cli.shared.game_options import (
 from hyskos.cli.shared.option_types import NameType, NotationParam
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option
-from hyskos.cli.table.talk import talk
+from hyskos.cli.table.session import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near, ruled
 from hyskos.companion.vocabulary import Vocabulary, chosen, chosen_faction, definition_names, file_or_id
@@ -249,7 +249,7 @@ def _refuse_taken(path: Path) -> None:
     from hyskos.generators.writers.saving import file_at
 
     if file_at(path) is not None:
-        from hyskos.cli.table.saved import is_journal
+        from hyskos.cli.table.session import is_journal
 
         text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):

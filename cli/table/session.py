@@ -1,25 +1,50 @@
-"""The dialogue of a session: read lines and print answers, with completion and history at a terminal."""
+"""`hyskos table open` and `hyskos table`: continue a game; the dialogue reads lines and prints answers."""
 
 import io
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from hyskos.cli.shared.chance import thrown
-from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.journals import appender, rescue_lines
-from hyskos.cli.shared.terminal import clear, tell, typed_unseen, width
+from hyskos.cli.shared.option_types import NameType
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.terminal import ask, clear, may_ask, tell, typed_unseen, width
 from hyskos.companion.journal.appending import ChangedError, MovedError
-from hyskos.companion.journal.tables import Kept, resume_session
+from hyskos.companion.journal.lines import FORMAT, LARGEST
+from hyskos.companion.journal.tables import Kept, resume_session, seen
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.companion.session.commands import begins
+from hyskos.companion.session.hidden_orders import MASK
 from hyskos.companion.vocabulary import Vocabulary
-from hyskos.definitions.languages import _
+from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.loader import load_rules
+from hyskos.definitions.paths import read_file
 from hyskos.rules.reasons import UnlawfulError
+
+
+def prepared(evening: Kept) -> None:
+    """Set up completion, and add the lines typed earlier to the history."""
+    with suppress(ImportError):  # Windows has no readline
+        import readline
+
+        def complete(text: str, state: int) -> str | None:
+            found = evening.completions(text)
+            return f"{found[state]} " if state < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+        for line in evening.typed():
+            if not line.endswith(MASK):
+                readline.add_history(line)
 
 
 def talk(path: Path, *, secret: bool = False) -> int:
@@ -140,7 +165,6 @@ def _lines(evening: Kept) -> Iterator[str]:
             sys.stdin.reconfigure(errors="replace")
         yield from (line.rstrip("\n") for line in sys.stdin)
         return
-    from hyskos.cli.table.lines import prepared
 
     prepared(evening)
     given_up = False
@@ -159,3 +183,70 @@ def _lines(evening: Kept) -> Iterator[str]:
             continue
         given_up = False
         yield line
+
+
+@click.command(
+    "open",
+    help=_("Continue a game; you can leave out the word `open`.")
+    + examples("hyskos table open evening.jsonl", "hyskos table open evening.jsonl --secret"),
+)
+@click.argument("file", type=PathType(path_type=Path))
+@click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
+@factions_option
+@lang_option
+def resume(file: Path, secret: bool) -> int:
+    """Print the state of the game, then continue the session."""
+    return talk(file, secret=secret)
+
+
+SHOWN = 10
+"""Maximum number of games listed with their players and state; each must be replayed for that."""
+_HEAD = f'{{"format": "{FORMAT}"'.encode()
+
+
+def go_on() -> int:
+    """List the games in this folder, latest first; at a terminal, ask which one to continue."""
+    files = saved_games(Path())
+    if not files:
+        tell(_("No games in this folder. `hyskos table new` begins one."))
+        return 0
+    for path in files[:SHOWN]:
+        for number, line in enumerate(_told(path)):
+            tell(f"  {line}" if number else line)
+    if files[SHOWN:]:
+        text = ngettext("and {n} older game", "and {n} older games", len(files[SHOWN:]))
+        tell(text.format(n=len(files[SHOWN:])))
+    if not may_ask(no_input=False):
+        tell(_("Go on with one: hyskos table {file}").format(file=files[0].name), err=True)
+        return 0
+    return talk(Path(ask(_("Go on with"), NameType({path.name: () for path in files}), files[0].name)))
+
+
+def saved_games(folder: Path) -> list[Path]:
+    """Return the journals in a folder, latest first."""
+    found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
+    return [path for _time, path in sorted(found)]
+
+
+def is_journal(path: Path) -> bool:
+    """Return whether a file begins like a journal."""
+    try:
+        return read_file(path, len(_HEAD)) == _HEAD
+    except (OSError, ValueError):  # not a regular file, or unreadable
+        return False
+
+
+def _told(path: Path) -> Iterator[str]:
+    """Yield two lines: the name of a journal with its game and map, and what to do in it now."""
+    try:
+        evening, written = seen(read_file(path, LARGEST + 1), path)
+    except (OSError, ValueError, RefusedError) as error:
+        yield path.name
+        yield str(error)
+        return
+    head = written.lines[0]
+    title = text_in(load_rules(str(head["game"])).title, language())
+    where = head.get("map")
+    on = f", {where['name']}" if isinstance(where, dict) else ""
+    yield f"{path.name}: {title}{on}"
+    yield next(iter(evening.stands()))

@@ -1,4 +1,4 @@
-"""`hyskos table commit`: compute a code that fixes orders without disclosing them."""
+"""`hyskos table commit` and `reveal`: codes that fix orders without disclosing them."""
 
 from pathlib import Path
 
@@ -9,15 +9,16 @@ from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
+from hyskos.companion.names import named
 from hyskos.companion.sentences import ruled
-from hyskos.companion.session.commitments import SALT, code_of, grouped, read_salt
+from hyskos.companion.session.commitments import SALT, code_of, fits, grouped, parted, read_code, read_salt
 from hyskos.companion.session.reading import check_promised, promised
 from hyskos.companion.vocabulary import chosen_faction, shown
 from hyskos.definitions.languages import _
 from hyskos.definitions.typed_words import words_of
 from hyskos.rules.reasons import UnlawfulError
 
-EXAMPLE = "anubian 9@12 3h@5"
+ORDERS_EXAMPLE = "anubian 9@12 3h@5"
 """Example of orders."""
 
 
@@ -78,6 +79,38 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Parse a faction and its orders, in one or several arguments; raises UsageError and RefusedError."""
     parts = words_of(" ".join(words))
     if len(parts) < 2:
-        raise click.UsageError(_("Missing ORDERS: a faction and its orders, such as {example}").format(example=EXAMPLE))
+        raise click.UsageError(
+            _("Missing ORDERS: a faction and its orders, such as {example}").format(example=ORDERS_EXAMPLE)
+        )
     faction = chosen_faction(parts[0])
     return faction, promised(parts[1:])
+
+
+EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
+"""Example of a code and its orders."""
+
+
+@click.command(
+    help=_("Check that a code matches revealed orders.")
+    + "\n\n"
+    + _("Type the code that was sent first, then faction, orders and salt as `hyskos table commit` printed them.")
+    + examples(f"hyskos table reveal {EXAMPLE}")
+)
+@click.argument("code", metavar="CODE")
+@click.argument("words", nargs=-1, metavar="ORDERS...")
+@factions_option
+@json_option
+@lang_option
+def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
+    """Exit with 0 if the code matches the orders, 1 if not."""
+    given = read_code(code)
+    parts, salt = parted(words_of(" ".join(words)))
+    faction, orders = typed_orders(parts)
+    same = fits(given, faction, orders, salt)
+    if as_json:
+        print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
+    elif same:
+        tell(_("The same: {faction} had chosen these orders when the code was sent").format(faction=named(faction)))
+    else:
+        tell(_("Not the same: the code was made of other orders, another faction or another salt"))
+    return int(not same)
