@@ -16,7 +16,7 @@ from hyskos.definitions.fonts.face import Face, capitals
 from hyskos.definitions.fonts.shaping import unset
 from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
+from hyskos.generators.drawing import Drawing, Item, Text, UndrawableError, map_items
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
 """Font files by role: two for texts, one for titles in capitals."""
@@ -78,20 +78,14 @@ def in_own_fonts(drawing: Drawing) -> Drawing:
     Raises MissingGlyphError if a font lacks a character of a text.
     """
     names = _SET_IN.get()
-    return replace(drawing, items=_renamed(drawing.items, names)) if names else drawing
 
+    def renamed(item: Item) -> Item:
+        if isinstance(item, Text) and item.font in names:
+            _units(item.text, names[item.font])
+            return replace(item, font=names[item.font])
+        return item
 
-def _renamed(items: tuple[Item, ...], names: Mapping[str, str]) -> tuple[Item, ...]:
-    return tuple(_in_own(item, names) for item in items)
-
-
-def _in_own(item: Item, names: Mapping[str, str]) -> Item:
-    if isinstance(item, Group):
-        return replace(item, items=_renamed(item.items, names))
-    if isinstance(item, Text) and item.font in names:
-        _units(item.text, names[item.font])
-        return replace(item, font=names[item.font])
-    return item
+    return replace(drawing, items=map_items(drawing.items, renamed)) if names else drawing
 
 
 def own_face(font: str) -> Face | None:

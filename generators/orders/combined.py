@@ -1,11 +1,12 @@
 """One file in printing order with everything a buyer prints on one paper in one ink."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printers import PAPERS
-from hyskos.generators.drawing import Group, Item
+from hyskos.definitions.values import altered
+from hyskos.generators.drawing import Group, Item, map_items
 from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.drawn import file_name, ink_on
 from hyskos.generators.orders.facts import facts_of
@@ -64,21 +65,10 @@ def _documents(order: Single | Imposed) -> Iterator[Document]:
 
 def _as_part(page: Page, number: int, title: str) -> Page:
     """Nest a page's roles under the section of its component, with a bookmark on the component's first page."""
-    items = tuple(_below(page.items, f"Sect-{number}"))
+    section = f"Sect-{number}"
+
+    def nested(item: Item) -> Item:
+        return altered(item, role=(section, *item.role)) if isinstance(item, Group) and item.role else item
+
     begin = (Group((), title=title, heading=True),) if title else ()
-    return replace(page, items=(*begin, *items))
-
-
-def _below(items: Iterable[Item], section: str) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Group):
-            yield item
-            continue
-        inner = tuple(_below(item.items, section))
-        same: Sequence[Item] = item.items
-        if item.role:
-            yield replace(item, items=inner, role=(section, *item.role))
-        elif any(one is not other for one, other in zip(inner, same, strict=True)):
-            yield replace(item, items=inner)
-        else:
-            yield item
+    return replace(page, items=(*begin, *map_items(page.items, nested)))

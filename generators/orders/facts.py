@@ -1,7 +1,5 @@
 """Facts about a document that a printer needs before opening it: page sizes, bleed, inks."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import lru_cache
 
 from hyskos.definitions.identity_cache import Same
@@ -9,7 +7,7 @@ from hyskos.definitions.inks import called
 from hyskos.definitions.printers import Press
 from hyskos.definitions.values import dataclass
 from hyskos.generators.die_lines import DIE_LAYER
-from hyskos.generators.drawing import Circle, Group, Item, Path, Text
+from hyskos.generators.drawing import Item, find_groups, inks_of, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.page import Document, Page
@@ -55,21 +53,11 @@ def _sheet(page: Page) -> Sheet:
 
 
 def _die(page: Page) -> tuple[float, float] | None:
-    found = [box for _line, box in boxes(_die_lines(page.items))]
+    found = [box for _line, box in boxes(find_groups(page.items, DIE_LAYER))]
     if not found:
         return None
     left, top = min(box.x for box in found), min(box.y for box in found)
     return _mm(max(box.right for box in found) - left, max(box.bottom for box in found) - top)
-
-
-def _die_lines(items: Iterable[Item]) -> Iterator[Group]:
-    """Yield the die lines of a page, each within the groups that place it."""
-    for item in items:
-        if isinstance(item, Group):
-            if item.id == DIE_LAYER:
-                yield item
-            elif inner := tuple(_die_lines(item.items)):
-                yield replace(item, items=inner)
 
 
 def _mm(wide: float, high: float) -> tuple[float, float]:
@@ -78,16 +66,4 @@ def _mm(wide: float, high: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=64)  # PDF, SVG and PNG of an order have the same pages
 def _inks(items: Same[Item]) -> frozenset[str]:
-    found: set[str] = set()
-    _gather(items.values, found)
-    return frozenset(found)
-
-
-def _gather(items: Iterable[Item], found: set[str]) -> None:
-    for item in items:
-        if isinstance(item, Group):
-            _gather(item.items, found)
-        elif isinstance(item, (Path, Circle)):
-            found.update(ink for ink in (item.fill, item.stroke) if ink)
-        elif isinstance(item, Text):
-            found.add(item.ink)
+    return frozenset(name for item, _matrix in walk(items.values) for name in inks_of(item))

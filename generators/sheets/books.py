@@ -1,10 +1,9 @@
 """The pages of a book in order, without marks, singly or as spreads."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.drawing import Drawing, Group, Item
+from hyskos.generators.drawing import Drawing, Item, map_groups
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.sheets.positioning import positioned
 
@@ -41,12 +40,7 @@ def book_document(drawings: Sequence[Drawing], name: str, title: str, pages: Ite
 
 def without_order(items: Iterable[Item]) -> tuple[Item, ...]:
     """Copy items without bookmarks, roles and alt texts: imposed sheets are not in reading order."""
-    return tuple(
-        replace(item, items=without_order(item.items), heading=False, role=(), alt="")
-        if isinstance(item, Group)
-        else item
-        for item in items
-    )
+    return map_groups(items, heading=False, role=(), alt="")
 
 
 def _paper(drawing: Drawing) -> Rect:

@@ -1,7 +1,6 @@
 """Imposed sheets: several components, each with its bleed, plus numbered marks for the cuts."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
@@ -9,7 +8,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.bleed import reaching
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, map_groups, rectangle
 from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets import marks, registration
@@ -121,20 +120,12 @@ def _components(form: Form, drawings: Sequence[Drawing], profile: Profile, calle
     for spot in form.printed():
         drawing = drawings[spot.kind]
         window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
-        items = tuple(_plain(reaching(drawing, window).items))
+        # ids, titles and roles would occur several times on one sheet
+        items = map_groups(reaching(drawing, window).items, id=None, title=None, layer=False, role=(), alt="")
         art = extent(items)
         clip = None if art and window.holds(art, 1e-3) else window.corners()
         name = f"{called}-{spot.name}"
         yield Group(items, id=name, title=drawing.title, layer=True, matrix=matrix_of(spot), clip=clip)
-
-
-def _plain(items: Iterable[Item]) -> Iterator[Item]:
-    """Strip ids, titles and roles from groups, which would otherwise occur several times on one sheet."""
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_plain(item.items)), id=None, title=None, layer=False, role=(), alt="")
-        else:
-            yield item
 
 
 def _die(trim: Rect) -> Item:

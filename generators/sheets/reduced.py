@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.printers import Paper
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path
+from hyskos.generators.drawing import Drawing, Group, Item, with_line_widths
 
 SMALLEST = 90
 """Minimum scale in per cent: below that, fields become too small to write in."""
@@ -22,27 +22,19 @@ def reduced(drawing: Drawing, percent: int) -> Drawing:
     if percent == 100:
         return drawing
     scale = percent / 100
+    items = with_line_widths(drawing.items, lambda width: width * (1 / scale))
     return replace(
         drawing,
         width=drawing.width * scale,
         height=drawing.height * scale,
-        items=tuple(_reduced_item(item, scale) for item in drawing.items),
+        items=tuple(_reduced_item(item, scale) for item in items),
         folds=drawing.folds.scaled(scale),
     )
 
 
 def _reduced_item(item: Item, scale: float) -> Group:
     matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
-    item = _with_wider_lines(item, 1 / scale)
     if not isinstance(item, Group):
         return Group((item,), matrix=matrix)
     a, b, c, d, e, f = combine(matrix, item.matrix) if item.matrix else matrix
     return replace(item, matrix=(a, b, c, d, e, f))
-
-
-def _with_wider_lines(item: Item, factor: float) -> Item:
-    if isinstance(item, Group):
-        return replace(item, items=tuple(_with_wider_lines(inner, factor) for inner in item.items))
-    if isinstance(item, Path | Circle) and item.stroke:
-        return replace(item, width=item.width * factor)
-    return item

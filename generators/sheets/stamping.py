@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import chain
 from math import floor
 
-from hyskos.definitions.geometry import Rect, combine, transform
-from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text
+from hyskos.definitions.geometry import Rect, transform
+from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, filter_items, walk_groups
 from hyskos.generators.folds import crowded
 from hyskos.generators.measure import bounds, measured
 from hyskos.generators.sheets.footer import Imprint
@@ -26,7 +26,7 @@ def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: f
     """
     if imprint.stamped == "margin":
         return tuple(drawings)
-    plain = [replace(drawing, items=tuple(_without_marks(drawing.items))) for drawing in drawings]
+    plain = [replace(drawing, items=_without_marks(drawing.items)) for drawing in drawings]
     if imprint.stamped == "none":
         return tuple(plain)
     count = max(imprint.sheets, len(drawings))
@@ -36,12 +36,8 @@ def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: f
     )
 
 
-def _without_marks(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Group):
-            yield item
-        elif item.id != MARK:
-            yield replace(item, items=tuple(_without_marks(item.items)))
+def _without_marks(items: Iterable[Item]) -> tuple[Item, ...]:
+    return filter_items(items, lambda item: not isinstance(item, Group) or item.id != MARK)
 
 
 def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: float) -> Drawing:
@@ -62,7 +58,7 @@ def with_scale(drawing: Drawing, percent: int) -> Drawing:
     mark = _mark(drawing.items)
     if mark is None:
         return drawing
-    bare = tuple(_without_marks(drawing.items))
+    bare = _without_marks(drawing.items)
     line = replace(mark[0], text=joined(mark[0].text, f"{percent} %"), size=SMALLEST_PT * 100 / percent)
     box = bounds(line)
     if any(other.meets(box) for item, other in measured(bare) if isinstance(item, (Text, Field))):
@@ -76,7 +72,7 @@ def marked_within(drawing: Drawing, safe: float) -> Drawing:
     mark, zone = _mark(drawing.items), Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     if mark is None or zone.holds(bounds(mark[0])):
         return drawing
-    bare = replace(drawing, items=tuple(_without_marks(drawing.items)))
+    bare = replace(drawing, items=_without_marks(drawing.items))
     for found, around in _in_rows(zone, mark[0].text, SMALLEST_PT, Ground(bare.items)):
         line = found.items[-1]
         assert isinstance(line, Text)
@@ -106,18 +102,12 @@ def _in_rows(zone: Rect, text: str, size: float, ground: Ground) -> Iterator[tup
             yield version_mark(Text(zone.right - j * _COLUMN, y, text, size, anchor="end")), around
 
 
-def _mark(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> tuple[Text, str | None] | None:
+def _mark(items: Iterable[Item]) -> tuple[Text, str | None] | None:
     """Find a board's own mark, in the coordinates of the board, and the ink of its plate."""
-    for item in items:
-        if not isinstance(item, Group):
-            continue
-        inner = combine(matrix, item.matrix) if item.matrix else matrix
-        if item.id != MARK:
-            if found := _mark(item.items, inner):
-                return found
-        elif isinstance(line := item.items[-1], Text):
-            x, y = transform(inner, line.x, line.y)
-            under = item.items[0]
+    for mark, matrix in walk_groups(items):
+        if mark.id == MARK and isinstance(line := mark.items[-1], Text):
+            x, y = transform(matrix, line.x, line.y)
+            under = mark.items[0]
             ink = under.fill if isinstance(under, Path) else None
-            return replace(line, x=x, y=y, size=line.size * inner[0]), ink
+            return replace(line, x=x, y=y, size=line.size * matrix[0]), ink
     return None

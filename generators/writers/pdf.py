@@ -74,7 +74,7 @@ def write_pdf(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     structure = structure_of(document) if colour == "rgb" else None
-    found = [list(headings(page, page.items)) for page in document.pages]
+    found = [list(headings(page)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))
