@@ -13,11 +13,11 @@ from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
-from hyskos.companion.notation import special
 from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json
