@@ -19,8 +19,7 @@ from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.png import pixels, rasterise, write_png
 from scripts.sheets import KINDS, names_of, printed
 

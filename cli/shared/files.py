@@ -155,7 +155,7 @@ def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> Non
 
 
 def _content(ending: str, drawing: "Drawing") -> bytes:
-    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.sheets.page import bare
 
     document = bare(drawing)
     if ending == ".pdf":

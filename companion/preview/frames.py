@@ -25,8 +25,7 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of
 from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Page, positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 from hyskos.publishing.build.print_check import inspected
 

@@ -18,10 +18,9 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Book
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.books import pages_document, spreads_document
+from hyskos.generators.sheets.books import most_creep, pages_document, paper_for, saddle_document, spreads_document, way
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import press_pages
-from hyskos.generators.sheets.saddle import most_creep, paper_for, saddle_document, way
 from hyskos.generators.stamps import DIGITS
 
 _FULL = "full"

@@ -57,7 +57,7 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
 def _documents(order: Single | Imposed) -> Iterator[Document]:
     if isinstance(order, Imposed):
         laid = laid_out(order)
-        shared = any(len(form.spots()) > 1 for form in laid.forms)
+        shared = any(len(layout.spots()) > 1 for layout in laid.layouts)
         yield home_document(order, laid) if shared else laid.document  # a sheet of one component needs no cut list
     else:
         yield from sheets_in_true_size(order)

@@ -11,7 +11,7 @@ from hyskos.generators.orders.drawers import Drawer, stem
 from hyskos.generators.orders.order import OneBoard, Order, Terms, fold_of
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.reduced import SMALLEST
+from hyskos.generators.sheets.single import SMALLEST
 from hyskos.generators.sheets.stamping import stamped
 
 

@@ -15,8 +15,7 @@ from hyskos.generators.orders.home import home_files
 from hyskos.generators.orders.order import Folding
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.sides import heads, other_size, side_of
-from hyskos.generators.sheets.page import Document, title_of_sides
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Document, positioned, title_of_sides
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.sheets.stamping import marked_within
 from hyskos.generators.typography import in_own_fonts, set_in

@@ -15,11 +15,9 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
-from hyskos.generators.sheets.single import fits_one_page
+from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.single import SMALLEST, fits_one_page, percent_for, reduced
 from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"

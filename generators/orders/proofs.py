@@ -14,9 +14,7 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Proof
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Document, Page, bare, positioned
 from hyskos.generators.writers.png import write_png
 
 _LINE = 0.75

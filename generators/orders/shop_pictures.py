@@ -17,7 +17,7 @@ from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import ForShop
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png
 

@@ -6,8 +6,7 @@ from urllib.parse import quote
 from hyskos.definitions.tables import TableFormat
 from hyskos.definitions.values import dataclass
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.tables.contents import Table
 from hyskos.generators.tables.notes import read_me
 from hyskos.generators.tables.tabletop import save_files

@@ -15,7 +15,7 @@ from hyskos.definitions.model import Definition
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.drawers import drawers_of, kinds
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg

@@ -23,8 +23,8 @@ from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.typography import cap_height
 from tests.generators.colours import difference, lab
 from tests.laws.painting import Painting, heavy_inks

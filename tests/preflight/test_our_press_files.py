@@ -11,8 +11,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations

@@ -19,7 +19,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.wishes_page import PAGE, WISHES, Wish, renewed, wishes

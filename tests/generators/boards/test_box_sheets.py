@@ -29,7 +29,7 @@ from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.tiles import plan_tiles
+from hyskos.generators.sheets.layout import plan_tiles
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import box as sized
 from tests.generators.boards.test_box_nets import boxes as any_box

@@ -7,9 +7,9 @@ from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.printers import PAPERS
 from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms
-from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
-from hyskos.generators.sheets.cut_list import cut_list_pages
-from hyskos.generators.sheets.imposed import front_page
+from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.cut_list import cut_list_pages
+from hyskos.generators.sheets.imposition.sheets import front_page
 from hyskos.generators.sheets.page import Page
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}

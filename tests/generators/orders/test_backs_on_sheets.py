@@ -16,7 +16,7 @@ from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Back, Imposed, Single, Terms
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference

@@ -21,8 +21,7 @@ from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Imposed, Single
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets

@@ -18,7 +18,7 @@ from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Proof, Terms
 from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
 from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from tests.generators.colours import VISIONS, lab
 
 HOME = load_profile("home-a4")

@@ -14,9 +14,8 @@ from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.drawers import drawers_of, kinds, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.layout import lay_out, plan_tiles, window
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiles import plan_tiles, window
 from hyskos.generators.sheets.tiling import fewest
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg

@@ -12,10 +12,9 @@ from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document, press_page
 from tests.drawn import drawn

@@ -15,10 +15,9 @@ from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
 from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped

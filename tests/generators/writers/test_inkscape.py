@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 from tests.drawn import drawn
 from tests.patience import PATIENCE

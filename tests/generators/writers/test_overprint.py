@@ -27,8 +27,7 @@ from hyskos.generators.drawing import (
     rectangle,
 )
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.overprinting import Below, Overprint, _places
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx

@@ -8,7 +8,7 @@ from hyskos.data import FOLDERS
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.generators.drawing import Circle
 from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.loader import load_profile
-from hyskos.generators.sheets.arranging import printed_part
-from hyskos.generators.sheets.guillotine import SIDE, Cut, Form, Line, cuts, placed, room_on
-from hyskos.generators.sheets.imposing import Component, count_cuts, impose
+from hyskos.generators.sheets.imposition.arrangement import printed_part
+from hyskos.generators.sheets.imposition.layouts import SIDE, Cut, Line, SheetLayout, cuts, placed, printable_area
+from hyskos.generators.sheets.imposition.packing import Component, count_cuts, impose
 from tests.wide import examples
 
 EXACT = 0.01
@@ -21,9 +21,9 @@ COMPONENTS = st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0, 3.5, 
 ORDERS = st.lists(COMPONENTS, min_size=1, max_size=3)
 
 
-def forms(components: Sequence[Component], paper: tuple[float, float], border: float) -> list[Form]:
+def layouts(components: Sequence[Component], paper: tuple[float, float], border: float) -> list[SheetLayout]:
     printable = Rect(0, 0, *paper).grown(-border)
-    return [placed(sheet, *paper, printable) for sheet in impose(components, room_on(printable))]
+    return [placed(sheet, *paper, printable) for sheet in impose(components, printable_area(printable))]
 
 
 def box(line: Line) -> Rect:
@@ -35,15 +35,15 @@ def same(one: Rect, other: Rect, slack: float = EXACT) -> bool:
     return one.holds(other, slack) and other.holds(one, slack)
 
 
-def take_apart(form: Form, cut_list: Sequence[Cut]) -> list[Rect]:
+def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
     """Cut a sheet up and give the pieces that remain, after judging each cut by what lies on the table then."""
-    pieces = [Rect(0, 0, form.width, form.height)]
+    pieces = [Rect(0, 0, layout.width, layout.height)]
     edges: list[tuple[bool, float, Rect]] = []  # made so far: direction, place, the piece it went through
     for cut in cut_list:
         (piece,) = [one for one in pieces if same(one, cut.piece, 1e-6)]
         inside = piece.y < cut.at < piece.bottom if cut.across else piece.x < cut.at < piece.right
         assert inside, "the cut goes through the piece"
-        for spot in form.spots():
+        for spot in layout.spots():
             if piece.holds(spot.trim):
                 line = Rect(piece.x, cut.at, piece.w, 0) if cut.across else Rect(cut.at, piece.y, 0, piece.h)
                 assert not spot.trim.meets(line), "no component is cut in two"
@@ -77,9 +77,9 @@ def fixed(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
 def test_the_cut_list_takes_every_component_out_at_its_size(
     components: list[Component], paper: tuple[float, float], border: float
 ) -> None:
-    for form in forms(components, paper, border):
-        pieces = take_apart(form, cuts(form))
-        for spot in form.spots():
+    for layout in layouts(components, paper, border):
+        pieces = take_apart(layout, cuts(layout))
+        for spot in layout.spots():
             one = components[spot.kind]
             size = (one.height, one.width) if spot.turned else (one.width, one.height)
             assert abs(spot.trim.w - size[0]) < EXACT
@@ -93,13 +93,13 @@ def test_the_cut_list_takes_every_component_out_at_its_size(
 def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
     components: list[Component], paper: tuple[float, float], border: float
 ) -> None:
-    for form in forms(components, paper, border):
+    for layout in layouts(components, paper, border):
         printable = Rect(0, 0, *paper).grown(-border)
-        marks = [box(mark) for cut in cuts(form) for mark in cut.marks]
+        marks = [box(mark) for cut in cuts(layout) for mark in cut.marks]
         for mark in marks:
             assert printable.holds(mark, 1e-3)
-            assert not any(spot.art.meets(mark) for spot in form.spots())
-        arts = [spot.art for spot in form.spots()]
+            assert not any(spot.art.meets(mark) for spot in layout.spots())
+        arts = [spot.art for spot in layout.spots()]
         assert all(printable.holds(art, 1e-3) for art in arts)
         assert not any(a.grown(-1e-3).meets(b) for i, a in enumerate(arts) for b in arts[i + 1 :])
 
@@ -109,14 +109,14 @@ def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
 @given(ORDERS, PAPERS)
 def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:
     printable = Rect(0, 0, *paper)
-    sheets = impose(components, room_on(printable))
+    sheets = impose(components, printable_area(printable))
     made = [cut for sheet in sheets for cut in cuts(placed(sheet, *paper, printable))]
     assert len(made) == count_cuts(sheets)
 
 
 def test_a_cut_list_reads_from_the_sheet_to_the_strips_to_the_pieces() -> None:
-    (form,) = forms([Component(105, 148, 3, 4)], (297, 420), 5)
-    made = cuts(form)
+    (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
+    made = cuts(layout)
     assert [cut.number for cut in made] == list(range(1, len(made) + 1))
     assert [cut.held[0] for cut in made] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + ["strip"] * 4 + [
         "piece"
@@ -128,9 +128,9 @@ def test_a_cut_list_reads_from_the_sheet_to_the_strips_to_the_pieces() -> None:
 
 def test_a_mark_for_the_last_cut_of_a_component_could_only_touch_it() -> None:
     """Why the lower edges have none: when they are cut, the whole line is the component's own edge."""
-    (form,) = forms([Component(105, 148, 3, 4)], (297, 420), 5)
-    by_name = {spot.name: spot for spot in form.spots()}
-    for cut in cuts(form):
+    (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
+    by_name = {spot.name: spot for spot in layout.spots()}
+    for cut in cuts(layout):
         if not cut.marks:
             trim = by_name[cut.held[1]].trim
             assert (cut.piece.x, cut.piece.right) == (trim.x, trim.right)

@@ -11,9 +11,16 @@ from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.sheets.books import pages_document, spreads_document
+from hyskos.generators.sheets.books import (
+    most_creep,
+    pages_document,
+    pairs,
+    paper_for,
+    saddle_document,
+    spreads_document,
+    way,
+)
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.saddle import most_creep, pairs, paper_for, saddle_document, way
 
 HOME, PRESS = load_profile("home-a4"), load_profile("longpack")
 A5 = (148.0, 210.0)

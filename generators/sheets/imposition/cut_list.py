@@ -9,9 +9,9 @@ from hyskos.definitions.printers import Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.arranging import Ganged
 from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.guillotine import Cut, Form, cuts
+from hyskos.generators.sheets.imposition.arrangement import Ganged
+from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cuts
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import SMALLEST_PT, width, wrap
@@ -73,41 +73,43 @@ class Alike:
     """Sheets that are cut alike, whatever is on them: the number of the first one, and their layouts."""
 
     first: int
-    forms: tuple[Form, ...]
+    layouts: tuple[SheetLayout, ...]
 
     @property
-    def form(self) -> Form:
+    def layout(self) -> SheetLayout:
         """Return the layout of the first sheet: all have the same places."""
-        return self.forms[0]
+        return self.layouts[0]
 
     @property
     def last(self) -> int:
         """Return the number of the last sheet."""
-        return self.first + len(self.forms) - 1
+        return self.first + len(self.layouts) - 1
 
 
-def alike(forms: Sequence[Form]) -> tuple[Alike, ...]:
+def alike(layouts: Sequence[SheetLayout]) -> tuple[Alike, ...]:
     """Group consecutive sheets with the same places."""
-    groups = [tuple(group) for _, group in groupby(forms, key=Form.places)]
+    groups = [tuple(group) for _, group in groupby(layouts, key=SheetLayout.places)]
     firsts = accumulate((len(group) for group in groups), initial=1)
     return tuple(Alike(first, group) for first, group in zip(firsts, groups, strict=False))
 
 
-def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str) -> list[Page]:
+def cut_list_pages(
+    layouts: Sequence[SheetLayout], ganged: Sequence[Ganged], paper: Paper, lang: str, stamp: str
+) -> list[Page]:
     """Set the cut list of all sheets on portrait pages of a paper; tables continue over as many pages as needed."""
     spoken = words("cut-list", lang)
     flow = _Flow(paper)
-    for group in alike(forms):
+    for group in alike(layouts):
         flow.turn()
         if len(flow.pages) == 1:
             flow.text(spoken["title"], TITLE, "bold", after=2.0)
         heading = spoken["sheets" if group.last > group.first else "sheet_n"].format(
-            first=group.first, last=group.last, of=len(forms)
+            first=group.first, last=group.last, of=len(layouts)
         )
-        size = spoken["paper"].format(wide=spelt(group.form.width, lang), high=spelt(group.form.height, lang))
+        size = spoken["paper"].format(wide=spelt(group.layout.width, lang), high=spelt(group.layout.height, lang))
         flow.text(f"{heading} · {size}", HEADING, "bold", after=1.0)
         for kind, one in enumerate(ganged):
-            count = sum(spot.kind == kind for form in group.forms for spot in form.printed())
+            count = sum(spot.kind == kind for layout in group.layouts for spot in layout.printed())
             if count:
                 flow.text(
                     spoken["holds"].format(
@@ -123,8 +125,8 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
             for rule in ("rule_1", "rule_2", "rule_3", "rule_4"):
                 flow.text(spoken[rule], BODY, after=0.6)
         flow.y += 3.0
-        numbered = cuts(group.form)
-        _picture(flow, group.form, numbered)
+        numbered = cuts(group.layout)
+        _picture(flow, group.layout, numbered)
         _table(flow, numbered, _titles(group, ganged), heading, lang)
     pages = []
     for n, items in enumerate(flow.pages, start=1):
@@ -137,7 +139,7 @@ def cut_list_pages(forms: Sequence[Form], ganged: Sequence[Ganged], paper: Paper
     return pages
 
 
-def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
+def _picture(flow: _Flow, layout: SheetLayout, numbered: Sequence[Cut]) -> None:
     """Draw a small picture of the sheet: components with their names, cuts with their numbers."""
     numbers = 6.0  # margin for the numbers of a sheet's first cuts
     if flow.left < flow.paper.height * PICTURE:
@@ -146,14 +148,14 @@ def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
     lowest, high = flow.paper.height * LEAST_PICTURE, flow.paper.height * PICTURE
     if lowest <= rest:
         high = min(rest, high)
-    scale = min((flow.wide - 2 * numbers) / form.width, high / form.height)
-    x0, y0 = MARGIN + (flow.wide - form.width * scale) / 2, flow.y
+    scale = min((flow.wide - 2 * numbers) / layout.width, high / layout.height)
+    x0, y0 = MARGIN + (flow.wide - layout.width * scale) / 2, flow.y
 
     def at(rect: Rect) -> tuple[float, float, float, float]:
         return x0 + rect.x * scale, y0 + rect.y * scale, rect.w * scale, rect.h * scale
 
-    items: list[Item] = [rectangle(*at(Rect(0, 0, form.width, form.height)), stroke="black", width=0.75)]
-    for spot in form.spots():
+    items: list[Item] = [rectangle(*at(Rect(0, 0, layout.width, layout.height)), stroke="black", width=0.75)]
+    for spot in layout.spots():
         box = at(spot.trim)
         items.append(rectangle(*box, fill="black@10"))
         size = _NAMES_PT if width(spot.name, _NAMES_PT, "bold") < box[2] - 2 else SMALLEST_PT
@@ -161,7 +163,7 @@ def _picture(flow: _Flow, form: Form, numbered: Sequence[Cut]) -> None:
     for cut in numbered:
         items += _numbered(cut, Rect(*at(cut.piece)), cut.position * scale)
     flow.pages[-1] += items
-    flow.y += form.height * scale + GAP
+    flow.y += layout.height * scale + GAP
 
 
 def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
@@ -186,8 +188,8 @@ def _numbered(cut: Cut, piece: Rect, position: float) -> Iterator[Item]:
 def _titles(group: Alike, ganged: Sequence[Ganged]) -> Mapping[str, str]:
     """Map places to the title of their component, if it is the same on all sheets of a group."""
     found: dict[str, set[str]] = {}
-    for form in group.forms:
-        for spot in form.printed():
+    for layout in group.layouts:
+        for spot in layout.printed():
             found.setdefault(spot.name, set()).add(ganged[spot.kind].title or ganged[spot.kind].name)
     return {name: titles.pop() for name, titles in found.items() if len(titles) == 1}
 

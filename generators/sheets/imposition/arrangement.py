@@ -10,9 +10,8 @@ from hyskos.definitions.printers import Paper, Profile
 from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets import registration
-from hyskos.generators.sheets.guillotine import NOTHING, SIDE, Form, placed, room_on
-from hyskos.generators.sheets.imposing import Component, Sheet, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.imposition.layouts import INSET, NOTHING, SIDE, SheetLayout, areas, placed, printable_area
+from hyskos.generators.sheets.imposition.packing import Component, Sheet, TooLargeError, count_cuts, impose
 from hyskos.generators.sheets.single import bleed_of
 
 FOOT = 4.5
@@ -53,7 +52,7 @@ class Setup:
     @property
     def inset(self) -> float:
         """Return the distance of a machine's marks from the paper's edges in mm; the foot fits below them."""
-        return max(registration.INSET, self.profile.border + FOOT)
+        return max(INSET, self.profile.border + FOOT)
 
 
 def printed_part(width: float, height: float, profile: Profile) -> Rect:
@@ -66,7 +65,7 @@ def printed_part(width: float, height: float, profile: Profile) -> Rect:
     return Rect(border, head, width - 2 * border, height - head - border - FOOT)
 
 
-def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form, ...]:
+def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
     """Lay out everything on sheets of a paper, portrait or landscape, whichever takes fewer sheets, then fewer cuts.
 
     A sheet that fits on the layout of a fuller one uses that layout, so that both are cut alike. With "gutter", a sheet
@@ -83,7 +82,7 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form,
     failed: TooLargeError | None = None
     for way in _areas(paper, setup):
         try:
-            sheets = impose(components, room_on(way[2], marked))
+            sheets = impose(components, printable_area(way[2], marked))
         except TooLargeError as error:
             failed = failed or error
         else:
@@ -92,8 +91,8 @@ def arrange(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form,
         assert failed
         raise TooLargeError([*kinds.values()][failed.kind][0])
     _, sheets, way = min(ways, key=lambda one: one[0])
-    forms = [placed(sheet, *way, marked) for sheet in _alike(sheets)]
-    return tuple(_filled(forms, [*kinds.values()]))
+    layouts = [placed(sheet, *way, marked) for sheet in _alike(sheets)]
+    return tuple(_filled(layouts, [*kinds.values()]))
 
 
 def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
@@ -104,7 +103,7 @@ def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
     for wide, whole in paper.ways()[: 1 if setup.machine else 2]:
         high = whole / 2 if setup.flip == "gutter" else whole
         if setup.machine:
-            yield from ((wide, high, area) for area in registration.areas(wide, high, setup.inset))
+            yield from ((wide, high, area) for area in areas(wide, high, setup.inset))
         else:
             yield wide, high, printed_part(wide, high, setup.profile)
 
@@ -119,13 +118,13 @@ def _sizes(sheet: Sheet) -> Counter[int]:
     return Counter(place.kind for strip in sheet for place in strip.places)
 
 
-def _filled(forms: Sequence[Form], waiting: Sequence[Sequence[int]]) -> Iterator[Form]:
+def _filled(layouts: Sequence[SheetLayout], waiting: Sequence[Sequence[int]]) -> Iterator[SheetLayout]:
     """Fill the places of each size with components in order; places left over stay empty."""
     queues = [iter(kinds) for kinds in waiting]
-    for form in forms:
+    for layout in layouts:
         strips = tuple(
-            tuple(replace(spot, kind=next(queues[spot.kind], NOTHING)) for spot in strip) for strip in form.strips
+            tuple(replace(spot, kind=next(queues[spot.kind], NOTHING)) for spot in strip) for strip in layout.strips
         )
-        filled = replace(form, strips=strips)
+        filled = replace(layout, strips=strips)
         if filled.printed():
             yield filled

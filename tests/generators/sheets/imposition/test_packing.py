@@ -10,12 +10,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.generators.sheets import imposing
-from hyskos.generators.sheets.imposing import Component, Place, Room, Sheet, Strip, TooLargeError, count_cuts, impose
+from hyskos.generators.sheets.imposition import packing
+from hyskos.generators.sheets.imposition.packing import (
+    Component,
+    Place,
+    PrintableArea,
+    Sheet,
+    Strip,
+    TooLargeError,
+    count_cuts,
+    impose,
+)
 from tests.wide import examples
 
 T = TypeVar("T")
-A3 = Room(275, 400, 5)
+A3 = PrintableArea(275, 400, 5)
 SIDES = st.integers(20, 150).map(float)
 COMPONENTS = st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0, 3.5]), st.integers(1, 12))
 
@@ -24,7 +33,7 @@ def held(sheets: Sequence[Sheet]) -> Counter[int]:
     return Counter(place.kind for sheet in sheets for strip in sheet for place in strip.places)
 
 
-def grid(one: Component, room: Room) -> int:
+def grid(one: Component, room: PrintableArea) -> int:
     """Count the sheets of the obvious layout: equal cells, all one way, whichever way takes fewer sheets."""
     best = []
     for w, h in ((one.width, one.height), (one.height, one.width)):
@@ -75,7 +84,7 @@ def _groups(things: list[T]) -> Iterator[list[list[T]]]:
             yield [*groups[:i], [first, *groups[i]], *groups[i + 1 :]]
 
 
-def brute_force(components: Sequence[Component], room: Room) -> tuple[int, int]:
+def brute_force(components: Sequence[Component], room: PrintableArea) -> tuple[int, int]:
     """Find the fewest sheets, then the fewest cuts, by trying everything; few components only."""
     places = [
         (Place(k, False, c.width, c.height, c.bleed), Place(k, True, c.height, c.width, c.bleed))
@@ -101,9 +110,9 @@ def brute_force(components: Sequence[Component], room: Room) -> tuple[int, int]:
     st.lists(
         st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0]), st.integers(1, 2)), min_size=1, max_size=3
     ).filter(lambda all_: sum(one.count for one in all_) <= 5),
-    st.sampled_from([Room(160, 160, 5), Room(200, 280, 5), Room(310, 220, 4)]),
+    st.sampled_from([PrintableArea(160, 160, 5), PrintableArea(200, 280, 5), PrintableArea(310, 220, 4)]),
 )
-def test_no_other_way_takes_fewer_sheets_or_cuts(components: list[Component], room: Room) -> None:
+def test_no_other_way_takes_fewer_sheets_or_cuts(components: list[Component], room: PrintableArea) -> None:
     try:
         sheets = impose(components, room)
     except TooLargeError:
@@ -114,9 +123,9 @@ def test_no_other_way_takes_fewer_sheets_or_cuts(components: list[Component], ro
 def test_an_odd_row_lies_the_other_way_round() -> None:
     """Two rows of upright cards leave room for a lower row with a lying one, which no grid has."""
     cards = Component(105, 148, 3, 5)
-    (sheet,) = impose([cards], Room(250, 440, 5))
+    (sheet,) = impose([cards], PrintableArea(250, 440, 5))
     assert [(len(strip.places), strip.places[0].turned) for strip in sheet] == [(2, False), (2, False), (1, True)]
-    assert grid(cards, Room(250, 440, 5)) == 2
+    assert grid(cards, PrintableArea(250, 440, 5)) == 2
 
 
 def test_nothing_is_turned_that_fits_upright() -> None:
@@ -125,8 +134,8 @@ def test_nothing_is_turned_that_fits_upright() -> None:
 
 
 def test_neighbours_without_bleed_share_a_cut() -> None:
-    (bare,) = impose([Component(60, 90, 0, 4)], Room(260, 120, 5))
-    (bled,) = impose([Component(60, 90, 2, 4)], Room(260, 120, 5))
+    (bare,) = impose([Component(60, 90, 0, 4)], PrintableArea(260, 120, 5))
+    (bled,) = impose([Component(60, 90, 2, 4)], PrintableArea(260, 120, 5))
     assert [strip.cuts for strip in bare] == [1 + 5 + 4]
     assert [strip.cuts for strip in bled] == [1 + 8 + 4]
 
@@ -134,13 +143,13 @@ def test_neighbours_without_bleed_share_a_cut() -> None:
 @pytest.mark.parametrize("size", [(280, 280), (300, 410), (100, 395), (380, 265)])
 def test_too_large_either_way_is_named(size: tuple[float, float]) -> None:
     with pytest.raises(TooLargeError) as error:
-        impose([Component(50, 50), Component(*size, 3)], Room(270, 390, 5))
+        impose([Component(50, 50), Component(*size, 3)], PrintableArea(270, 390, 5))
     assert error.value.kind == 1
 
 
 def test_many_kinds_fill_whole_sheets_first(monkeypatch: pytest.MonkeyPatch) -> None:
     components = [Component(60 + 7 * n, 90 + 5 * n, 3, 11) for n in range(4)]
-    monkeypatch.setattr(imposing, "MOST_STATES", 400)
+    monkeypatch.setattr(packing, "MOST_STATES", 400)
     sheets = impose(components, A3)
     assert held(sheets) == Counter(dict.fromkeys(range(4), 11))
     assert len(sheets) <= sum(grid(one, A3) for one in components)

@@ -37,7 +37,7 @@ class Component:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class PrintableArea:
     """The part of a sheet for strips, and the waste to leave for marks below the bleed of each strip."""
 
     width: float
@@ -88,7 +88,7 @@ class Strip:
         shared = sum(not one.bleed and not other.bleed for one, other in pairwise(self.places))
         return 1 + 3 * len(self.places) - shared
 
-    def taken(self, room: Room) -> float:
+    def taken(self, room: PrintableArea) -> float:
         """Return the height that a strip takes up on a sheet."""
         return self.above + self.below + room.waste
 
@@ -112,7 +112,7 @@ class _Way:
         return lower and self.cuts <= other.cuts
 
 
-def impose(components: Sequence[Component], room: Room) -> tuple[Sheet, ...]:
+def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet, ...]:
     """Lay components out on the fewest sheets, then with the fewest cuts; fuller sheets first.
 
     Raises TooLargeError for a component that fits in neither orientation.
@@ -150,13 +150,13 @@ def _filled(sheet: Sheet) -> int:
     return sum(len(strip.places) for strip in sheet)
 
 
-def _ordered(sheets: Sequence[Sheet], room: Room) -> tuple[Sheet, ...]:
+def _ordered(sheets: Sequence[Sheet], room: PrintableArea) -> tuple[Sheet, ...]:
     """Sort fuller sheets first and equal ones together, taller strips first on each sheet."""
     inner = [tuple(sorted(_upright(sheet, room), key=_look, reverse=True)) for sheet in sheets]
     return tuple(sorted(inner, key=lambda sheet: (_filled(sheet), [_look(strip) for strip in sheet]), reverse=True))
 
 
-def _upright(sheet: Sheet, room: Room) -> Sheet:
+def _upright(sheet: Sheet, room: PrintableArea) -> Sheet:
     """Turn strips upright if the sheet has space for it: upright components are easier to read and check."""
     strips = list(sheet)
     for i, strip in enumerate(strips):
@@ -183,11 +183,11 @@ def _ways(kind: int, one: Component) -> Iterator[Place]:
         yield Place(kind, True, one.height, one.width, one.bleed)
 
 
-def _fits(place: Place, room: Room) -> bool:
+def _fits(place: Place, room: PrintableArea) -> bool:
     return place.wide <= room.width + HAIR and Strip((place,)).taken(room) <= room.height + HAIR
 
 
-def _best(components: Sequence[Component], counts: Counts, room: Room) -> list[Sheet]:
+def _best(components: Sequence[Component], counts: Counts, room: PrintableArea) -> list[Sheet]:
     """Search all ways to fill sheets strip by strip, keeping the undominated layouts for each combination of counts."""
     strips = _strips(components, counts, room)
     found: dict[Counts, list[_Way]] = {tuple(0 for _ in counts): [_Way(0, room.height, 0)]}
@@ -208,7 +208,7 @@ def _best(components: Sequence[Component], counts: Counts, room: Room) -> list[S
     return [tuple(strips) for strips in sheets.values()]
 
 
-def _added(before: _Way, strip: Strip, room: Room) -> _Way:
+def _added(before: _Way, strip: Strip, room: PrintableArea) -> _Way:
     taken, cuts = strip.taken(room), before.cuts + strip.cuts
     if before.level + taken <= room.height + HAIR:
         return _Way(before.sheets, before.level + taken, cuts, strip, before)
@@ -221,7 +221,7 @@ def _keep(ways: list[_Way], new: _Way) -> None:
         ways.append(new)
 
 
-def _strips(components: Sequence[Component], counts: Counts, room: Room) -> dict[Counts, Strip]:
+def _strips(components: Sequence[Component], counts: Counts, room: PrintableArea) -> dict[Counts, Strip]:
     """Find every combination of components that fits into one strip, each in its lowest arrangement."""
     ways = [[place for place in _ways(i, one) if _fits(place, room)] for i, one in enumerate(components)]
     limits = sorted({place.height + place.bleed for row in ways for place in row})
@@ -250,7 +250,9 @@ def _combinations(counts: Counts, narrow: Sequence[float], width: float) -> Iter
     return more(0, width, ())
 
 
-def _lowest(held: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: Room) -> Strip | None:
+def _lowest(
+    held: Counts, ways: Sequence[Sequence[Place]], limits: Sequence[float], room: PrintableArea
+) -> Strip | None:
     """Lay a combination side by side in the lowest strip possible, turning each component to its narrowest side."""
     for limit in limits:
         places: list[Place] = []

@@ -1,12 +1,44 @@
-"""SVG syntax of paths, styles, inks and transformations, for files and for screens."""
+"""How values are written in files: numbers with the same digits on every machine, XML text, SVG attributes."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
+from html import escape as _escape
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.drawing import Circle, Path
 from hyskos.generators.inks import ink
-from hyskos.generators.writers.numbers import number
+
+
+@lru_cache(maxsize=1 << 14)  # a board repeats its coordinates, and both writers format them
+def number(value: float) -> str:
+    """Format a number with at most four decimals (0.1 micrometre), without trailing zeros or minus zero.
+
+    >>> number(0.1 + 0.2), number(-0.00001), number(12.0)
+    ('0.3', '0', '12')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+_IN_QUOTES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
+
+
+def escape(text: str) -> str:
+    """Escape text between tags.
+
+    >>> escape('R&D: 3 < "4"')
+    'R&amp;D: 3 &lt; "4"'
+    """
+    return _escape(text, quote=False)
+
+
+def quoted(text: str) -> str:
+    r"""Escape text in double quotes, for the value of an attribute.
+
+    >>> quoted('a "b"\n')
+    'a &quot;b&quot;&#10;'
+    """
+    return escape(text).translate(_IN_QUOTES)
 
 
 def spelt_matrix(matrix: tuple[float, ...]) -> str:

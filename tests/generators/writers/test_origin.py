@@ -11,8 +11,7 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Drawing, Text, rectangle
 from hyskos.generators.orders.labels import labels
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Colophon, Document
+from hyskos.generators.sheets.page import Colophon, Document, bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations
