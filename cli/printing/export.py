@@ -169,8 +169,8 @@ def export(
     from hyskos.cli.printing.editors import are_for_editors, write_for_editors
     from hyskos.cli.printing.print_requests import for_press, profile_of
     from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
-    from hyskos.generators.orders.building import build
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.plan_orders import build
+    from hyskos.generators.orders.requests import Request
 
     check_clock()
     if are_for_editors(formats):

@@ -150,7 +150,7 @@ def _misspelt(word: str) -> bool:
         return False
     from hyskos.cli.printing.printable import own_names
     from hyskos.definitions.loader import shipped
-    from hyskos.generators.orders.drawers import kinds
+    from hyskos.generators.orders.renderers import kinds
 
     return word not in {*data.GROUPS, *own_names()} and not any(word in shipped(kind) for kind in kinds())
 

@@ -138,7 +138,7 @@ def _home_kit(
         wanting_for,
         zipped,
     )
-    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
+    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 
     whole, drawn = load_product(name), Drawn()
     with reuse_drawings(drawn):

@@ -30,7 +30,7 @@ def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
     from hyskos.companion.booklets import fill_definition
     from hyskos.definitions.loader import load_file, shipped
-    from hyskos.generators.orders.drawers import kinds, stem
+    from hyskos.generators.orders.renderers import kinds, stem
 
     edited = {stem(board) for board in own}
     loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]

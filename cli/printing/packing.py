@@ -17,8 +17,8 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
-    from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.order_files import Failed
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.publishing.build.manifest import DrawnEntry, Entry
 
@@ -109,8 +109,8 @@ def collect_files(
     `called` may rename an entry, or return None to leave the file out. What a service cannot make is reported once
     and left out; for a press it counts as a problem.
     """
-    from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Combined
+    from hyskos.generators.orders.order_files import Failed
     from hyskos.publishing.build.manifest import described, entry_of, files_to_keep
     from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_guide
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.printers import Profile
     from hyskos.definitions.printing import PressLevel
     from hyskos.definitions.shops import Shop
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.requests import Request
 
 
 HOME = {"home": "home-a4"}
@@ -71,7 +71,7 @@ def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) 
 
     Prints a note for a profile without a registered printing condition, which the files can only mention by name.
     """
-    from hyskos.generators.orders.press_terms import with_press_terms
+    from hyskos.generators.orders.requests import with_press_terms
 
     try:
         with refusing():
@@ -98,7 +98,7 @@ def _note_condition(icc: Path) -> None:
 
 def refuse(request: "Request") -> None:
     """Raise click.UsageError for conflicting options, before looking up any name."""
-    from hyskos.generators.orders.conflicts import refusals
+    from hyskos.generators.orders.requests import refusals
 
     for message in refusals(request):
         raise click.UsageError(message.render(_))
@@ -107,7 +107,7 @@ def refuse(request: "Request") -> None:
 @contextmanager
 def refusing() -> Iterator[None]:
     """Convert the first reason against a request to a usage error."""
-    from hyskos.generators.orders.conflicts import RefusedError
+    from hyskos.generators.orders.requests import RefusedError
 
     try:
         yield

@@ -29,17 +29,17 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
-    from hyskos.generators.orders.drawers import CALIBRATION_DRAWER, drawers_of, kinds, stem
+    from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds, renderers_of, stem
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
-    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_DRAWER.kind]
+    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_RENDERER.kind]
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
     boards = own_boards([*beside, *_own(paths)])
     definitions: list[Definition] = []
-    if CALIBRATION_DRAWER.kind in names:
+    if CALIBRATION_RENDERER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
@@ -47,7 +47,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
         definition = _load(path, report, boards)
         if definition is None:
             continue
-        if not isinstance(definition, Definition) or not drawers_of(definition):
+        if not isinstance(definition, Definition) or not renderers_of(definition):
             raise click.UsageError(_("{file}: nothing to print in it").format(file=path))
         twin = next((other for other in definitions if stem(other) == stem(definition)), None)
         if twin:
@@ -63,7 +63,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 def own_names() -> tuple[str, ...]:
     """Return the ids of everything printable in the project; none without a project."""
     from hyskos.definitions import project
-    from hyskos.generators.orders.drawers import kinds
+    from hyskos.generators.orders.renderers import kinds
 
     return tuple(name for kind in kinds() for name in project.files(kind))
 
@@ -122,12 +122,12 @@ def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequenc
 def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
     """Count the built-in texts on some sheets that are missing in a language."""
     from hyskos.definitions.built_in_words import lacking_words, needed_areas
-    from hyskos.generators.orders.drawers import drawers_of
+    from hyskos.generators.orders.renderers import renderers_of
 
     return len({
         key
         for one in definitions
-        for keys in lacking_words(lang, one.words, needed_areas([drawers_of(one)[0].kind], ())).values()
+        for keys in lacking_words(lang, one.words, needed_areas([renderers_of(one)[0].kind], ())).values()
         for key in keys
     })  # fmt: skip
 

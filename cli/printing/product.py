@@ -168,7 +168,7 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after another; report all obstacles before the first."""
-    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
+    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 
     check_clock()
     whole, drawn = load_product(name), Drawn()

@@ -109,7 +109,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
 def _around(named: "Sequence[Definition]") -> Iterator[Path]:
     """Yield the other files of the current project, and of the projects of named files."""
     from hyskos.definitions import project
-    from hyskos.generators.orders.drawers import kinds
+    from hyskos.generators.orders.renderers import kinds
 
     places = ["", *(one.source for one in named if data.ROOT not in Path(one.source).resolve().parents)]
     known = {Path(one.source).resolve() for one in named}

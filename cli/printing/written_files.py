@@ -16,8 +16,8 @@ from hyskos.definitions.values import dataclass
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.order_files import Failed
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.files import TableFile
 
@@ -133,7 +133,7 @@ class Delivery:
 
 def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, report: Report) -> None:
     """Produce and write the files of every order, each as soon as it is ready."""
-    from hyskos.generators.orders.making import Failed
+    from hyskos.generators.orders.order_files import Failed
 
     progress = Progress(len(orders))
     for order, files in zip(orders, make_all(orders, workers), strict=True):

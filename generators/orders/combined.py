@@ -7,14 +7,13 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.values import altered
 from hyskos.generators.drawing import Group, Item, map_items
-from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.drawn import file_name, ink_on
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.home import sheets_in_true_size
 from hyskos.generators.orders.imposed import home_document, laid_out
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Combined, Imposed, Single
-from hyskos.generators.orders.print_file import PartFacts, PrintFile
+from hyskos.generators.orders.page_drawings import file_name, ink_on
+from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of
+from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.words import paired
 from hyskos.generators.writers.pdf import write_pdf

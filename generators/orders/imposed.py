@@ -12,13 +12,11 @@ from hyskos.definitions.printers import PAPERS, Paper
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import drawers_of, own_back, stem
-from hyskos.generators.orders.drawn import drawings, file_name, ink_on
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Back, Imposed, Single, back_of
-from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts
-from hyskos.generators.orders.sides import Side, other_size, side_of
+from hyskos.generators.orders.page_drawings import Side, drawings, file_name, ink_on, other_size, side_of
+from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of
+from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.footer import shortened
 from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import alike, cut_list_pages
@@ -145,12 +143,12 @@ def _ganged(order: Imposed) -> list[Ganged]:
         behind = _back(order, back) if back else None
         if behind:
             findings += [(finding, behind.definition.source) for finding in _broken(behind.drawing, order)]
-        for drawer in drawers_of(definition):
-            if not drawer.cut:
+        for renderer in renderers_of(definition):
+            if not renderer.cut:
                 raise UndrawableError(
                     say(N_("{name} has its own sheets and is not cut out: leave out --impose"), name=definition.id)
                 )
-            for n, drawing in enumerate(drawings(drawer, Single(definition, order.terms)), start=1):
+            for n, drawing in enumerate(drawings(renderer, Single(definition, order.terms)), start=1):
                 findings += [(finding, definition.source) for finding in _broken(drawing, order)]
                 if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
                     findings.append((differs, behind.definition.source))

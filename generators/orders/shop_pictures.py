@@ -11,12 +11,11 @@ from hyskos.generators.boards.covers.face import drawing as face
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.drawn import file_name
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import ForShop
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.page_drawings import file_name
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png

@@ -176,7 +176,7 @@ class _Table:
     def _over_the_side(self) -> bool:
         """Return whether a sheet is flipped like a page of a book, on its left or right edge.
 
-        A square has no long edge: "long" then is a vertical one, as for boards (`hyskos.generators.orders.sides`).
+        A square has no long edge: "long" then is a vertical one, as for boards (`generators.orders.page_drawings`).
         """
         return (self.sheet.w > self.sheet.h + HAIR) == (self.binding.flip == "short")
 

@@ -16,7 +16,7 @@ from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.tables import Loose
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
-from hyskos.generators.orders.drawers import drawers_of, own_back, stem
+from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.tables.rules_text import Chapter, chapters
@@ -271,8 +271,8 @@ def _left_out(
 
 def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
     """Draw a flat component and find its places."""
-    (drawer,) = drawers_of(definition)
-    (front,) = drawer.draw(definition, lang, "full")
+    (renderer,) = renderers_of(definition)
+    (front,) = renderer.draw(definition, lang, "full")
     back = own_back(definition)
     behind = back.draw(definition, lang, "full")[0] if back else None
     return Mat(definition, text_in(definition.title, lang), front, behind, places_of(definition, front), copies)

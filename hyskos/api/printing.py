@@ -98,9 +98,9 @@ def draw(
     """
     from hyskos.definitions.loader import load_profile
     from hyskos.definitions.printing import INKS, PAPER_SIZES
-    from hyskos.generators.orders.building import build_single
     from hyskos.generators.orders.home import first_edition
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.plan_orders import build_single
+    from hyskos.generators.orders.requests import Request
 
     _one_of("lang", lang, tuple(dict.fromkeys((*LANGUAGES, *definition.title))))
     _one_of("ink", ink, INKS)

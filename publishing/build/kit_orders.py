@@ -9,9 +9,9 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.model import Definition, Faction, Map
 from hyskos.definitions.printers import Profile
 from hyskos.definitions.printing import INKS, Stamp
-from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
 
 PROOF_DPI = 100

@@ -29,7 +29,7 @@ from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
 from hyskos.generators.hex_capacity import beyond
 from hyskos.generators.measure import measured
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
 Path = tuple[str | int, ...]
@@ -164,9 +164,9 @@ def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
 def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
     if not isinstance(definition, Definition):
         return
-    for drawer in drawers_of(definition):
+    for renderer in renderers_of(definition):
         try:
-            drawings = drawer.draw(definition, lang, "full")
+            drawings = renderer.draw(definition, lang, "full")
         except UndrawableError as error:
             told = next(
                 (path for path, text in spoken_texts(plain) if error.text and error.text in (text, capitals(text))),
@@ -178,7 +178,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             hint = _OTHER_FONT if path[:1] == ("fonts",) else error.hint
             if isinstance(definition, Map) and path == ("spaces",):
-                path, hint = _crowded(definition, drawer, lang)
+                path, hint = _crowded(definition, renderer, lang)
             yield Trouble(code, path, error.message, hint)
             continue
         for drawing in drawings:
@@ -186,12 +186,12 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             yield from _beyond(drawing, plain)
 
 
-def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | None]:
+def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message | None]:
     """Find the first space, going outwards, that does not fit on the map, and describe how many do."""
 
     def draws(smaller: Map) -> bool:
         try:
-            drawer.draw(smaller, lang, "full")
+            renderer.draw(smaller, lang, "full")
         except UndrawableError:
             return False
         return True

@@ -19,7 +19,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.products import Job, Product
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import Size
 from hyskos.publishing.products.components import apply_product
 
@@ -208,7 +208,7 @@ def _other_box(job: Job) -> Message:
 def _size_of(board: Definition, lang: str) -> Size | None:
     """Return the size of a sheet in mm; None if it cannot be drawn, which is reported elsewhere."""
     try:
-        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+        drawing = renderers_of(board)[0].draw(board, lang, "full")[0]
     except UndrawableError:
         return None
     return drawing.width, drawing.height

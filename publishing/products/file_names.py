@@ -16,10 +16,10 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS
 from hyskos.definitions.products import TITLES, Product, filled, placeholders, scheme_of
-from hyskos.generators.orders.drawers import drawers_of, stem
 from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import renderers_of, stem
 from hyskos.generators.words import words
 from hyskos.publishing.build.manifest import COVER, DrawnEntry, folder_of, in_tiles, member_name, name_pattern
 from hyskos.publishing.products.components import fronts_of
@@ -76,7 +76,7 @@ def component_title(product: Product, board: Definition, lang: str, fronts: Sequ
 
 def sort_of(board: Definition, lang: str) -> str:
     """Return the word for a component's kind, such as "Main board"."""
-    kind = drawers_of(board)[0].kind
+    kind = renderers_of(board)[0].kind
     return words("products", lang)[f"{kind}-back" if board.is_back else kind]
 
 
@@ -94,9 +94,9 @@ def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     if not isinstance(board, Cover):
         return title
     said, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
-    for drawer in drawers_of(board):
-        if last.startswith(f"{stem(board, drawer.part)}_"):
-            return said[drawer.part]
+    for renderer in renderers_of(board):
+        if last.startswith(f"{stem(board, renderer.part)}_"):
+            return said[renderer.part]
     part = last.removeprefix(f"{stem(board)}-").partition("_")[0]  # a shop's picture, by the shop's name for it
     return _JOINT.join([title, part.replace("-", " ")])
 

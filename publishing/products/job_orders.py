@@ -14,11 +14,11 @@ from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
 from hyskos.definitions.products import Job, Product
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.shops import Shop
-from hyskos.generators.orders.building import build, build_single
-from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
+from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.renderers import stem
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.kit_orders import plain, proofs, special
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.box_fit import mounts

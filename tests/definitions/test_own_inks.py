@@ -16,7 +16,7 @@ from hyskos.definitions.model import Faction
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.shape import kinds, schema
-from hyskos.generators.orders.drawers import kinds as printed_kinds
+from hyskos.generators.orders.renderers import kinds as printed_kinds
 from tests.cli.shown import inks
 
 FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")

@@ -10,10 +10,10 @@ import pytest
 
 from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printers import Profile
-from hyskos.generators.orders.drawers import kinds, reuse_drawings
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import kinds, reuse_drawings
 from tests.drawn import KNOWN, read
 from tests.drawn import pressed as pressed_for
 

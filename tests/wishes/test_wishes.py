@@ -18,7 +18,7 @@ from hyskos.definitions.model import Definition, Map
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -47,9 +47,9 @@ def printable(wish: Wish) -> Iterator[Definition]:
 def drawn(wish: Wish, lang: str, ink: Ink) -> Iterator[Drawing]:
     """Draw all sheets of a project in true size; pictures for screens are not asked for."""
     for one in printable(wish):
-        for drawer in drawers_of(one):
-            if not drawer.screen:
-                yield from drawer.draw(one, lang, ink)
+        for renderer in renderers_of(one):
+            if not renderer.screen:
+                yield from renderer.draw(one, lang, ink)
 
 
 def test_the_list_is_whole_and_on_its_page() -> None:

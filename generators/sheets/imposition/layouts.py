@@ -204,7 +204,7 @@ def turns_sideways(width: float, height: float, flip: Flip) -> bool:
     """Return whether a sheet is flipped on its left or right edge rather than its upper or lower one.
 
     A fold ("gutter") runs below the front. A square has no long edge: "long" then is a vertical one, as for boards
-    (`hyskos.generators.orders.sides`).
+    (`hyskos.generators.orders.page_drawings`).
     """
     return flip != "gutter" and (height >= width) == (flip == "long")
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.printers import PAPERS
-from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms
+from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import cut_list_pages
 from hyskos.generators.sheets.imposition.sheets import front_page
@@ -32,8 +32,8 @@ def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = 
     printer, ganged = load_profile(profile), []
     for name in names:
         definition = load_file(BOARDS[name])
-        (drawer,) = drawers_of(definition)
-        ganged += [Ganged(drawing, name, copies) for drawing in drawer.draw(definition, "en", ink)]
+        (renderer,) = renderers_of(definition)
+        ganged += [Ganged(drawing, name, copies) for drawing in renderer.draw(definition, "en", ink)]
     setup = Setup(printer)
     return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
 

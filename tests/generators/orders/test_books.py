@@ -12,12 +12,11 @@ from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.building import build
-from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Terms
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight

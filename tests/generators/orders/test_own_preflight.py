@@ -11,8 +11,8 @@ from hyskos.definitions.covers import Cover
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.preflight.ordered import expectations
 from hyskos.preflight.run import preflight
 from scripts.sheets import ALONE, printed

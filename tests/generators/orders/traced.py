@@ -8,8 +8,8 @@ from hyskos.companion.booklets import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.books import Binding
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided
+from hyskos.generators.orders.order_files import make
 from tests.traced import Point, Traced, traced
 
 Read = Callable[[str], tuple[Path, list[Traced]]]

@@ -12,7 +12,7 @@ from hyskos.definitions.printers import PAPERS
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of, kinds, reuse_drawings
+from hyskos.generators.orders.renderers import kinds, renderers_of, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out, plan_tiles, window
 from hyskos.generators.sheets.page import Page
@@ -32,10 +32,10 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
     with reuse_drawings(KNOWN):
         return tuple(
-            (drawer.cut, drawing)
-            for drawer in drawers_of(read(name))
-            for size in drawer.sizes or (None,)
-            for drawing in drawer.draw(read(name), lang, ink, size)
+            (renderer.cut, drawing)
+            for renderer in renderers_of(read(name))
+            for size in renderer.sizes or (None,)
+            for drawing in renderer.draw(read(name), lang, ink, size)
         )
 
 

@@ -223,7 +223,7 @@ def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, 
 @pytest.mark.parametrize("name", sorted(shipped("map") | shipped("card") | shipped("cover") | shipped("grid")))
 def test_a_wide_wrap_changes_nothing_on_a_board(name: str) -> None:
     """Rays that end at the bleed would turn on the board where a folding board wants 20 mm of it."""
-    for _drawer, drawing in drawn(name, "en", "full")[:2]:
+    for _renderer, drawing in drawn(name, "en", "full")[:2]:
         ground = replace(drawing, items=drawing.items[:1])
         assert changed_by_bleed(ground, 20) < 1e-5
 

@@ -6,7 +6,7 @@ from hyskos.companion.booklets import fill_definition
 from hyskos.companion.loose_parts import loose_parts
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.tables.contents import Table, tables_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file

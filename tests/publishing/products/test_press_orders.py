@@ -10,7 +10,7 @@ from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Definition
 from hyskos.generators.orders.order import Folding, Order, TwoSided, back_of
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.products.components import backs_of
 from hyskos.publishing.products.job_orders import press_orders
 

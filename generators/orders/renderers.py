@@ -1,4 +1,4 @@
-"""The drawer of each kind of definition, and file name stems."""
+"""The renderer of each kind of definition, and file name stems."""
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
@@ -45,8 +45,8 @@ def known_drawings() -> Drawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawer:
-    """The drawer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
+class Renderer:
+    """The renderer of a kind of definition: a module with `draw(definition, *, lang, ink[, size])`."""
 
     kind: str
     made_of: str  # name of the class, so that other kinds need not be imported
@@ -54,13 +54,13 @@ class Drawer:
     sizes: tuple[str, ...] = ()  # values of `size`, true size first
     to_paper: bool = False  # whether sizes are papers, so that the size follows the paper of the order
     pixels: int = 0  # width of its PNG, the drawing alone for screens; if 0, sheets become pictures
-    part: str = ""  # file name suffix if a definition has several drawers
+    part: str = ""  # file name suffix if a definition has several renderers
     shop: bool = False  # whether shops show it: it bears no stamp and no version
     screen: bool = False  # whether it is for screens only: not for a press, and one page of its own size at home
     cut: bool = True  # whether the sheet is cut along the drawing's edge
     die_cut: bool = False  # whether a press die-cuts each piece, with bleed beyond its die line
     back: str = ""  # a module with `draw` for the back of boards that have their own
-    folds: str = ""  # "as-drawn": a board that can fold; "moved": its drawer moves items clear of the folds
+    folds: str = ""  # "as-drawn": a board that can fold; "moved": its renderer moves items clear of the folds
 
     def draw(
         self,
@@ -97,29 +97,29 @@ class Drawer:
 
 
 _BOARDS = "hyskos.generators.boards"
-DRAWERS = (
-    Drawer(
+RENDERERS = (
+    Renderer(
         kind="map",
         made_of="Map",
         module=f"{_BOARDS}.main_board.main_board",
         sizes=("own", "a3", "tabloid", "a4", "letter"),
         folds="moved",
     ),
-    Drawer(
+    Renderer(
         kind="faction",
         made_of="Faction",
         module=f"{_BOARDS}.player_board.player_board",
         back=f"{_BOARDS}.player_board.back",
     ),
-    Drawer(kind="grid", made_of="Grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
-    Drawer(kind="ring", made_of="Ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
-    Drawer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
-    Drawer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
-    Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
-    Drawer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
-    Drawer(
+    Renderer(kind="grid", made_of="Grid", module=f"{_BOARDS}.games.square_grid", folds="moved"),
+    Renderer(kind="ring", made_of="Ring", module=f"{_BOARDS}.games.ring_board", folds="as-drawn"),
+    Renderer(kind="score-sheet", made_of="ScoreSheet", module=f"{_BOARDS}.games.score_sheet"),
+    Renderer(kind="card", made_of="Card", module=f"{_BOARDS}.cards.reminder_card"),
+    Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.booklet", cut=False),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.lid", part="lid"),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.square", part="square", pixels=1000, shop=True),
+    Renderer(kind="cover", made_of="Cover", module=f"{_BOARDS}.covers.banner", part="banner", pixels=1500, shop=True),
+    Renderer(
         kind="cover",
         made_of="Cover",
         module=f"{_BOARDS}.mock_ups.mock_up",
@@ -128,7 +128,7 @@ DRAWERS = (
         shop=True,
         screen=True,
     ),
-    Drawer(
+    Renderer(
         kind="cover",
         made_of="Cover",
         module=f"{_BOARDS}.covers.sell_sheet",
@@ -137,7 +137,7 @@ DRAWERS = (
         sizes=("a4", "letter"),
         to_paper=True,
     ),
-    Drawer(
+    Renderer(
         kind="box",
         made_of="Box",
         module=f"{_BOARDS}.boxes.box_sheets",
@@ -146,31 +146,33 @@ DRAWERS = (
         cut=False,
         die_cut=True,
     ),
-    Drawer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
+    Renderer(kind="pieces", made_of="Pieces", module=f"{_BOARDS}.pieces.piece_sheets", cut=False, die_cut=True),
 )
 """All printable kinds. A new kind is one entry here."""
-CALIBRATION_DRAWER = Drawer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
-"""Drawer of the calibration page, which has no definition file and so is not a kind."""
-BOOK_DRAWER = Drawer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
-"""Drawer of the pages of a book; `size` is its trim."""
+CALIBRATION_RENDERER = Renderer(kind="calibration", made_of="Calibration", module=f"{_BOARDS}.calibration", cut=False)
+"""Renderer of the calibration page, which has no definition file and so is not a kind."""
+BOOK_RENDERER = Renderer(kind="booklet", made_of="Booklet", module=f"{_BOARDS}.booklet.book", sizes=("a5",))
+"""Renderer of the pages of a book; `size` is its trim."""
 
 
 def kinds() -> tuple[str, ...]:
     """List the kinds of definitions that can be printed."""
-    return tuple(dict.fromkeys(drawer.kind for drawer in DRAWERS))
+    return tuple(dict.fromkeys(renderer.kind for renderer in RENDERERS))
 
 
-def drawers_of(definition: object) -> list[Drawer]:
-    """Return the drawers for a definition; empty for rule sets and for objects that are not definitions."""
+def renderers_of(definition: object) -> list[Renderer]:
+    """Return the renderers for a definition; empty for rule sets and for objects that are not definitions."""
     if not isinstance(definition, Definition):
         return []
     names = {one.__name__ for one in type(definition).__mro__}
-    return [drawer for drawer in (*DRAWERS, CALIBRATION_DRAWER) if drawer.made_of in names]
+    return [renderer for renderer in (*RENDERERS, CALIBRATION_RENDERER) if renderer.made_of in names]
 
 
-def own_back(definition: Definition) -> Drawer | None:
-    """Return the drawer for the back of a board that has its own, otherwise None."""
-    return next((replace(drawer, module=drawer.back) for drawer in drawers_of(definition) if drawer.back), None)
+def own_back(definition: Definition) -> Renderer | None:
+    """Return the renderer for the back of a board that has its own, otherwise None."""
+    return next(
+        (replace(renderer, module=renderer.back) for renderer in renderers_of(definition) if renderer.back), None
+    )
 
 
 def stem(definition: Definition, part: str = "") -> str:

@@ -9,16 +9,60 @@ from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printers import MAKES, Profile
-from hyskos.definitions.printing import FORMATS, INKS, BookForm, Ink
+from hyskos.definitions.printing import FORMATS, INKS, BookForm, Flip, Ink
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.conflicts import NEEDS_PNG, TWO_BOARDS, RefusedError, is_book, refusals, sole_format
-from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
-from hyskos.generators.orders.pairing import Pairs, pair_with_backs
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.renderers import own_back, renderers_of
+from hyskos.generators.orders.requests import (
+    NEEDS_PNG,
+    TWO_BOARDS,
+    RefusedError,
+    Request,
+    is_book,
+    refusals,
+    sole_format,
+)
 
 if TYPE_CHECKING:
     from hyskos.definitions.booklets import Booklet
+
+
+Pairs = tuple[tuple[Definition, ...], tuple[Back, ...]]
+
+
+def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Pairs:
+    """Split boards into fronts and the back of each; raises RefusedError for a front without a back.
+
+    A card back is behind all cards named before it, since the previous card back. Other boards use their own back. If
+    just two boards are given that are the same or have no backs, the second is behind the first.
+    """
+    fronts: list[Definition] = []
+    backs: list[Back] = []
+    if len(boards) == 2 and (boards[0] is boards[1] or not any(one.is_back or own_back(one) for one in boards)):
+        return (boards[0],), (Back(boards[1], flip, offset),)
+    for board in boards:
+        if board.is_back:
+            without = fronts[len(backs) :]
+            if not without:
+                text = N_("{name} is a back: name it after the cards it belongs to")
+                raise RefusedError([say(text, name=board.id)])
+            backs += [_behind(front, board, flip, offset) for front in without]
+        else:
+            fronts.append(board)
+    backs += _own(fronts[len(backs) :], flip, offset)
+    return tuple(fronts), tuple(backs)
+
+
+def _behind(front: Definition, back: Definition, flip: Flip, offset: tuple[float, float]) -> Back:
+    return Back(front, flip, offset, own=True) if own_back(front) else Back(back, flip, offset)
+
+
+def _own(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Iterator[Back]:
+    for front in fronts:
+        if not own_back(front):
+            raise RefusedError([say(N_("{name} has no back: name its back after it"), name=front.id)])
+        yield Back(front, flip, offset, own=True)
+
 
 USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
 Word = TypeVar("Word", bound=str)
@@ -192,7 +236,7 @@ def _foldable(request: Request, definitions: Sequence[Definition]) -> list[Defin
     """Keep the boards that can fold; raises RefusedError for a named one that cannot."""
     if not request.fold:
         return [*definitions]
-    kept = [one for one in definitions if all(drawer.folds for drawer in drawers_of(one))]
+    kept = [one for one in definitions if all(renderer.folds for renderer in renderers_of(one))]
     if request.names and len(kept) < len(definitions):
         flat = next(one for one in definitions if one not in kept)
         text = N_("{name} does not fold: --fold is for game boards")
@@ -220,13 +264,13 @@ def _has_something(printer: Profile, definition: Definition, made: set[str]) -> 
 
 
 def _kinds(definition: Definition) -> set[str]:
-    return {drawer.kind for drawer in drawers_of(definition)}
+    return {renderer.kind for renderer in renderers_of(definition)}
 
 
 def _check_components(request: Request, definitions: Sequence[Definition], complete: bool) -> None:
     """Refuse to impose drawings that are not cut out, or too many components."""
     for definition in definitions:
-        if not all(drawer.cut for drawer in drawers_of(definition)):
+        if not all(renderer.cut for renderer in renderers_of(definition)):
             text = N_("{name} is not cut along its edge: leave out --impose")
             raise RefusedError([say(text, name=definition.id)])
     fronts = _sides(request, definitions)[0] if complete else ()

@@ -11,13 +11,11 @@ import pytest
 from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.boards.calibration import CALIBRATION
-from hyskos.generators.orders import building, conflicts, press_terms
-from hyskos.generators.orders.building import Built, build, build_single
-from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders import plan_orders, requests
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
-from hyskos.generators.orders.press_terms import with_press_terms
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.plan_orders import Built, build, build_single
+from hyskos.generators.orders.renderers import kinds
+from hyskos.generators.orders.requests import RefusedError, Request, with_press_terms
 from tests.generators.orders import test_books
 
 SHIPPED = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -116,6 +114,12 @@ def test_orders_come_by_language_then_ink_then_board() -> None:
 
 NO_MARKS = "longpack takes no crop marks, so the sheets could not be cut: leave out --impose"
 REFUSED = [
+    (
+        ("pyramydal-card-back", "pyramydal-card"),
+        {"impose": True, "flip": "long"},
+        "pyramydal-card-back is a back: name it after the cards it belongs to",
+    ),
+    (CARDS[:1], {"impose": True, "flip": "long"}, "pyramydal-card has no back: name its back after it"),
     (CARDS, {"copies": 2}, "--copies needs --impose"),
     ((), {"impose": True}, "--impose needs names: name what to print on the sheets"),
     (
@@ -229,7 +233,7 @@ def test_what_needs_a_library_says_which(
     extra: str, choices: Mapping[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert built(*BOARD, **choices).orders
-    for module in (building, conflicts):
+    for module in (plan_orders, requests):
         monkeypatch.setattr(module, "lacks", lambda wanted: wanted == extra)
     with pytest.raises(RefusedError) as error:
         built(*BOARD, **choices)
@@ -265,10 +269,26 @@ HEAD = bytes(12) + b"prtrCMYK" + bytes(16) + b"acsp" + bytes(92)
 """The head of an output profile: its length, version, device, colours, and the sign that it is one."""
 
 
+def test_an_order_puts_its_own_terms_in_the_place_of_the_printers_and_says_so(tmp_path: Path) -> None:
+    own = tmp_path / "House paper.icc"
+    own.write_bytes(len(HEAD).to_bytes(4, "big") + HEAD[4:8] + b"\2" + HEAD[9:])
+
+    def terms(level: Any, icc: Path | None) -> tuple[str, object, object]:
+        profile = with_press_terms(LONGPACK, level, icc)
+        assert profile.press
+        return profile.name, profile.press.level, profile.press.icc
+
+    assert with_press_terms(HOME, None, None) == HOME  # who asks for nothing is refused nothing
+    assert terms("x1a03", None) == ("longpack", "x1a03", None)  # that is what the printer takes already
+    assert terms("x4", None) == ("longpack-x4", "x4", None)
+    assert terms(None, own) == ("longpack-house-paper", "x1a03", str(own))
+    assert terms("x4", own) == ("longpack-x4-house-paper", "x4", str(own))
+
+
 def test_every_reason_is_tried_here() -> None:
     written = {
         node.args[0].value
-        for module in (conflicts, building, press_terms)
+        for module in (requests, plan_orders)
         for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "N_"
         if isinstance(node.args[0], ast.Constant)
@@ -297,7 +317,7 @@ def _fits(pattern: str, sentence: str) -> bool:
 def test_the_first_reason_comes_first() -> None:
     """Who asks for several impossible things hears of them in one order: sheets, files, sides, folds."""
     request = asked("anubian", printer="longpack", copies=2, formats=("svg",), flip="long", fold="bi")
-    assert [message.render() for message in conflicts.refusals(request)] == [
+    assert [message.render() for message in requests.refusals(request)] == [
         "--copies needs --impose",
         "longpack only takes PDF",
         "--duplex makes PDF files: leave out --proof and other formats",

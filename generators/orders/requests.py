@@ -1,12 +1,47 @@
-"""Conflicts between options of a print request, for the command line, kits, scripts and product files alike."""
+"""Print requests: their options, the conflicts between them, and the terms of a press."""
 
+import re
 from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from unicodedata import normalize
 
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.messages import N_, Message, say
-from hyskos.definitions.printers import MAKES
-from hyskos.definitions.printing import Format
-from hyskos.generators.orders.request import Request
+from hyskos.definitions.printers import MAKES, Profile
+from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp
+from hyskos.definitions.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Names of the boards to print, the printer, and all options; None for options not chosen."""
+
+    printer: Profile
+    langs: tuple[str, ...]
+    names: tuple[str, ...] = ()  # empty: everything built in that the printer can make
+    formats: tuple[Format, ...] = ()
+    paper: str | None = None
+    inks: tuple[Ink, ...] = ()
+    laminate: bool | None = None
+    dpi: int | None = None
+    flip: Flip | None = None
+    back_offset: tuple[float, float] | None = None
+    fold: Fold | None = None
+    impose: bool = False
+    machine: Machine | None = None  # cuts imposed sheets
+    copies: int | None = None
+    trim: tuple[float, float] | None = None  # of booklets, mm
+    spreads: bool = False
+    saddle: bool = False
+    thickness: float | None = None  # of the paper of a book, mm
+    proofs: tuple[ProofKind, ...] = ()
+    coverage: bool = False
+    screens: bool = False  # only the pictures for screens
+    after: tuple[Profile, ...] = ()  # home printers whose files share the same folders
+    stamp: Stamp = "margin"
+    press_chosen: bool = False  # whether PDF/X level or output profile were chosen in place of the printer's
+
 
 TWO_BOARDS = say(N_("--duplex needs two boards, front and back; name a board twice to print it on both sides"))
 """Error for one board without a back of its own, and for three boards."""
@@ -175,3 +210,42 @@ def _fold(request: Request) -> Message | None:
     if request.flip and not printer.press:
         return say(N_("--fold with --duplex is for a press; at home, glue two folded boards together"))
     return None
+
+
+def with_press_terms(profile: Profile, level: PressLevel | None, icc: Path | None) -> Profile:
+    """Set the requested PDF/X level and output profile.
+
+    Raises RefusedError if they do not apply, OSError if a file cannot be read.
+    """
+    if level is None and icc is None:
+        return profile
+    if not profile.press:
+        raise RefusedError([say(N_("--level and --icc are for a press: choose one with --profile"))])
+    if icc:
+        _check_output_profile(icc, level or profile.press.level)
+    instead = [level] if level and level != profile.press.level else []
+    names = (*instead, *([slug(icc.stem)] if icc else []))
+    press = replace(profile.press, level=level or profile.press.level, icc=str(icc) if icc else None, instead=names)
+    return replace(profile, press=press)
+
+
+def _check_output_profile(icc: Path, level: PressLevel) -> None:
+    from hyskos.generators.writers.pdfx import LEVELS, NotAnOutputProfileError, condition_from, takes
+
+    try:
+        condition = condition_from(icc)
+    except NotAnOutputProfileError:
+        raise RefusedError([say(N_("{file}: not an ICC profile of a CMYK printing device"), file=icc)]) from None
+    if not takes(LEVELS[level], condition):
+        text = N_("{file}: {level} does not support ICC profiles of version 4; use --level x4")
+        raise RefusedError([say(text, file=icc, level=LEVELS[level].name)])
+
+
+def slug(word: str) -> str:
+    """Turn a word into a part of a file name: lower-case letters, digits and hyphens.
+
+    >>> slug("PSO Coated_v3 (ECI)"), slug("紙")
+    ('pso-coated-v3-eci', 'icc')
+    """
+    plain = normalize("NFKD", word).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40] or "icc"

@@ -1,4 +1,4 @@
-"""Make the files of an order, using the module for its kind."""
+"""Make the files of an order, or check it for a press before anything is written."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,9 +6,9 @@ from hyskos.definitions.messages import Message
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import known_drawings, reuse_drawings
 from hyskos.generators.orders.order import Book, Combined, Folding, ForShop, Imposed, Order, Proof, Single, TwoSided
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import known_drawings, reuse_drawings
 from hyskos.generators.words import temporary_words
 
 
@@ -29,8 +29,6 @@ def make(order: Order) -> tuple[PrintFile, ...]:
     """Make the files of an order; raises UndrawableError. Modules for each kind are imported on first use."""
     match order:
         case Single():
-            from hyskos.generators.orders.single import make_single
-
             return make_single(order)
         case TwoSided():
             from hyskos.generators.orders.two_sided import make_two_sided
@@ -62,6 +60,21 @@ def make(order: Order) -> tuple[PrintFile, ...]:
             return make_for_shop(order)
 
 
+def make_single(order: Single) -> tuple[PrintFile, ...]:
+    """Make the files of one board; raises ImpossibleError if its printer cannot make it."""
+    if press := order.terms.profile.press:
+        from hyskos.generators.orders.press_files import press_files  # deferred: requires pikepdf and colour profiles
+
+        return press_files(order, press)
+    if order.terms.profile.components:
+        from hyskos.generators.orders.pictures import picture_files
+
+        return picture_files(order)
+    from hyskos.generators.orders.home import home_files
+
+    return home_files(order)
+
+
 def attempt(order: Order) -> tuple[PrintFile, ...] | Failed:
     """Make the files of an order, or return a Failed with the reasons."""
     try:
@@ -80,3 +93,21 @@ def attempts(orders: Iterable[Order]) -> Iterator[tuple[PrintFile, ...] | Failed
         with reuse_drawings(drawn):
             made = attempt(order)
         yield made
+
+
+def check_order(order: Order) -> None:
+    """Draw what a press would get of one board and check it; raises ImpossibleError."""
+    press = order.terms.profile.press
+    match order:
+        case Single() if press:
+            from hyskos.generators.orders.press_files import check_press
+
+            check_press(order)
+        case Folding() if press:
+            from hyskos.generators.orders.folding import check_folding
+
+            check_folding(order, press)
+        case Book() if press:
+            from hyskos.generators.orders.books import check_book
+
+            check_book(order)
