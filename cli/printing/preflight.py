@@ -123,7 +123,7 @@ def _terms(profile: str | None) -> "Expectations":
     if profile is None:
         return Expectations()
     from hyskos.cli.printing.print_requests import profile_of
-    from hyskos.preflight.ordered import expectations
+    from hyskos.preflight.report import expectations
 
     printer = profile_of(profile)
     if printer.components:

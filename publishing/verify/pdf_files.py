@@ -8,8 +8,7 @@ from hyskos.definitions.printers import Profile
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
-from hyskos.preflight.ordered import expectations
-from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
+from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError, expectations
 from hyskos.preflight.run import preflight
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.verify.findings import KitFinding, lengths, plain

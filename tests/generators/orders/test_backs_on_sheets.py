@@ -17,7 +17,7 @@ from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import bare
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 from tests.wide import in_turn

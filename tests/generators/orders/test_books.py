@@ -18,7 +18,7 @@ from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.stamps import DIGITS
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 
 RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))

@@ -17,7 +17,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from hyskos.publishing.build.manifest import files_to_keep, member_name
 

@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load_profile, profile_names, shipped
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders.order import Book, Single, Terms
 from hyskos.generators.orders.order_files import make
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from scripts.sheets import ALONE, printed
 from tests.drawn import definition

@@ -22,7 +22,7 @@ from hyskos.generators.orders.press_files import check_press
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.writers.pdfx import fogra39
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.drawn import pressed, read
 from tests.wide import in_turn

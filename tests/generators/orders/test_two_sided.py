@@ -20,7 +20,7 @@ from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.generators.stamps import DIGITS
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.wide import in_turn
 

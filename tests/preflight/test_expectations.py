@@ -10,8 +10,7 @@ from hyskos.definitions.loader import load_file, load_profile, shipped
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds
-from hyskos.preflight.ordered import expectations
-from hyskos.preflight.report import Expectations
+from hyskos.preflight.report import Expectations, expectations
 from hyskos.preflight.run import preflight
 
 HOME = load_profile("home-a4")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.preflight.reading.tokens import INLINE, MOST_OPERANDS, tokens
+from hyskos.preflight.reading.instructions import INLINE, MOST_OPERANDS, tokens
 
 
 def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]]]:
