@@ -9,7 +9,7 @@ from hyskos.definitions.model import Definition
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.cells import balanced, centred
-from hyskos.generators.boards.shared.signs import HOUSE, sign
+from hyskos.generators.boards.shared.emblems import HOUSE, sign
 from hyskos.generators.boards.shared.style import (
     HAIR,
     LABEL,

@@ -56,7 +56,7 @@ def ink_on(document: Document, terms: Terms) -> tuple[Mapping[str, float], ...]:
     """Measure the ink on a document's pages if the order asks for coverage."""
     if not terms.coverage:
         return ()
-    from hyskos.generators.coverage import coverage
+    from hyskos.generators.writers.png import coverage
 
     return tuple(coverage(document))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from hyskos.definitions.covers import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.shops import ShopPicture
-from hyskos.generators.boards.covers import contents
+from hyskos.generators.boards.covers import pictured
 from hyskos.generators.boards.covers.face import Facts
 from hyskos.generators.boards.covers.face import drawing as face
 from hyskos.generators.boards.mock_ups import mock_up
@@ -38,7 +38,7 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         if picture.shows == "mock-up":
             drawing = mock_up.sized(cover, wide, high, lang=lang, ink=ink)
         elif picture.shows == "contents":
-            drawing = contents.sized(cover, wide, high, lang=lang, ink=ink)
+            drawing = pictured.draw_contents(cover, wide, high, lang=lang, ink=ink)
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})

@@ -13,9 +13,8 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
-from hyskos.generators.lettering import lettered
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.typography import advances, tracking, width
+from hyskos.generators.typography import advances, lettered, tracking, width
 from hyskos.generators.writers.syntax import (
     escape,
     number,

@@ -19,7 +19,7 @@ from hyskos.definitions.loader import Reading, read
 from hyskos.definitions.meaning import advice
 from hyskos.definitions.meaning.own_words import KIND as WORDS
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.definitions.model import Definition, Map
+from hyskos.definitions.model import Axial, Definition, Map
 from hyskos.definitions.pieces import Pieces, PieceSet
 from hyskos.definitions.printing import Vision
 from hyskos.definitions.score_sheets import Colour, ScoreSheet
@@ -27,10 +27,37 @@ from hyskos.definitions.texts import texts
 from hyskos.definitions.values import dataclass
 from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.hex_capacity import beyond
 from hyskos.generators.measure import measured
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
+
+
+def first_space_beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | None:
+    """Find the first space outwards that no longer fits: its index, and how many steps and spaces do fit.
+
+    `draws` checks whether a map can be drawn. Steps are counted from space 1. Returns None if not even its neighbours
+    fit.
+    """
+    middle = next((space.at for space in board.spaces if space.number == 1), Axial(0, 0))
+    away = [middle.distance(space.at) for space in board.spaces]
+    fits, fails = 0, max(away)
+    while fails - fits > 1:
+        half = (fits + fails) // 2
+        fits, fails = (half, fails) if draws(_within(board, middle, half)) else (fits, half)
+    if not fits or fails not in away:
+        return None
+    return away.index(fails), fits, sum(1 for steps in away if steps <= fits)
+
+
+def _within(board: Map, middle: Axial, most: int) -> Map:
+    """Drop spaces and starts more than `most` steps from the middle, and walls next to them."""
+    return replace(
+        board,
+        spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),
+        starts=tuple(start for start in board.starts if middle.distance(start.at) <= most),
+        walls={wall: i for wall, i in board.walls.items() if all(middle.distance(at) <= most for at in wall)},
+    )
+
 
 Path = tuple[str | int, ...]
 _OTHER_FONT = say(N_("use other characters, or a font that has these"))
@@ -196,7 +223,7 @@ def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message |
             return False
         return True
 
-    found = beyond(board, draws)
+    found = first_space_beyond(board, draws)
     if found is None:
         return ("spaces",), None
     index, steps, count = found

@@ -13,7 +13,7 @@ from hyskos.companion.ring_words import ways
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_file, load_ring
 from hyskos.definitions.model import Ring
-from hyskos.generators.tables.rules_text import chapters
+from hyskos.generators.tables.contents import chapters
 
 TESTS = Path(__file__).parents[1]
 WISH = TESTS / "wishes/39-three-on-a-ring"

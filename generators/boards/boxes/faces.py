@@ -9,8 +9,8 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.back_face import back_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.face import face, margin_of
+from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.grounds import Ground
-from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
 from hyskos.generators.drawing import (
     Item,

@@ -8,12 +8,15 @@ from pathlib import Path
 from hyskos.definitions.covers import Cover, Play
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.pieces import Pieces
 from hyskos.definitions.score_sheets import ScoreSheet
+from hyskos.generators.boards.covers.facts import facts_strip, over_strip
+from hyskos.generators.boards.covers.scene import ground_items, tinted
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
@@ -35,7 +38,7 @@ from hyskos.generators.boards.scenes.tabletop import (
     tray,
 )
 from hyskos.generators.boards.shared.columns import shared
-from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.boards.shared.style import LINE, Style, style_of
 from hyskos.generators.drawing import (
     Drawing,
     Item,
@@ -47,7 +50,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import OwnWords, sold_under, words_in_use
+from hyskos.generators.words import OwnWords, paired, sold_under, words_in_use
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -302,3 +305,25 @@ def _fitted(board: Drawing, place: Rect) -> Rect:
     scale = min(place.w / board.width, place.h / board.height)
     wide, high = board.width * scale, board.height * scale
     return Rect(place.x + (place.w - wide) / 2, place.y + (place.h - high) / 2, wide, high)
+
+
+_MARGIN = 0.07
+"""Around the boards, over the shorter side."""
+
+
+def draw_contents(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the picture in a size in mm."""
+    style = style_of(ink)
+    sheet, strip = over_strip(Rect(0, 0, wide, high))
+    area = sheet.grown(-_MARGIN * min(wide, high))
+    layers = (
+        group(
+            with_sources(ground_items(cover, sheet, (wide / 2, sheet.h / 2), style), *tinted(cover, style)),
+            id="ground",
+            layer=True,
+        ),
+        group(pictures(cover, area, lang, style, style.gold or "black"), id="picture", layer=True),
+        group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
+    )
+    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
+    return Drawing(f"{cover.game}_{cover.id}-contents", title, wide, high, lang, layers)

@@ -30,10 +30,9 @@ from hyskos.generators.drawing import (
     walk,
     with_sources,
 )
-from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
-from hyskos.generators.typography import own_face, width
+from hyskos.generators.typography import lettered, own_face, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""

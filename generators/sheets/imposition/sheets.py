@@ -9,7 +9,6 @@ from hyskos.definitions.printing import Flip
 from hyskos.generators.bleed import reaching
 from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, map_groups, rectangle
-from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import shortened
@@ -29,7 +28,7 @@ from hyskos.generators.sheets.imposition.layouts import (
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.single import bleed_of
 from hyskos.generators.stamps import SMALLEST_PT, joined
-from hyskos.generators.typography import width
+from hyskos.generators.typography import lettered, width
 from hyskos.generators.words import words
 
 NUMBER_PT = 7.0
