@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file

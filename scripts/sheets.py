@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.definitions.printing import Ink

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.model import Definition

@@ -28,7 +28,7 @@ def texts() -> Iterator[tuple[str, bytes]]:
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
-    from hyskos.companion.booklets import fill_definition
+    from hyskos.companion.printed_definitions import fill_definition
     from hyskos.definitions.loader import load_file, shipped
     from hyskos.generators.orders.renderers import kinds, stem
 

@@ -25,7 +25,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
-    from hyskos.companion.boards_beside import own_boards
+    from hyskos.companion.printed_definitions import own_boards
     from hyskos.definitions import project
     from hyskos.definitions.loader import shipped
     from hyskos.definitions.model import Definition
@@ -173,11 +173,11 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
         return None
     definition = reading.definition
     if reading.kind in ("booklet", "faction"):
-        from hyskos.companion.booklets import as_printed
+        from hyskos.companion.printed_definitions import as_printed
 
         definition = as_printed(definition, boards)
     else:
-        from hyskos.companion.own_titles import with_project_title
+        from hyskos.companion.printed_definitions import with_project_title
 
         definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:

@@ -68,7 +68,7 @@ def load_product(name: str) -> LoadedProduct:
 
     Afterwards the words of the product replace the built-in ones for this command.
     """
-    from hyskos.companion.booklets import fill_definition, for_own_map
+    from hyskos.companion.printed_definitions import fill_definition, for_own_map
     from hyskos.definitions.loader import find, read
     from hyskos.definitions.model import Definition
     from hyskos.definitions.products import Product
@@ -100,7 +100,7 @@ def check_components(whole: LoadedProduct) -> None:
 
     Mere advice about a game is ignored.
     """
-    from hyskos.companion.booklets import fill_definition, for_own_map
+    from hyskos.companion.printed_definitions import fill_definition, for_own_map
     from hyskos.definitions.meaning import ADVISED
     from hyskos.publishing.build.print_check import inspected
 

@@ -3,11 +3,13 @@
 import gettext
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from hyskos import data
 from hyskos.companion.names import ARTICLES, NAMES
-from hyskos.companion.phone.emblems import emblem_paths, screen
+from hyskos.definitions.art.library import load_art
+from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
+from hyskos.definitions.geometry import Segment
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import LANGUAGES, catalog
 from hyskos.definitions.model import Faction, Grid, Map, Rulebook, Unit
@@ -15,12 +17,58 @@ from hyskos.definitions.score_sheets import ScoreSheet
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared.style import FULL
+from hyskos.generators.inks import ink
 from hyskos.rules.pharaoh.board import make_board as make_grid
 from hyskos.rules.pyramydal.line import COLOURS
 from hyskos.rules.rolling_pyramids.abilities import Ability, Effect
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
+
+SIDE = 100.0
+
+
+def screen(name: str) -> str:
+    """Return an ink, or a tint of one, as an RGB colour.
+
+    >>> screen("brick"), screen("black@60")
+    ('#b5482a', '#666666')
+    """
+    return "#" + "".join(f"{round(255 * part):02x}" for part in ink(name).rgb)
+
+
+def emblem_paths(faction: Faction) -> list[Json]:
+    """Return the paths of a faction's emblem in painting order; "current" stands for the faction's colour."""
+    art = load_art("emblems", faction.emblem, faction.arts)
+    return [_path(shape, art) for shape in art.shapes]
+
+
+def _path(shape: Shape | Disc, art: Art) -> dict[str, Json]:
+    scale = SIDE / max(art.width, art.height)
+    segments = shape.segments() if isinstance(shape, Disc) else shape.segments
+    return {
+        "d": "".join(_moved(segments, art, scale)),
+        "fill": _colour(shape.fill),
+        "stroke": _colour(shape.stroke),
+        "width": shape.width if shape.points else round(shape.width * scale, 2),
+        "points": shape.points,
+        "evenOdd": isinstance(shape, Shape) and shape.even_odd,
+        "round": isinstance(shape, Shape) and shape.round,
+    }
+
+
+def _colour(name: str | None) -> str | None:
+    return None if name is None else "current" if name == CURRENT else screen(name)
+
+
+def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
+    """Write an outline scaled to the square, to a thousandth of its side; narrow art is centred."""
+    left, top = (SIDE - art.width * scale) / 2, (SIDE - art.height * scale) / 2
+    for letter, xy in segments:
+        yield letter + " ".join(
+            f"{part * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, part in enumerate(xy)
+        )
+
 
 BOOK = "rolling-pyramids"
 SENTENCES = data.ROOT / "phone" / "sentences.json"

@@ -7,9 +7,9 @@ The result is all a page shows, and computing it needs neither disk nor server, 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from hyskos.companion.booklets import as_printed
 from hyskos.companion.formatting import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
+from hyskos.companion.printed_definitions import as_printed
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.guarded_yaml import Document as Read

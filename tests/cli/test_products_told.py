@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import LoadedProduct, load_product
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
 from hyskos.definitions.covers import Cover

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.preview.spans import UNTOLD, spans_of, spelling
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.model import Definition

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions import project
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_ring, shipped

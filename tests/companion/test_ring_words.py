@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.boards_beside import own_boards
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition, own_boards
 from hyskos.companion.ring_words import ways
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load, load_file, load_ring

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read, shipped
 from hyskos.definitions.model import Definition

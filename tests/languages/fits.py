@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.loader import load_file, load_map, shipped

@@ -8,7 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read, shipped

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile, shipped
 from hyskos.definitions.printing import INKS

@@ -5,7 +5,7 @@ import io
 import pikepdf
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.order_files import make

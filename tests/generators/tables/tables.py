@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.loose_parts import loose_parts
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.loader import load_file, shipped
 from hyskos.definitions.model import Definition
 from hyskos.generators.orders.renderers import kinds

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.cards import Card
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.model import Definition

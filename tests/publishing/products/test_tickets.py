@@ -10,7 +10,7 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos import data
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.boxes import Box
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.products import Job, Part

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.loader import load_file, load_profile, load_rules, shipped
 from hyskos.generators.orders.order import Order, Proof, Single, Terms

@@ -1,16 +1,40 @@
 """Complete definitions for printing: fill the worked examples of a booklet, fit a player board to its project's map."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TypeVar
 
-from hyskos.companion.own_titles import with_project_title
+from hyskos import data
 from hyskos.definitions.booklets import Booklet
 from hyskos.definitions.cards import Card
-from hyskos.definitions.model import Definition, Faction, Map, on_map
+from hyskos.definitions.model import Definition, Faction, Grid, Map, Ring, on_map
+from hyskos.definitions.project import Project, folder_around
 from hyskos.definitions.seats import seats_of
+from hyskos.generators.words import sold_under
 
 Thing = TypeVar("Thing")
+
+
+def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
+    """Return the custom boards among `definitions`, leaving out any game that has more than one."""
+    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
+    own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
+    games = [one.game for one in own]
+    return tuple(one for one in own if games.count(one.game) == 1)
+
+
+def with_project_title(definition: Thing) -> Thing:
+    """Put the title of its project on a custom definition; a card back without a project keeps its own title.
+
+    Built-in definitions keep the name of their game.
+    """
+    if not isinstance(definition, Definition) or data.ROOT in Path(definition.source).resolve().parents:
+        return definition
+    folder = folder_around(Path(definition.source))
+    if folder:
+        return sold_under(definition, Project(folder).title)
+    return sold_under(definition, definition.title) if definition.is_back else definition
 
 
 def as_printed(definition: Thing, beside: Sequence[Definition] = ()) -> Thing:
