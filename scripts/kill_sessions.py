@@ -1,6 +1,6 @@
 """Kill scripted sessions at random moments, to check that no answered line is lost.
 
-    python -m scripts.kill_evenings [TIMES [FIRST]]
+    python -m scripts.kill_sessions [TIMES [FIRST]]
 
 Each time a process is fed a game line by line and killed at a random moment; then its journal is replayed. It must
 contain everything that was answered, and at most the one line being typed in addition. The processes are forked from
@@ -18,7 +18,7 @@ from random import Random
 
 from hyskos.cli.main import execute
 from hyskos.companion.journal.tables import SMALL, seen, small_line
-from scripts import evenings, matches
+from scripts import matches, sessions
 
 GAMES = ("rolling-pyramids", *SMALL)
 
@@ -34,8 +34,8 @@ def begun(path: Path, seed: int, most: int) -> list[str]:
     if game in SMALL:
         path.write_bytes(small_line(game, matches.PLAYERS[game]))
         return list(matches.lines_of(matches.begin(game, path), seed, most=most))
-    evenings.begin(path, "anubian", "bastet")
-    return list(evenings.lines_of(evenings.sit_down(path, "anubian", "bastet"), seed, most=most))
+    sessions.begin(path, "anubian", "bastet")
+    return list(sessions.lines_of(sessions.sit_down(path, "anubian", "bastet"), seed, most=most))
 
 
 def started(path: Path) -> tuple[int, int, int]:

@@ -1,7 +1,10 @@
-"""How an answer is told, and how what somebody wrote is held against it."""
+"""Lines wrapped to a width, and answers compared with what somebody wrote."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from hyskos.companion.formatting import wrapped
 from hyskos.companion.notation import expected
 from hyskos.companion.rulebook import explanation
 from hyskos.companion.rulings import used_line
@@ -10,6 +13,19 @@ from hyskos.definitions.languages import activate
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
+
+
+@pytest.mark.slow
+@given(st.text(alphabet="ab ñé;", max_size=200), st.integers(20, 90), st.none() | st.integers(0, 40))
+def test_nothing_is_lost(text: str, columns: int, hang: int | None) -> None:
+    lines = wrapped(text, columns, hang)
+    assert " ".join(lines).split() == text.split()
+    assert all(len(line) <= columns or len(line.split()) == 1 for line in lines)
+
+
+def test_a_hang_that_leaves_no_room_is_none() -> None:
+    assert wrapped("  one two three", 10, 9) == ["  one two", "    three"]
+
 
 LEFT = Force("anubian", 2, 1)
 
