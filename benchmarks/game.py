@@ -13,8 +13,8 @@ from time import process_time
 
 from hyskos.rules.rolling_pyramids.game import new_game
 from hyskos.rules.rolling_pyramids.record import replay
-from scripts.players import anything
 from scripts.record_games import GAMES, play, table_of
+from scripts.sessions import anything
 
 RUNS = 15
 LOOPS = 10_000

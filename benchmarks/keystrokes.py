@@ -18,8 +18,7 @@ from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
-from scripts.evenings import lines_of, no_chance, sit_down
-from scripts.players import grabber, liberator
+from scripts.sessions import grabber, liberator, lines_of, no_chance, sit_down
 
 BEGIN = "hyskos "
 Row = tuple[str, str, str]

@@ -63,7 +63,7 @@ def press() -> None:
     """Print the time of writing a press PDF of one board compared to a plain PDF, best of many pairs in one process."""
     from hyskos.definitions.loader import load_faction
     from hyskos.generators.boards.player_board import player_board
-    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.sheets.page import bare
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 

@@ -34,8 +34,7 @@ from hyskos.definitions.loader import load_map, load_profile
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.orders.home import first_edition
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 

@@ -13,10 +13,9 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.interrupts import INTERRUPTED, interrupted
-from hyskos.cli.shared.groups import LazyGroup, framed
+from hyskos.cli.shared.groups import LazyGroup, framed, project_option
 from hyskos.cli.shared.options import examples
-from hyskos.cli.shared.project_option import project_option
-from hyskos.cli.shared.streams import guarded
+from hyskos.cli.shared.terminal import guarded
 from hyskos.definitions.languages import _, activate, preferred
 from hyskos.definitions.project import use_current_folder
 from hyskos.rules.reasons import N_

@@ -7,8 +7,9 @@ Writers and sheets read these values; they never change them.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
+from operator import is_
 from typing import TypedDict, TypeVar, Unpack
 
 from hyskos.definitions.geometry import Point, Segment, combine
@@ -252,18 +253,20 @@ def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tupl
 
 def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:
     """Replace the sources of items and of everything in them, as when another definition's drawing is placed here."""
-    return tuple(altered(_unsourced(one), sources=sources) for one in items)
-
-
-def _unsourced(item: Item) -> Item:
-    if isinstance(item, Group):
-        return altered(item, sources=(), items=tuple(map(_unsourced, item.items)))
-    return altered(item, sources=()) if item.sources else item
+    bare = map_items(items, lambda item: altered(item, sources=()) if item.sources else item)
+    return tuple(altered(one, sources=sources) for one in bare)
 
 
 def moved(items: Iterable[Item], dx: float, dy: float, scale: float = 1.0) -> Group:
     """Group items, scaled about the origin and then moved by (dx, dy) mm."""
     return Group(tuple(items), matrix=(scale, 0, 0, scale, dx, dy))
+
+
+def inks_of(item: Item) -> tuple[str, ...]:
+    """Return the inks of an item, without those of items in a group."""
+    if isinstance(item, Path | Circle):
+        return tuple(name for name in (item.fill, item.stroke) if name)
+    return (item.ink,) if isinstance(item, Text) else ()
 
 
 def walk(
@@ -275,3 +278,59 @@ def walk(
             yield from walk(item.items, combine(matrix, item.matrix) if item.matrix else matrix)
         else:
             yield item, tuple(matrix)
+
+
+def walk_groups(
+    items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
+) -> Iterator[tuple[Group, tuple[float, ...]]]:
+    """Yield every group, before the groups in it, with the matrix that maps its items to the drawing's coordinates."""
+    for item in items:
+        if isinstance(item, Group):
+            inner = tuple(combine(matrix, item.matrix) if item.matrix else matrix)
+            yield item, inner
+            yield from walk_groups(item.items, inner)
+
+
+def find_groups(items: Iterable[Item], id_: str) -> Iterator[Group]:
+    """Yield the groups with an id, each within the groups that place it."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.id == id_:
+                yield item
+            elif inner := tuple(find_groups(item.items, id_)):
+                yield altered(item, items=inner)
+
+
+def map_items(items: Iterable[Item], change: Callable[[Item], Item]) -> tuple[Item, ...]:
+    """Change every item, a group after the items in it. A group without a change stays the same object, for caches."""
+    changed: list[Item] = []
+    for item in items:
+        if isinstance(item, Group):
+            inner = map_items(item.items, change)
+            if not all(map(is_, inner, item.items)):
+                item = altered(item, items=inner)
+        changed.append(change(item))
+    return tuple(changed)
+
+
+def map_groups(items: Iterable[Item], **changes: object) -> tuple[Item, ...]:
+    """Change some fields of every group."""
+    return map_items(items, lambda item: altered(item, **changes) if isinstance(item, Group) else item)
+
+
+def with_line_widths(items: Iterable[Item], change: Callable[[float], float]) -> tuple[Item, ...]:
+    """Change the width of all lines, in pt."""
+
+    def redrawn(item: Item) -> Item:
+        return altered(item, width=change(item.width)) if isinstance(item, Path | Circle) and item.stroke else item
+
+    return map_items(items, redrawn)
+
+
+def filter_items(items: Iterable[Item], keep: Callable[[Item], bool]) -> tuple[Item, ...]:
+    """Drop the items that `keep` rejects; a rejected group goes with all in it."""
+    return tuple(
+        altered(item, items=filter_items(item.items, keep)) if isinstance(item, Group) else item
+        for item in items
+        if keep(item)
+    )

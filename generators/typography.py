@@ -4,7 +4,7 @@ Sizes are points, widths millimetres. There is no kerning: neither writer applie
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import replace
@@ -12,10 +12,11 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 
 from hyskos import data
+from hyskos.definitions.art.paths import segments_of
 from hyskos.definitions.fonts.face import Face, capitals, unset
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, Segment
 from hyskos.definitions.messages import N_, NN_, Message, say, short
-from hyskos.generators.drawing import Drawing, Group, Item, Text, UndrawableError
+from hyskos.generators.drawing import Drawing, Item, Text, UndrawableError, map_items
 
 FONT_FILES = {"regular": "NotoSans-Regular.ttf", "bold": "NotoSans-Bold.ttf", "display": "HyskosDisplay-Bold.ttf"}
 """Font files by role: two for texts, one for titles in capitals."""
@@ -77,20 +78,14 @@ def in_own_fonts(drawing: Drawing) -> Drawing:
     Raises MissingGlyphError if a font lacks a character of a text.
     """
     names = _SET_IN.get()
-    return replace(drawing, items=_renamed(drawing.items, names)) if names else drawing
 
+    def renamed(item: Item) -> Item:
+        if isinstance(item, Text) and item.font in names:
+            _units(item.text, names[item.font])
+            return replace(item, font=names[item.font])
+        return item
 
-def _renamed(items: tuple[Item, ...], names: Mapping[str, str]) -> tuple[Item, ...]:
-    return tuple(_in_own(item, names) for item in items)
-
-
-def _in_own(item: Item, names: Mapping[str, str]) -> Item:
-    if isinstance(item, Group):
-        return replace(item, items=_renamed(item.items, names))
-    if isinstance(item, Text) and item.font in names:
-        _units(item.text, names[item.font])
-        return replace(item, font=names[item.font])
-    return item
+    return replace(drawing, items=map_items(drawing.items, renamed)) if names else drawing
 
 
 def own_face(font: str) -> Face | None:
@@ -295,3 +290,19 @@ def _shorter(text: str, lines: int, wide: float, size: float, font: str) -> Mess
         ),
         n=int(len(text) * rest / width(text, size, font)),
     )
+
+
+def lettered(
+    text: str, font: str, x: float, baseline: float, em: float, shaped: Callable[[str], str] = str
+) -> Iterator[Segment]:
+    """Yield the outlines of a line that starts at `x` mm, `em` mm large; `shaped` may alter the path of each letter."""
+    for char in text:
+        for verb, xy in _segments(shaped(outline(char, font))):
+            if len(xy) == 2:  # avoids a function call per point: shop pictures have a hundred thousand
+                yield verb, (x + em * xy[0], baseline + em * xy[1])
+            else:
+                yield verb, tuple([(baseline if i % 2 else x) + em * each for i, each in enumerate(xy)])
+        x += (advances(font)[char] + tracking(font)) / 1000 * em
+
+
+_segments = cache(segments_of)

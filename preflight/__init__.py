@@ -11,6 +11,6 @@ The packages build on each other; a file passes through them in this order:
 the requirements from a printer's profile. `budget` limits the work in proportion to the size of the file.
 
 To add an operator, write a function in a module of `painting/` and add a line to its table. To add a check, write a
-function in `checks/` and register it, renew `docs/reference/preflight.md` (`python -m scripts.preflight_page`) and add
+function in `checks/` and register it, renew `docs/reference/preflight.md` (`python -m scripts.reference_pages`) and add
 a broken file.
 """

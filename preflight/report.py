@@ -1,9 +1,14 @@
-"""Results of a preflight, findings and facts, as values. The codes are listed in `docs/reference/preflight.md`."""
+"""Results of a preflight, findings and facts, as values, and a printer's requirements.
+
+The codes are listed in `docs/reference/preflight.md`.
+"""
 
 from collections.abc import Mapping
 from dataclasses import field
 from typing import Literal
 
+from hyskos.definitions.inks import palette
+from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import Message
 from hyskos.definitions.printing import PRESS_LEVELS, PressLevel
 from hyskos.definitions.values import dataclass
@@ -145,3 +150,31 @@ class UnreadablePdfError(ValueError):
     def __reduce__(self) -> tuple[type["UnreadablePdfError"], tuple[Message]]:
         """Pickle the message instead of its English text."""
         return UnreadablePdfError, (self.message,)
+
+
+_LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
+
+
+def expectations(profile: Profile) -> Expectations:
+    """Return what to check in a file for a printer; raises ValueError for a printer that takes pictures.
+
+    The trim size depends on the order and is left open. A home printer requires no level, inks or bleed, only pages at
+    true size.
+    """
+    if profile.components:
+        raise ValueError(f"{profile.id} takes pictures")
+    press = profile.press
+    if press is None:
+        return Expectations(level="none", max_ink=None, colour="rgb-allowed", true_size=True)
+    tools = frozenset(press.spots.get(ink.spot, ink.spot) for ink in palette().values() if ink.spot and ink.overprint)
+    return Expectations(
+        level=_LEVELS[press.level],
+        bleed=profile.bleed,
+        safe=profile.safe,
+        max_ink=press.max_ink,
+        overprint_black=press.overprint_black,
+        spots=tools | frozenset(press.special_inks.values()),
+        tools=tools,
+        fonts="simple" if press.simple_fonts else "any",
+        colour="cmyk",
+    )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import log
 
-from hyskos.cli.lab.tables import Table
+from hyskos.cli.lab.reports import Table
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot

@@ -14,10 +14,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
-from hyskos.cli.lab.reports import HEADS, head_of, names_of
+from hyskos.cli.lab.reports import HEADS, Table, head_of, names_of, percent, span
 from hyskos.cli.lab.rulings import price_lines
 from hyskos.cli.lab.solo import odds_table
-from hyskos.cli.lab.tables import Table, percent, span
 from hyskos.companion.formatting import points
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import _

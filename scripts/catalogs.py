@@ -17,6 +17,7 @@ import re
 import string
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 try:
@@ -26,9 +27,12 @@ except ModuleNotFoundError:  # after `make kit` alone
     sys.exit("catalogs are written with Babel, a tool of contributors: make lint brings it")
 
 from hyskos.definitions.catalogs import compile_catalog
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.schema import texts
+from hyskos.definitions.reading.schema_errors import kind_of
+from hyskos.definitions.reading.source import read_source
 from scripts import po_files
 from scripts.parts import CODE
-from scripts.yaml_texts import Text, yaml_texts
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "data" / "locales"
@@ -37,6 +41,26 @@ _FREE = re.compile(r"form\|\w+\|.+|language\|complete", re.DOTALL)
 """Entries a language may contain without a message in the program."""
 _MARK = re.compile(r"\b(_|N_|NN_|ngettext)\(")
 Sentences = dict[tuple[str, ...], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text: `file:line`, its languages, and the text in the first one."""
+
+    place: str
+    languages: tuple[str, ...]
+    first: str
+
+
+def yaml_texts(folder: Path) -> Iterator[Text]:
+    """Yield every text in the definitions of a data folder."""
+    for path in sorted(folder.glob("*/*.yaml")):
+        document = parse(read_source(path))
+        kind, _ = kind_of(document)
+        for where, told in texts(document.data, kind) if kind else ():
+            place = f"{path.relative_to(folder.parent)}:{document.marks.at(where).line}"
+            first = next(iter(told.values()), "")
+            yield Text(place, tuple(told), ", ".join(first) if isinstance(first, list) else str(first))
 
 
 def sentences() -> Sentences:

@@ -16,7 +16,7 @@ from hyskos import data
 from hyskos.definitions.printing import VISIONS, Vision
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.png import write_png
 from scripts.sheets import definition, drawn
 

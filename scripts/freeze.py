@@ -229,16 +229,16 @@ def games(folder: Path, lang: str) -> Lines:
 
 def journals(folder: Path, lang: str) -> Lines:
     """Type whole games at a table, and hash the journal and what `table replay` says of it."""
-    from scripts import evenings, matches
+    from scripts import matches, sessions
 
     def lines() -> Iterator[tuple[str, list[str], Iterable[str]]]:
         for game, players in matches.PLAYERS.items():
             opened = matches.begin(game, folder / "played.jsonl")
             yield game, [game, "--players", ",".join(players)], matches.lines_of(opened, SEED, lang)
         for board in ("inner-factory", "outer-factory"):
-            sat_down = evenings.sit_down(folder / "played.jsonl", *evenings.FOUR[:3], board=board)
-            words = ["--map", board, "--players", ",".join(evenings.FOUR[:3])]
-            yield board, words, evenings.lines_of(sat_down, SEED, lang)
+            sat_down = sessions.sit_down(folder / "played.jsonl", *sessions.FOUR[:3], board=board)
+            words = ["--map", board, "--players", ",".join(sessions.FOUR[:3])]
+            yield board, words, sessions.lines_of(sat_down, SEED, lang)
 
     for name, words, typed in lines():
         journal = folder / f"{name}.jsonl"

@@ -12,15 +12,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, UndrawableError
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.png import pixels, rasterise, write_png
 from scripts.sheets import KINDS, names_of, printed
 
@@ -38,10 +37,10 @@ def look(thing: Drawing | Document, folder: Path, dpi: float = 80) -> list[Path]
 def look_at_definition(path: Path, folder: Path, dpi: float, lang: str, ink: Ink) -> Iterator[Path]:
     """Write a picture of every drawing of a definition, in each of its sizes."""
     definition = fill_definition(load_file(path))
-    for drawer in drawers_of(definition):
-        for size in drawer.sizes or (None,):
-            for drawing in drawer.draw(definition, lang, ink, size):
-                name = "_".join(part for part in (drawing.id, drawer.part, size, lang, ink) if part)
+    for renderer in renderers_of(definition):
+        for size in renderer.sizes or (None,):
+            for drawing in renderer.draw(definition, lang, ink, size):
+                name = "_".join(part for part in (drawing.id, renderer.part, size, lang, ink) if part)
                 yield from look(replace(drawing, id=name), folder, dpi)
 
 

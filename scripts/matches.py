@@ -16,7 +16,7 @@ from hyskos.rules.pyramydal.play import buildable, movers
 from hyskos.rules.ring_race import play as race
 from hyskos.rules.ring_race.referee import Game, Move, moves
 from hyskos.rules.ring_race.state import AWAY, CENTRE, size
-from scripts.evenings import no_chance, word
+from scripts.sessions import no_chance, word
 
 PLAYERS: Mapping[str, tuple[str, ...]] = {
     "pharaoh": ("r", "g", "b"), "ring-race": ("ana", "ben"), "pyramydal": ("ana", "ben", "cleo"),

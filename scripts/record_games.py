@@ -20,7 +20,7 @@ from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.record import record
 from hyskos.rules.rolling_pyramids.rulings import changed
 from hyskos.rules.rolling_pyramids.table import Game, Table, make_table
-from scripts.players import Player, anything, grabber, liberator, roll, settler
+from scripts.sessions import Player, anything, grabber, liberator, roll, settler
 
 GAMES = Path(__file__).parent.parent / "tests" / "games"
 FORMAT = "hyskos.game/1"

@@ -1,4 +1,4 @@
-"""Write the generated pages of `docs/reference/`: commands from their help, keys from the schemas.
+"""Write the generated pages of `docs/`: commands, keys of files, checks of PDFs, recipes.
 
 python -m scripts.reference_pages [--check]
 """
@@ -6,18 +6,33 @@ python -m scripts.reference_pages [--check]
 import re
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from inspect import cleandoc
+from itertools import groupby
 from pathlib import Path
+from typing import NotRequired, TypedDict
 
 import click
+import yaml
 
 from hyskos.cli.main import build
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import activate
 from hyskos.definitions.reading.schema import Schema, part_at, schema
+from hyskos.preflight.checks.register import CHECKS, EARLY, PRESS, Check
+from hyskos.preflight.report import LEVELS
 
 ROOT = Path(__file__).parents[1]
-FOLDER = ROOT / "docs" / "reference"
+DOCS = ROOT / "docs"
+WISHES = ROOT / "tests" / "wishes"
+CHECK_TITLES = {
+    "D": "D: the file as a whole",
+    "P": "P: the page and its boxes",
+    "F": "F: fonts",
+    "C": "C: the content of the page",
+}
+CHECK_HEAD = ("| code | levels | requirement | fix |", "| --- | --- | --- | --- |")
+WHERE = {LEVELS: "all", PRESS: "PDF/X", EARLY: "X-1a, X-3"}
 
 
 def commands() -> str:
@@ -155,7 +170,107 @@ def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-PAGES: dict[str, Callable[[], str]] = {"commands.md": commands, "keys.md": keys}
+def checks() -> str:
+    """Return the page of checks of PDFs, with a table for each group of codes from the register."""
+    lines: list[str] = []
+    ordered = sorted(CHECKS, key=lambda check: ("DPFC".index(check.code[0]), check.code))
+    for letter, group in groupby(ordered, key=lambda check: check.code[0]):
+        lines += [f"### {CHECK_TITLES[letter]}", "", *CHECK_HEAD, *map(_check_row, group), ""]
+    return _filled("reference/preflight.md", "checks", "\n".join(lines))
+
+
+def _check_row(check: Check) -> str:
+    return f"| {check.code} | {WHERE[check.levels]} | {check.asks} | {check.mend} |"
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A command line in a project, and its output."""
+
+    line: str
+    says: str
+    code: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish of a designer, and the project that fulfils it."""
+
+    project: str
+    wish: str
+    file: str
+    lines: str
+    makes: str = ""
+    typed: tuple[Typed, ...] = ()
+    cannot: str = ""
+    finds: tuple[str, ...] = ()
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder of its project."""
+        return WISHES / self.project
+
+
+class _WrittenLine(TypedDict):
+    line: str
+    says: str
+    code: NotRequired[int]
+
+
+class _Written(TypedDict):
+    project: str
+    wish: str
+    file: str
+    lines: str
+    makes: NotRequired[str]
+    typed: NotRequired[list[_WrittenLine]]
+    cannot: NotRequired[str]
+    finds: NotRequired[list[str]]
+
+
+def wishes() -> tuple[Wish, ...]:
+    """Read the list of wishes."""
+    return tuple(map(_wish, yaml.safe_load((WISHES / "wishes.yaml").read_text("utf-8"))))
+
+
+def _wish(raw: _Written) -> Wish:
+    return Wish(
+        project=raw["project"],
+        wish=raw["wish"],
+        file=raw["file"],
+        lines=raw["lines"],
+        makes=raw.get("makes", ""),
+        typed=tuple(Typed(**one) for one in raw.get("typed", ())),
+        cannot=raw.get("cannot", ""),
+        finds=tuple(raw.get("finds", ())),
+    )
+
+
+def recipes() -> str:
+    """Return the page of recipes: for each wish the lines that fulfil it, or why there are none."""
+    return _filled("guides/recipes.md", "wishes", "\n".join(map(_section, wishes())) + "\n")
+
+
+def _section(one: Wish) -> str:
+    number = int(one.project[:2])
+    where = f"In [`{one.project}/{one.file}`](../../tests/wishes/{one.project}/{one.file})"
+    told = f"**Not yet.** {one.cannot}\n{where}, you would write:" if one.cannot else f"{where}:"
+    return f"### {number}. {one.wish}\n\n{told}\n\n```yaml\n{one.lines}```\n"
+
+
+def _filled(name: str, part: str, text: str) -> str:
+    """Replace the generated part of a page that people write."""
+    begin, end = f"<!-- {part}: python -m scripts.reference_pages -->\n", f"<!-- end of {part} -->\n"
+    before, rest = (DOCS / name).read_text(encoding="utf-8").split(begin)
+    return f"{before}{begin}\n{text}{end}{rest.split(end)[1]}"
+
+
+PAGES: dict[str, Callable[[], str]] = {
+    "reference/commands.md": commands,
+    "reference/keys.md": keys,
+    "reference/preflight.md": checks,
+    "guides/recipes.md": recipes,
+}
 
 
 def main() -> int:
@@ -164,12 +279,12 @@ def main() -> int:
     if "--check" in sys.argv:
         return int(bool(stale))
     for name in stale:
-        (FOLDER / name).write_text(PAGES[name](), encoding="utf-8")
+        (DOCS / name).write_text(PAGES[name](), encoding="utf-8")
     return 0
 
 
 def _is_current(name: str, page: str) -> bool:
-    path = FOLDER / name
+    path = DOCS / name
     return path.is_file() and path.read_text(encoding="utf-8") == page
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
@@ -12,7 +12,7 @@ from hyskos.generators.boards.calibration import CALIBRATION
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
-from hyskos.generators.orders.drawers import drawers_of, kinds
+from hyskos.generators.orders.renderers import kinds, renderers_of
 
 ALONE = "calibration"
 """The one kind that no file defines."""
@@ -37,14 +37,14 @@ def definition(name: str) -> Definition:
 
 def drawn(definition: Definition, lang: str, ink: Ink) -> Iterator[tuple[str, Drawing]]:
     """Yield every sheet of a definition with its name: "inner-factory a4", "inner-factory back"."""
-    for drawer in drawers_of(definition):
-        for size in drawer.sizes or (None,):
-            pages = drawer.draw(definition, lang, ink, size)
+    for renderer in renderers_of(definition):
+        for size in renderer.sizes or (None,):
+            pages = renderer.draw(definition, lang, ink, size)
             for number, drawing in enumerate(pages, 1):
                 page = str(number) if len(pages) > 1 else ""
-                yield " ".join(part for part in (definition.id, drawer.part, size, page) if part), drawing
-        if drawer.folds:
-            (face,) = drawer.draw(definition, lang, ink)
+                yield " ".join(part for part in (definition.id, renderer.part, size, page) if part), drawing
+        if renderer.folds:
+            (face,) = renderer.draw(definition, lang, ink)
             folds = folds_of("quad", face.width, face.height)
             back = board_back.draw(definition, folds, face.width, face.height, lang=lang, ink=ink)
             yield f"{definition.id} back", back

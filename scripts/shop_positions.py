@@ -34,7 +34,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD
 from hyskos.rules.rolling_pyramids.sheet import Layout, Sheet, complete_pairs, unlocked
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 from scripts.matches import lines_of
-from scripts.players import grabber, roll
+from scripts.sessions import grabber, roll
 
 COVERS = data.ROOT / "covers"
 Play = Mapping[str, object]

@@ -287,7 +287,7 @@ def _the_next_test_speaks_english() -> Iterator[None]:
 @pytest.fixture
 def each_drawn_once() -> Iterator[None]:
     """Draw what `tests.drawn` has read once for all tests that ask for this."""
-    from hyskos.generators.orders.drawers import reuse_drawings
+    from hyskos.generators.orders.renderers import reuse_drawings
     from tests.drawn import KNOWN
 
     with reuse_drawings(KNOWN):

@@ -2,16 +2,16 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import Drawer, Drawn, drawers_of, reuse_drawings
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import Drawn, Renderer, renderers_of, reuse_drawings
 from scripts import sheets
 
 KNOWN = Drawn()
@@ -38,13 +38,13 @@ def booklet(name: str) -> Booklet:
 
 
 @cache
-def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tuple[Drawer, Drawing], ...]:
+def drawn(name: str, lang: str, ink: Ink, size: str | None = None) -> tuple[tuple[Renderer, Drawing], ...]:
     """Draw all that a shipped definition is printed as, in true size unless another is asked for."""
     with reuse_drawings(KNOWN):
         return tuple(
-            (drawer, drawing)
-            for drawer in drawers_of(definition(name))
-            for drawing in drawer.draw(definition(name), lang, ink, size)
+            (renderer, drawing)
+            for renderer in renderers_of(definition(name))
+            for drawing in renderer.draw(definition(name), lang, ink, size)
         )
 
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import cause, nearer, not_found
+from hyskos.cli.shared.option_types import complete_definition
 from hyskos.cli.shared.options import OUTPUTS, Choice, examples, lang_option, print_json
-from hyskos.cli.shared.streams import echo_styled
+from hyskos.cli.shared.terminal import echo_styled
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES, leads_out, yaml_in
 from hyskos.definitions.project import FILE, current_project, yaml_files
@@ -148,7 +148,7 @@ def inspected(reading: "Reading") -> "Reading":
     """Add findings of printing, if there are no others."""
     if reading.findings or reading.kind is None:
         return reading
-    from hyskos.companion.booklets import as_printed
+    from hyskos.companion.printed_definitions import as_printed
     from hyskos.publishing.build.print_check import inspected as looked_over
 
     return looked_over(reading, as_printed(reading.definition))

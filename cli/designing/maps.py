@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.files import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
 from hyskos.companion.vocabulary import chosen, definition_names, shown

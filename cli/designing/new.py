@@ -8,9 +8,8 @@ import click
 
 from hyskos.cli.shared.files import FileFault, cause, nearer, save
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import NotationParam, WholeRange
 from hyskos.cli.shared.options import Choice, examples, lang_option
-from hyskos.cli.shared.word_types import Typed
 from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import unknown
@@ -65,8 +64,8 @@ def _language_codes(words: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_language_code(word.strip()) for word in words.split(",")))
 
 
-SHAPE = Typed("shape", dict, shape_of)
-LANGUAGE_LIST = Typed("languages", tuple, _language_codes)
+SHAPE = NotationParam("shape", dict, shape_of)
+LANGUAGE_LIST = NotationParam("languages", tuple, _language_codes)
 FIRST_GAME = "rolling-pyramids"
 FORCE = click.option("--force", is_flag=True, help=_("Overwrite an existing file."))
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.completing import complete_definition
 from hyskos.cli.shared.files import nearer, not_found
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import WholeRange, complete_definition
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.definitions.languages import _, activate, language
 from hyskos.definitions.project import current_project

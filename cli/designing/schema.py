@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, save
+from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.formatting import concise
 from hyskos.companion.starters import naming_schema, schema_name, schema_text
 from hyskos.definitions.kinds.registry import KINDS

@@ -5,13 +5,11 @@ from pathlib import Path
 import click
 
 from hyskos.cli.games.pharaoh_position import assumed_of, mover_of, position_of, position_options
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
+from hyskos.cli.shared.files import force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import ListArgument, WholeRange
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.games.pharaoh import board_for, first_steps, grid_of, in_letters, judged_text
 from hyskos.companion.sentences import reasons_json, sentence
 from hyskos.definitions.languages import _, ngettext
@@ -75,7 +73,7 @@ def _rolled(roll: int | None, no_input: bool) -> int:
     )
 )
 @position_options
-@click.argument("words", cls=Several, nargs=-1, metavar="[MOVE]...")
+@click.argument("words", cls=ListArgument, nargs=-1, metavar="[MOVE]...")
 @turn_options
 @json_option
 @lang_option

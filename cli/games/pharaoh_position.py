@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.board_options import grid_option
+from hyskos.cli.shared.game_options import grid_option
 from hyskos.cli.shared.options import Command
 from hyskos.cli.shared.terminal import not_told
 from hyskos.companion.games.pharaoh import colours

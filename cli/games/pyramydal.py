@@ -5,14 +5,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
 from hyskos.cli.shared.chance import seed_words, seeded, tell_seed
+from hyskos.cli.shared.files import force_option, picture_option, save_picture
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.games.pyramydal import line_words
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.definitions.languages import _, language, ngettext
@@ -99,7 +97,7 @@ COLOURS = ColoursType()
         'hyskos pyramydal best r3 g2 b1 y1 --taken "r3 g2 b1" --virtual --colours rgby',
     ),
 )
-@click.argument("pieces", cls=Several, nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
+@click.argument("pieces", cls=ListArgument, nargs=-1, required=True, type=PieceType(), metavar="PIECE...")
 @click.option(
     "--virtual", is_flag=True, help=_("One imaginary pyramid, in a colour of the game, may join a statue (PY-10).")
 )

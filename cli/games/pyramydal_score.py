@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.games.pyramydal import score_json
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.companion.games.pyramydal import result_lines
 from hyskos.companion.sentences import reasons_json, sentence

@@ -4,12 +4,11 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.board_options import ring_option
-from hyskos.cli.shared.completing import beginning
+from hyskos.cli.shared.files import force_option, picture_option, save_picture
+from hyskos.cli.shared.game_options import ring_option
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.option_types import ListArgument, beginning
 from hyskos.cli.shared.options import Command, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.pictures import force_option, picture_option, save_picture
-from hyskos.cli.shared.several import Several
 from hyskos.cli.shared.terminal import not_told, print_assumptions, tell
 from hyskos.companion.games.ring_race import Sides, in_letters, ring_of, side
 from hyskos.companion.refusals import RefusedError
@@ -127,7 +126,7 @@ def _read(ring: Ring, words: str) -> State:
     + examples("hyskos ring-race turn start --first 14:3", "hyskos ring-race turn start --to-move onyx 4:3 M:3/1-")
 )
 @position_options
-@click.argument("words", cls=Several, nargs=-1, metavar="[MOVE]...")
+@click.argument("words", cls=ListArgument, nargs=-1, metavar="[MOVE]...")
 @json_option
 @lang_option
 def turn(

@@ -2,7 +2,7 @@
 
 import click
 
-from hyskos.cli.shared.completing import complete_rulebook, complete_ruling_name
+from hyskos.cli.shared.option_types import complete_rulebook, complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.rulebook import Entry, entries, entry_json, nothing_found, search, value_in_words

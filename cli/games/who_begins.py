@@ -5,9 +5,9 @@ from random import Random
 import click
 
 from hyskos.cli.games.pharaoh_position import PlayersType
-from hyskos.cli.shared.board_options import ring_option
 from hyskos.cli.shared.chance import seeded, tell_seed
-from hyskos.cli.shared.numerals import WHOLE
+from hyskos.cli.shared.game_options import ring_option
+from hyskos.cli.shared.option_types import WHOLE
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.sentences import ruled, sentence

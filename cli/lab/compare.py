@@ -15,7 +15,7 @@ from hyskos.cli.lab.options import (
     players_option,
     playing_options,
 )
-from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 
@@ -90,8 +90,7 @@ def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> 
 
 
 def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
-    from hyskos.cli.lab.reports import estimate_data, head_of, notes_of
-    from hyskos.cli.lab.verdicts import change_table, changes, verdict
+    from hyskos.cli.lab.reports import change_table, changes, estimate_data, head_of, notes_of, verdict
     from hyskos.lab.identity import key_of
 
     (contrast,) = found.others

@@ -13,13 +13,10 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
-from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.files import FileFault, cause, save
-from hyskos.cli.shared.numerals import WHOLE, Amount, WholeRange
+from hyskos.cli.shared.files import FileFault, PathType, cause, save
+from hyskos.cli.shared.option_types import WHOLE, Amount, WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.progress import Progress
-from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.terminal import Progress, tell
 from hyskos.companion.vocabulary import chosen, definition_names
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.values import dataclass

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
-from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.shared.option_types import WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names
@@ -18,7 +17,7 @@ from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.options import PlayOptions
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.lab.fairness import Deviation, Fairness
     from hyskos.lab.setups import Setup
 
@@ -109,7 +108,7 @@ def _print(setup: "Setup", found: "Sequence[Fairness]") -> None:
 
 
 def _table(found: "Sequence[Fairness]") -> "Table":
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.cli.shared.fairness import side_name
     from hyskos.companion.vocabulary import shown
     from hyskos.lab.fairness import AXES

@@ -5,11 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.numerals import StartFace
+from hyskos.cli.shared.files import FileFault, PathType, cause, force_option, save_drawn
+from hyskos.cli.shared.option_types import StartFace
 from hyskos.cli.shared.options import Choice, examples, lang_option
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.pictures import force_option, save_drawn
 from hyskos.definitions.languages import _, language, ngettext
 from hyskos.definitions.printing import INKS
 from hyskos.lab.heatmap import HEATS

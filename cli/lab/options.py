@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 import click
 
-from hyskos.cli.shared.completing import complete_bot, complete_ruling
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.game_options import played_options, typed_rulings
+from hyskos.cli.shared.option_types import WHOLE, NotationParam, WholeRange, complete_bot, complete_ruling
 from hyskos.cli.shared.options import Choice, Command, SingleUseOption, add_once
-from hyskos.cli.shared.rulings_option import played_options, typed_rulings
-from hyskos.cli.shared.word_types import Typed
 from hyskos.companion import factions as known_factions
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
@@ -43,7 +41,7 @@ def _read_players(word: str) -> int:
     raise RefusedError(_("`{word}` is not a possible number of players: write 2 to 6, or solo").format(word=word))
 
 
-PLAYERS = Typed("players", int, _read_players)
+PLAYERS = NotationParam("players", int, _read_players)
 
 
 class Played(TypedDict):

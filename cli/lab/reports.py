@@ -1,23 +1,74 @@
-"""Report a run: tables for people, or data for scripts."""
+"""Reports of the balance lab: tables, data for scripts, shares and comparisons in words."""
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from hyskos.cli.lab.tables import Table, percent, span
-from hyskos.companion.formatting import decimal
+from hyskos.companion.formatting import decimal, points
 from hyskos.companion.names import named
 from hyskos.companion.vocabulary import shown
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
-from hyskos.lab.figures import SIDES, Side, average, course, doings, side_ids, sides, spaces
-from hyskos.lab.intervals import Estimate
+from hyskos.definitions.values import dataclass
+from hyskos.lab.comparing import Compared, Contrast, differences
+from hyskos.lab.figures import SIDES, Side, average, course, doings, shares, side_ids, sides, spaces
+from hyskos.lab.intervals import Estimate, difference, quantile
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
     from hyskos.lab.results import Result
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells below their headings; the first `names` columns contain words, the others numbers."""
+
+    heads: tuple[str, ...]
+    rows: Sequence[Sequence[str]]
+    names: int = 1
+
+    def text(self) -> Iterator[str]:
+        """Yield the lines of the table as plain text."""
+        widths = [max(len(row[at]) for row in (self.heads, *self.rows)) for at in range(len(self.heads))]
+        for row in (self.heads, *self.rows):
+            cells = (
+                f"{cell:<{wide}}" if at < self.names else f"{cell:>{wide}}"
+                for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
+            )
+            yield "  ".join(cells).rstrip()
+
+    def markdown(self) -> Iterator[str]:
+        """Yield the lines of the table as Markdown."""
+        yield _line(self.heads)
+        yield _line(["---" if at < self.names else "--:" for at in range(len(self.heads))])
+        yield from map(_line, self.rows)
+
+    def lines(self, *, markdown: bool) -> Iterator[str]:
+        """Yield the lines in either form, followed by an empty one."""
+        yield from self.markdown() if markdown else self.text()
+        yield ""
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def percent(value: float, digits: int = 1) -> str:
+    """Format a share in per cent, without the sign."""
+    return decimal(100 * value, digits)
+
+
+def span(estimate: Estimate, *, signed: bool = False) -> str:
+    """Format the ends of an interval in per cent.
+
+    >>> span(Estimate(0.25, 0.1, 0.5)), span(Estimate(0.0, -0.01, 0.01), signed=True)
+    ('10.0 to 50.0', '-1.0 to +1.0')
+    """
+    low, high = (points(end) if signed else percent(end) for end in (estimate.low, estimate.high))
+    return _("{low} to {high}").format(low=low, high=high)
+
 
 HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
 SHOWN = ("start", "seat", "faction", "bot")
@@ -201,3 +252,113 @@ def estimate_data(estimate: Estimate) -> Json:
 def _parts(found: "object") -> dict[str, Json]:
     assert isinstance(found, dict)
     return {str(number): round(part, 4) for number, part in found.items()}
+
+
+def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
+    """Describe starts, seats, factions and bots off a fair share; intervals hold jointly for all of one kind."""
+    fair = 1 / setup.players
+    for axis in SHOWN:
+        names = names_of(setup, axis)
+        if setup.players == 1 or len(names) == 1:
+            continue
+        found = shares(setup, tally, axis, quantile(figures=len(names)))
+        for more, text in (
+            (True, _("{what}: more than a fair share of {fair} % for {names}.")),
+            (False, _("{what}: less than a fair share of {fair} % for {names}.")),
+        ):
+            off = [
+                f"{names[place]} ({percent(one.value)})"
+                for place, one in found.items()
+                if (one.low > fair if more else one.high < fair)
+            ]
+            if off:
+                yield text.format(what=_(HEADS[axis]), fair=percent(fair), names=", ".join(off))
+        if all(one.low <= fair <= one.high for one in found.values()):
+            farthest = max(max(one.high - fair, fair - one.low) for one in found.values())
+            text = _("{what}: nobody is seen to be off a fair share of {fair} %; more than {points} points would be.")
+            yield text.format(what=_(HEADS[axis]), fair=percent(fair), points=percent(farthest))
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """The wins of a side in both ways of a comparison."""
+
+    axis: str
+    name: str
+    first: float
+    second: float
+    difference: Estimate
+
+
+def changes(base: "Setup", other: "Setup", found: Compared) -> list[Changed]:
+    """Return the differences of every side, with names."""
+    return [
+        Changed(one.axis, _name(base, other, one.axis, one.place), one.first, one.second, one.difference)
+        for one in differences(base, other, found)
+    ]
+
+
+def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
+    before, after = names_of(base, axis)[place], names_of(other, axis)[place]
+    return before if before == after else f"{before} / {after}"
+
+
+def side_name(one: Changed, *, alone: bool = False) -> str:
+    """Return the name of a side with its kind."""
+    if alone and one.axis == "seat":
+        return _("every game")
+    return f"{_(HEADS[one.axis])} {one.name}"
+
+
+def change_table(told: list[Changed], *, alone: bool) -> Table:
+    """Return a table of every side in both ways."""
+    heads = ("", _("first %"), _("second %"), _("difference"), "95 %")
+    return Table(
+        heads,
+        [
+            (
+                side_name(one, alone=alone),
+                percent(one.first),
+                percent(one.second),
+                points(one.difference.value),
+                span(one.difference, signed=True),
+            )
+            for one in told
+        ],
+    )
+
+
+def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool) -> Iterator[str]:
+    """Describe the differences that are significant after this many games."""
+    games = contrast.tally.games
+    if same:
+        yield _("Both are the same: every game goes alike, and every difference is 0.")
+        return
+    if not contrast.otherwise:
+        text = ngettext(
+            "{games} game, and the winner is the same both ways; those with another one are at most {part} % of all.",
+            "{games} games, and each has the same winner both ways; those with another are at most {part} % of all.",
+            games,
+        )
+        yield text.format(games=games, part=percent(difference(0, 0, games).high, 2))
+        return
+    for one in told:
+        if one.difference.apart:
+            more = one.difference.value > 0
+            text = _("{side} wins {points} points more the second way ({low} to {high}).")
+            if not more:
+                text = _("{side} wins {points} points less the second way ({low} to {high}).")
+            ends = sorted(abs(end) for end in (one.difference.low, one.difference.high))
+            yield text.format(
+                side=side_name(one, alone=alone),
+                points=percent(abs(one.difference.value)),
+                low=percent(ends[0]),
+                high=percent(ends[1]),
+            )
+    rest = [one.difference.farthest for one in told if not one.difference.apart]
+    if rest:
+        text = _("No difference larger than {points} points can be seen after {games} games.")
+        if len(rest) < len(told):
+            text = _("Of the others no difference larger than {points} points can be seen after {games} games.")
+        yield text.format(points=percent(max(rest)), games=games)
+    yield _("Somebody else won in {part} % of the games.").format(part=decimal(100 * contrast.otherwise / games))

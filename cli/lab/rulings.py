@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.completing import complete_ruling_name
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.game_options import map_option
+from hyskos.cli.shared.option_types import complete_ruling_name
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
@@ -15,7 +15,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 if TYPE_CHECKING:
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.lab.comparing import Compared, Contrast
     from hyskos.lab.intervals import Estimate
     from hyskos.lab.prices import Variant
@@ -115,8 +115,7 @@ def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, ma
 
 
 def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import HEADS
-    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.cli.lab.reports import HEADS, Table, percent
 
     rows = []
     for one, contrast in both:
@@ -127,8 +126,7 @@ def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> 
 
 
 def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":
-    from hyskos.cli.lab.reports import names_of
-    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.cli.lab.reports import Table, names_of, percent, span
     from hyskos.companion.formatting import points
     from hyskos.lab.figures import sides
     from hyskos.lab.prices import of_faction
@@ -147,8 +145,7 @@ def _ability_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") ->
 
 
 def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
-    from hyskos.cli.lab.reports import names_of
-    from hyskos.cli.lab.tables import span
+    from hyskos.cli.lab.reports import names_of, span
     from hyskos.companion.formatting import points
     from hyskos.lab.prices import largest
 

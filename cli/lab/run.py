@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
@@ -163,8 +162,7 @@ def _save(path: Path, result: "Result") -> None:
 
 
 def _print(setup: "Setup", result: "Result", asked: int, *, as_json: bool) -> None:
-    from hyskos.cli.lab.reports import as_data, report
-    from hyskos.cli.lab.words import in_words
+    from hyskos.cli.lab.reports import as_data, in_words, report
 
     if as_json:
         print_json("lab.run", {**as_data(setup, result), "asked": asked})

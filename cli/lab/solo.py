@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
-from hyskos.cli.shared.maps import map_option
+from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import Table
     from hyskos.lab.figures import Side
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
@@ -110,8 +110,7 @@ def _print(setup: "Setup", tally: "Tally", *, as_json: bool) -> None:
 
 def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     """Return a table with a row for each side, and for each bot its win probability with the interval."""
-    from hyskos.cli.lab.reports import HEADS, names_of
-    from hyskos.cli.lab.tables import Table
+    from hyskos.cli.lab.reports import HEADS, Table, names_of
     from hyskos.lab.figures import pairs, sides
 
     names, bots = names_of(setup, axis), names_of(setup, "bot")
@@ -127,7 +126,7 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
 
 def _cells(one: "Side | None") -> tuple[str, str]:
     """Format the share of wins, and the number of rounds until the end of a game."""
-    from hyskos.cli.lab.tables import percent, span
+    from hyskos.cli.lab.reports import percent, span
     from hyskos.companion.formatting import decimal
 
     if one is None:
@@ -141,7 +140,7 @@ def _cells(one: "Side | None") -> tuple[str, str]:
 
 def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
     """Return the probability of having won by each round, from the first round with a win."""
-    from hyskos.cli.lab.tables import Table, percent, span
+    from hyskos.cli.lab.reports import Table, percent, span
     from hyskos.lab.figures import won_by
 
     rows = [[str(number), percent(one.value), span(one)] for number, one in won_by(setup, tally).items()]
@@ -150,7 +149,7 @@ def rounds_table(setup: "Setup", tally: "Tally") -> "Table":
 
 def roll_table(dice: "Sequence[DieShape]") -> "Table":
     """Return the probabilities of every number on some dice."""
-    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.cli.lab.reports import Table, percent
     from hyskos.lab.odds import roll_odds
 
     rows = [
@@ -162,7 +161,7 @@ def roll_table(dice: "Sequence[DieShape]") -> "Table":
 
 def odds_table(rulings: "Rulings", each: "Sequence[DieShape]" = DICE_EACH) -> "Table":
     """Return the probabilities of every number of soldiers, and their means."""
-    from hyskos.cli.lab.tables import Table, percent
+    from hyskos.cli.lab.reports import Table, percent
     from hyskos.companion.formatting import decimal
     from hyskos.lab.odds import CHOICES as KNOWN
     from hyskos.lab.odds import mean_of, reinforcement_odds

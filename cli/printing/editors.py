@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
+from hyskos.cli.printing.written_files import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
 from hyskos.definitions.printing import EDITOR_FORMATS
 

@@ -6,12 +6,18 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 
-from hyskos.cli.printing.book_options import book_options
-from hyskos.cli.printing.delivery import Delivery, deliver
-from hyskos.cli.printing.duplex_option import duplex_options
-from hyskos.cli.printing.fold_option import fold_option
-from hyskos.cli.printing.for_map_option import for_map, for_map_option
-from hyskos.cli.printing.impose_option import Imposing, impose_options
+from hyskos.cli.printing.export_options import (
+    Imposing,
+    book_options,
+    duplex_options,
+    fold_option,
+    for_map,
+    for_map_option,
+    impose_options,
+    stamp_option,
+    workers_option,
+)
+from hyskos.cli.printing.print_requests import refuse, refusing
 from hyskos.cli.printing.printable import (
     definitions_of,
     own_names,
@@ -19,14 +25,10 @@ from hyskos.cli.printing.printable import (
     spoken_in,
     usual_language,
 )
-from hyskos.cli.printing.refusing import refuse, refusing
-from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.workers_option import workers_option
-from hyskos.cli.printing.writing import Report, check_clock, make_folder, tell_count
-from hyskos.cli.shared.completing import complete_printable, complete_printer
-from hyskos.cli.shared.numerals import WholeRange
+from hyskos.cli.printing.written_files import Delivery, Report, check_clock, deliver, make_folder, tell_count
+from hyskos.cli.shared.files import PathType
+from hyskos.cli.shared.option_types import WholeRange, complete_printable, complete_printer
 from hyskos.cli.shared.options import SPOKEN, Choice, check_spoken, examples, if_typed, json_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import EDITOR_FORMATS, FORMATS, INKS, PAPER_SIZES, PRESS_LEVELS, PROOFS, TABLE_FORMATS
 
@@ -164,10 +166,10 @@ def export(
 ) -> int:
     """Draw, lay out and write the requested files; print the path of each."""
     from hyskos.cli.printing.editors import are_for_editors, write_for_editors
-    from hyskos.cli.printing.profile_option import for_press, profile_of
+    from hyskos.cli.printing.print_requests import for_press, profile_of
     from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
-    from hyskos.generators.orders.building import build
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.plan_orders import build
+    from hyskos.generators.orders.requests import Request
 
     check_clock()
     if are_for_editors(formats):

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
+from hyskos.cli.printing.export_options import stamp_option, workers_option
 from hyskos.cli.printing.kit_contents import USUAL
-from hyskos.cli.printing.kit_verify import verify_command
 from hyskos.cli.printing.packing import (
     check_extras,
     check_target,
@@ -18,19 +18,19 @@ from hyskos.cli.printing.packing import (
     rules_versions,
     write_kit,
 )
-from hyskos.cli.printing.refusing import refusing
-from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.workers_option import workers_option
-from hyskos.cli.printing.writing import Report, check_clock
-from hyskos.cli.shared.completing import complete_printer, complete_product
-from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, print_json
-from hyskos.cli.shared.path_types import PathType
+from hyskos.cli.printing.print_requests import refusing
+from hyskos.cli.printing.written_files import Report, check_clock
+from hyskos.cli.shared.files import PathType, cause
+from hyskos.cli.shared.option_types import complete_printer, complete_product
+from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.printing import Stamp
+    from hyskos.publishing.verify.findings import KitFinding, Verdict
 
 
 class VerifyOr(click.Group):
@@ -138,7 +138,7 @@ def _home_kit(
         wanting_for,
         zipped,
     )
-    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
+    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 
     whole, drawn = load_product(name), Drawn()
     with reuse_drawings(drawn):
@@ -164,7 +164,7 @@ def _whole_kit(
 ) -> tuple[bytes, int]:
     """Make the complete kit; return its bytes and number of files."""
     from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
-    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.cli.printing.print_requests import profile_of
     from hyskos.generators.writers.zip_files import pack
     from hyskos.publishing.build.kit_orders import orders, proofs, together
     from hyskos.publishing.build.manifest import MANIFEST, manifest
@@ -183,9 +183,6 @@ def _whole_kit(
     found = collect_files(together(wanted), members, workers, report)
     listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
     return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
-
-
-group.add_command(verify_command)
 
 
 def _different(printers: Sequence["Profile"]) -> list["Profile"]:
@@ -209,3 +206,75 @@ def _own(paths: Sequence[Path]) -> "list[Definition]":
     if report.problems:
         raise click.exceptions.Exit(1)
     return own
+
+
+@group.command(
+    "verify",
+    help=_("Check a kit and every file in it against its manifest.")
+    + "\n\n"
+    + _(
+        "Opens every PDF, SVG and PNG: pages, sizes, bleed, resolution, language and colour must match the manifest, "
+        "and PDF files must pass preflight for their printer. Nothing is unpacked to disk. Prints one line per fault, "
+        "with a code explained in docs/guides/kit.md. Exit code 1 if there are faults, 2 if the file is not a zip file."
+    )
+    + examples("hyskos kit verify kit.zip", "hyskos kit verify kit.zip --json"),
+)
+@click.argument("path", type=PathType(path_type=Path), metavar="FILE.zip")
+@json_option
+@lang_option
+def verify_command(path: Path, as_json: bool) -> int:
+    """Print faults, and what could not be checked."""
+    verdict = _checked(path)
+    if as_json:
+        findings = [_plain(finding) for finding in verdict.findings]
+        left = [message.render(_) for message in verdict.unchecked]
+        print_json("kit.verify", {"files": verdict.files, "faults": findings, "unchecked": left})
+    else:
+        _tell(verdict)
+    return 1 if verdict.findings else 0
+
+
+def _checked(path: Path) -> "Verdict":
+    from hyskos.publishing.verify.archive import UnreadableKitError
+    from hyskos.publishing.verify.run import verify
+
+    progress = Progress(0)
+
+    def step(done: int, total: int, name: str) -> None:
+        progress.total, progress.done, progress.name = total, done, name
+        progress.show()
+
+    try:
+        return verify(path, __version__, step)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {cause(error)}") from None
+    except UnreadableKitError:
+        raise click.UsageError(_("{file}: not a zip file").format(file=path)) from None
+    finally:
+        progress.clear()
+
+
+def _plain(finding: "KitFinding") -> dict[str, object]:
+    from hyskos.publishing.verify.findings import CODES
+
+    return {
+        "code": finding.code,
+        "kind": CODES[finding.code].kind,
+        "file": finding.name,
+        **({"page": finding.page} if finding.page else {}),
+        "expected": finding.expected.render(),
+        "found": finding.found.render(),
+        "message": finding.sentence().render(_),
+    }
+
+
+def _tell(verdict: "Verdict") -> None:
+    from hyskos.companion.formatting import printable
+
+    for finding in verdict.findings:
+        click.echo(printable(f"{finding.name}: {finding.code} {finding.sentence().render(_)}"))
+    for message in verdict.unchecked:
+        click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
+    if not verdict.findings:
+        n = verdict.files
+        click.echo(ngettext("{n} file, as it was made", "{n} files, as they were made", n).format(n=n))

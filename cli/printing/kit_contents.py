@@ -28,10 +28,10 @@ def texts() -> Iterator[tuple[str, bytes]]:
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
-    from hyskos.companion.booklets import fill_definition
+    from hyskos.companion.printed_definitions import fill_definition
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.definitions.loader import load_file
-    from hyskos.generators.orders.drawers import kinds, stem
+    from hyskos.generators.orders.renderers import kinds, stem
 
     edited = {stem(board) for board in own}
     loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]
@@ -40,7 +40,7 @@ def definitions(own: "Sequence[Definition]") -> "list[Definition]":
 
 def own_sources(boards: "Sequence[Definition]", profiles: Sequence[str]) -> Iterator[tuple[str, bytes]]:
     """Yield copies of the user's files, so that the contents of the kit can be checked and edited."""
-    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.cli.printing.print_requests import profile_of
     from hyskos.definitions.loader import profile_names
     from hyskos.publishing.build.manifest import own_source, source_of
 

@@ -9,17 +9,16 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.delivery import blank_pages
-from hyskos.cli.printing.writing import Report, UnwritableError, make_all
+from hyskos.cli.printing.written_files import Report, UnwritableError, blank_pages, make_all
 from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.printer import Profile
-    from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.order_files import Failed
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.publishing.build.manifest import DrawnEntry, Entry
 
@@ -110,8 +109,8 @@ def collect_files(
     `called` may rename an entry, or return None to leave the file out. What a service cannot make is reported once
     and left out; for a press it counts as a problem.
     """
-    from hyskos.generators.orders.making import Failed
     from hyskos.generators.orders.order import Combined
+    from hyskos.generators.orders.order_files import Failed
     from hyskos.publishing.build.manifest import described, entry_of, files_to_keep
     from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_guide
 
@@ -179,7 +178,7 @@ def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
 
     For a product (`promised`) every failure counts as a problem.
     """
-    from hyskos.cli.printing.printable import left_out
+    from hyskos.cli.printing.written_files import left_out
 
     order, profile = failed.order, failed.order.terms.profile
     if not profile.elsewhere:

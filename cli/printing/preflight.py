@@ -5,13 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_printer
-from hyskos.cli.shared.files import cause
-from hyskos.cli.shared.numerals import Amount, Length
+from hyskos.cli.shared.files import PathType, cause
+from hyskos.cli.shared.option_types import Amount, Length, complete_printer
 from hyskos.cli.shared.options import OUTPUTS, Choice, examples, if_typed, json_option, lang_option
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.progress import ERASE
-from hyskos.cli.shared.streams import echo_styled
+from hyskos.cli.shared.terminal import ERASE, echo_styled
 from hyskos.companion.formatting import printable
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.numerals import read_size
@@ -125,8 +122,8 @@ def _terms(profile: str | None) -> "Expectations":
 
     if profile is None:
         return Expectations()
-    from hyskos.cli.printing.profile_option import profile_of
-    from hyskos.preflight.ordered import expectations
+    from hyskos.cli.printing.print_requests import profile_of
+    from hyskos.preflight.report import expectations
 
     printer = profile_of(profile)
     if printer.components:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
-from hyskos.cli.printing.writing import Report
+from hyskos.cli.printing.written_files import Report
 from hyskos.cli.shared.files import nearer, not_found
 from hyskos.definitions.kinds.registry import GROUPS
 from hyskos.definitions.languages import _, language, ngettext
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.loader import Loaded
-    from hyskos.generators.orders.making import Failed
 
 
 def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
@@ -27,21 +26,21 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
-    from hyskos.companion.boards_beside import own_boards
+    from hyskos.companion.printed_definitions import own_boards
     from hyskos.definitions import project
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.kinds.registry import shipped
-    from hyskos.generators.orders.drawers import CALIBRATION_DRAWER, drawers_of, kinds, stem
+    from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds, renderers_of, stem
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
-    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_DRAWER.kind]
+    wanted = [name for word in names for name in _members(word, known) if name != CALIBRATION_RENDERER.kind]
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
     boards = own_boards([*beside, *_own(paths)])
     definitions: list[Definition] = []
-    if CALIBRATION_DRAWER.kind in names:
+    if CALIBRATION_RENDERER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
@@ -49,7 +48,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
         definition = _load(path, report, boards)
         if definition is None:
             continue
-        if not isinstance(definition, Definition) or not drawers_of(definition):
+        if not isinstance(definition, Definition) or not renderers_of(definition):
             raise click.UsageError(_("{file}: nothing to print in it").format(file=path))
         twin = next((other for other in definitions if stem(other) == stem(definition)), None)
         if twin:
@@ -65,7 +64,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 def own_names() -> tuple[str, ...]:
     """Return the ids of everything printable in the project; none without a project."""
     from hyskos.definitions import project
-    from hyskos.generators.orders.drawers import kinds
+    from hyskos.generators.orders.renderers import kinds
 
     return tuple(name for kind in kinds() for name in project.files(kind))
 
@@ -75,14 +74,6 @@ def _members(word: str, known: dict[str, Path]) -> list[str]:
     from hyskos.definitions.loader import known as files
 
     return [*files(GROUPS[word])] if word in GROUPS and word not in known else [word]
-
-
-def left_out(name: str, failed: "Failed") -> str:
-    """Explain why a board is left out."""
-    from hyskos.companion.formatting import words
-
-    why = "; ".join(words(message) for message in failed.messages)
-    return _("{name}: {why}; left out").format(name=name, why=why)
 
 
 def spoken_in(definitions: "Sequence[Definition]") -> list[str]:
@@ -132,12 +123,12 @@ def print_missing_languages(definitions: "Sequence[Definition]", langs: "Sequenc
 def _lacking_words(definitions: "Sequence[Definition]", lang: str) -> int:
     """Count the built-in texts on some sheets that are missing in a language."""
     from hyskos.definitions.built_in_words import lacking_words, needed_areas
-    from hyskos.generators.orders.drawers import drawers_of
+    from hyskos.generators.orders.renderers import renderers_of
 
     return len({
         key
         for one in definitions
-        for keys in lacking_words(lang, one.words, needed_areas([drawers_of(one)[0].kind], ())).values()
+        for keys in lacking_words(lang, one.words, needed_areas([renderers_of(one)[0].kind], ())).values()
         for key in keys
     })  # fmt: skip
 
@@ -183,11 +174,11 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
         return None
     definition = reading.definition
     if reading.kind in ("booklet", "faction"):
-        from hyskos.companion.booklets import as_printed
+        from hyskos.companion.printed_definitions import as_printed
 
         definition = as_printed(definition, boards)
     else:
-        from hyskos.companion.own_titles import with_project_title
+        from hyskos.companion.printed_definitions import with_project_title
 
         definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:

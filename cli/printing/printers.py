@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_printer
+from hyskos.cli.shared.option_types import complete_printer
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _, language, text_in
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @lang_option
 def printers(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested profiles."""
-    from hyskos.cli.printing.profile_option import profile_of
+    from hyskos.cli.printing.print_requests import profile_of
     from hyskos.definitions.loader import profile_names
 
     profiles = [profile_of(name) for name in dict.fromkeys(names or profile_names())]

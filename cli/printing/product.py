@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import click
 
+from hyskos.cli.printing.export_options import stamp_option, workers_option
 from hyskos.cli.printing.packing import check_extras, check_target, write_kit
-from hyskos.cli.printing.product_copies import copies_of
 from hyskos.cli.printing.product_zips import (
     check_components,
     check_covers,
     check_makers,
     chosen_jobs,
     chosen_languages,
+    copies_of,
     load_product,
     orders_of,
     print_missing_parts,
@@ -21,13 +22,11 @@ from hyskos.cli.printing.product_zips import (
     wanting_for,
     zipped,
 )
-from hyskos.cli.printing.stamp_option import stamp_option
-from hyskos.cli.printing.workers_option import workers_option
-from hyskos.cli.printing.writing import Report, check_clock, make_folder
-from hyskos.cli.shared.completing import complete_product
+from hyskos.cli.printing.written_files import Report, check_clock, make_folder
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
+from hyskos.cli.shared.option_types import complete_product
 from hyskos.cli.shared.options import SPOKEN, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.rules.reasons import N_
 
@@ -169,7 +168,7 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after another; report all obstacles before the first."""
-    from hyskos.generators.orders.drawers import Drawn, reuse_drawings
+    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 
     check_clock()
     whole, drawn = load_product(name), Drawn()

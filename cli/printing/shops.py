@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.completing import complete_shop
+from hyskos.cli.shared.option_types import complete_shop
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.rules.reasons import N_
@@ -34,7 +34,7 @@ _SHOWN = {
 @lang_option
 def shops(names: tuple[str, ...], as_json: bool) -> None:
     """Print the requested shops."""
-    from hyskos.cli.printing.profile_option import shop_of
+    from hyskos.cli.printing.print_requests import shop_of
     from hyskos.definitions.loader import SHOP, known
 
     found = [shop_of(name) for name in dict.fromkeys(names or known(SHOP))]

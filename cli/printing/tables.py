@@ -9,10 +9,10 @@ import click
 
 from hyskos import data
 from hyskos.cli.printing.printable import definitions_of, own_names, usual_language
-from hyskos.cli.printing.writing import Report, make_folder, tell_count, write_file
+from hyskos.cli.printing.written_files import Report, make_folder, tell_count, write_file
 from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
-from hyskos.cli.shared.progress import Progress
+from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import TABLE_FORMATS, TableFormat
 from hyskos.definitions.values import dataclass
@@ -109,7 +109,7 @@ def _games(names: tuple[str, ...], report: Report) -> "list[tuple[list[Definitio
 def _around(named: "Sequence[Definition]") -> Iterator[Path]:
     """Yield the other files of the current project, and of the projects of named files."""
     from hyskos.definitions import project
-    from hyskos.generators.orders.drawers import kinds
+    from hyskos.generators.orders.renderers import kinds
 
     places = ["", *(one.source for one in named if data.ROOT not in Path(one.source).resolve().parents)]
     known = {Path(one.source).resolve() for one in named}

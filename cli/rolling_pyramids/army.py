@@ -6,16 +6,11 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.bought_words import level_of, line_of
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.maps import map_option
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.game_options import factions_option, map_option, rulings_options, table_rulings, tell_rulings
+from hyskos.cli.shared.option_types import WHOLE, NameType, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, add_once, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import tell
-from hyskos.cli.shared.word_types import NameType
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
 from hyskos.companion.paper import open_faction
@@ -23,9 +18,9 @@ from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
 from hyskos.companion.squares import special
-from hyskos.companion.vocabulary import PLAYED, chosen
+from hyskos.companion.vocabulary import PLAYED, Vocabulary, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
-from hyskos.definitions.kinds.faction import Box, Faction
+from hyskos.definitions.kinds.faction import Box, Faction, Unit
 from hyskos.definitions.languages import _, language, text_in
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.typed_words import entries
@@ -37,9 +32,63 @@ from hyskos.rules.rolling_pyramids.armies import (
     Written,
     board_strengths,
     check_numbers,
+    read_level,
+    value_text,
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import UNITS, Numbers, reach, read_numbers
+
+_LINE = Vocabulary(("line",), "upgrade")
+
+
+def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
+    """Parse UNIT=LEVEL: a count of circles, or the printed value with its sign."""
+    typed, _equals, level = word.partition("=")
+    name = chosen(typed, special(units.values()), "--upgrade")
+    unit = units[name]
+    found = read_level(unit, level)
+    if found is not None:
+        _tell_other_value(unit, name, level, found)
+        return name, found
+    if level and match_names(level, _LINE):
+        _check_line(units, name)
+        text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
+        raise click.UsageError(text.format(unit=name))
+    known = [value_text(unit, i) for i in range(len(unit.track))]
+    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
+    raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
+
+
+def _tell_other_value(unit: Unit, name: str, level: str, found: int) -> None:
+    """Note that a bare number counts circles even if it is also a printed value: matching=2 is x3, not x2."""
+    values = [value_text(unit, i) for i in range(len(unit.track))]
+    other = next(
+        (value for i, value in enumerate(values) if i not in (0, found) and value.strip("+-x×") == level), None
+    )
+    if other is not None:
+        text = _("note: {unit}={level} counts circles: it is {value}; for {other} type {unit}={other}")
+        tell(text.format(unit=name, level=level, value=values[found], other=other), err=True)
+
+
+def line_of(units: dict[str, Unit], word: str) -> str:
+    """Parse the unit whose line upgrade was bought."""
+    typed, equals, level = word.partition("=")
+    name = chosen(typed, special(units.values()), "--line")
+    if equals and read_level(units[name], level) is not None:
+        text = _("--line {unit}: a level of its track is not a line upgrade, but `--upgrade {unit}={level}` (RP-22)")
+        raise click.UsageError(text.format(unit=name, level=level))
+    _check_line(units, name)
+    if equals:
+        text = _("--line {unit}: leave out `{level}` after the unit (RP-22)")
+        raise click.UsageError(text.format(unit=name, level=f"={level}"))
+    return name
+
+
+def _check_line(units: dict[str, Unit], name: str) -> None:
+    if not units[name].line:
+        having = ", ".join(other for other, unit in units.items() if unit.line)
+        text = _("--line: {unit} has no line upgrade; {having} have one (RP-22)")
+        raise click.UsageError(text.format(unit=name, having=having))
 
 
 class NumbersType(click.ParamType[Numbers]):

@@ -6,11 +6,9 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.force_types import ATTACKER, BOMB, EXPECTED, FORCE, complete_force
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
+from hyskos.cli.shared.game_options import factions_option, rulings_options, table_rulings, tell_rulings
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.factions import abilities, devices
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different

@@ -6,14 +6,11 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import FileFault, save
+from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import place_column, told_place
 from hyskos.companion.factions import abilities, told_files
 from hyskos.companion.names import named

@@ -8,16 +8,12 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.papers import opened, print_faults
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.files import FileFault, PathType
+from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, typed_rulings
-from hyskos.cli.shared.terminal import print_assumptions, tell
-from hyskos.cli.shared.word_types import NameType, Typed
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
@@ -246,7 +242,7 @@ def _die(paper: Paper, no_input: bool) -> Die:
     """Prompt for a die of this table; raises click.UsageError if prompting is not possible."""
     dice = paper.layout.dice
     if may_ask(no_input):
-        of_table = Typed("die", Die, partial(read_die, dice=dice))
+        of_table = NotationParam("die", Die, partial(read_die, dice=dice))
         asked: Die = ask(_("Die ({dice})").format(dice=known_dice(dice)), of_table)
         return asked
     raise click.UsageError(_("Missing --die: {dice}").format(dice=known_dice(dice)))

@@ -2,18 +2,17 @@
 
 import click
 
-from hyskos.cli.shared.completing import beginning
-from hyskos.cli.shared.word_types import Typed
+from hyskos.cli.shared.option_types import NotationParam, beginning
 from hyskos.companion import notation
 from hyskos.companion.vocabulary import FACTIONS, PLAYED
 from hyskos.rules.rolling_pyramids.bombs import Bomb
 from hyskos.rules.rolling_pyramids.devices import Arrival
 from hyskos.rules.rolling_pyramids.forces import Force
 
-FORCE = Typed("force", Force, notation.force)
-ATTACKER = Typed("attacker", Arrival, notation.attacker)
-BOMB = Typed("bomb", Bomb, notation.bomb)
-EXPECTED = Typed("expected", Force, notation.expected)
+FORCE = NotationParam("force", Force, notation.force)
+ATTACKER = NotationParam("attacker", Arrival, notation.attacker)
+BOMB = NotationParam("bomb", Bomb, notation.bomb)
+EXPECTED = NotationParam("expected", Force, notation.expected)
 
 
 def complete_force(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[str]:

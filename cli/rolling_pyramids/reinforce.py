@@ -6,20 +6,23 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.rolling_pyramids.reinforce_odds import answer_odds
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
 from hyskos.cli.shared.files import FileFault
+from hyskos.cli.shared.game_options import (
+    factions_option,
+    map_option,
+    rulings_options,
+    table_rulings,
+    tell_rulings,
+    the_board,
+)
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
-from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.option_types import WHOLE, ListArgument, WholeRange
 from hyskos.cli.shared.options import add_once, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.rulings_option import rulings_options, table_rulings, tell_rulings
-from hyskos.cli.shared.several import Several
-from hyskos.cli.shared.terminal import print_assumptions, tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion import notation
 from hyskos.companion.boards import place_column, read_space, read_units, told_place
 from hyskos.companion.factions import abilities
+from hyskos.companion.formatting import decimal
 from hyskos.companion.names import named
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import arithmetic, force_json, reasons_json, to_write
@@ -45,7 +48,69 @@ from hyskos.rules.rolling_pyramids.solo import (
 )
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from hyskos.lab.odds import Fight, Odds
     from hyskos.rules.rolling_pyramids.table import Game
+
+
+HEADS = {
+    "lowest": N_("the four lowest dice: {least} to {most} soldiers, {mean} on average"),
+    "any": N_("any four dice: {least} to {most} soldiers, {mean} on average"),
+    "highest": N_("the four highest dice: {least} to {most} soldiers, {mean} on average"),
+}
+"""Headings for each choice of dice."""
+
+
+def answer_odds(
+    board: Board, forces: Mapping[int, Force], held: Mapping[int, Force], rulings: Rulings, *, as_json: bool
+) -> None:
+    """Print the exact odds for each choice of dice."""
+    from hyskos.lab.odds import CHOICES, fight_odds, reinforcement_odds
+
+    known = abilities(force.faction for force in held.values())
+    found = {}
+    for choice in CHOICES:
+        odds = reinforcement_odds(choice, rulings, board.dice)
+        found[choice] = odds, fight_odds(board, forces, odds, rulings, abilities=known)
+    if as_json:
+        choices = {choice: _data(odds, fights) for choice, (odds, fights) in found.items()}
+        print_json("reinforce.odds", {"choices": choices, "rulings": different(rulings)})
+        return
+    for choice, (odds, fights) in found.items():
+        _print(board, choice, odds, fights)
+    if rulings.reinforcement_dice == "written":
+        tell(_("Numbers that are written count at your table (A84); these are the faces that are rolled."))
+
+
+def _print(board: Board, choice: str, odds: "Odds", fights: "Mapping[int, Fight]") -> None:
+    from hyskos.lab.odds import mean_of
+
+    mean = decimal(float(mean_of(odds)), 2)
+    click.echo(_(HEADS[choice]).format(least=min(odds), most=max(odds), mean=mean))
+    for place, one in fights.items():
+        text = _("  {space}: {kept} % stays yours, {empty} % empty, {lost} % the Pharaoh's")
+        tell(text.format(
+            space=told_place(board, place), kept=_percent(one.kept), empty=_percent(one.empty), lost=_percent(one.lost)
+        ))  # fmt: skip
+
+
+def _data(odds: "Odds", fights: "Mapping[int, Fight]") -> dict[str, object]:
+    return {
+        "soldiers": {str(number): _written(chance) for number, chance in odds.items()},
+        "spaces": {
+            str(place): {"kept": _written(one.kept), "empty": _written(one.empty), "lost": _written(one.lost)}
+            for place, one in fights.items()
+        },
+    }
+
+
+def _written(chance: "Fraction") -> str:
+    return f"{chance.numerator}/{chance.denominator}"
+
+
+def _percent(chance: "Fraction") -> str:
+    return decimal(100 * float(chance))
 
 
 @click.command(
@@ -67,7 +132,7 @@ if TYPE_CHECKING:
         "hyskos reinforce --odds --map inner-factory --hold 3=anubian:4",
     )
 )
-@click.argument("dice", cls=Several, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
+@click.argument("dice", cls=ListArgument, nargs=-1, type=WHOLE, metavar="D1 D2 D3 D4")
 @map_option
 @click.option("--hold", multiple=True, metavar="SPACE=FORCE", help=_("Your units on a space, such as 3=anubian:4+1h."))
 @click.option("--pharaoh", multiple=True, metavar="SPACE=N", help=_("The Pharaoh's units on a space, such as 1=22."))

@@ -6,15 +6,12 @@ from pathlib import Path
 import click
 
 from hyskos.cli.rolling_pyramids.force_types import complete_faction
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import save
+from hyskos.cli.shared.files import PathType, save
+from hyskos.cli.shared.game_options import factions_option, map_option, the_board
 from hyskos.cli.shared.groups import LazyGroup
-from hyskos.cli.shared.maps import map_option, the_board
-from hyskos.cli.shared.numerals import WHOLE, WholeRange
+from hyskos.cli.shared.option_types import WHOLE, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, tell
 from hyskos.companion.boards import map_name_of
 from hyskos.companion.factions import told_files
 from hyskos.companion.round_file import write_round

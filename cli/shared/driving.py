@@ -9,8 +9,7 @@ from typing import Protocol, Self, TypeVar
 import click
 
 from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.progress import Progress
-from hyskos.cli.shared.terminal import tell
+from hyskos.cli.shared.terminal import Progress, tell
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass

@@ -1,16 +1,18 @@
-"""Command groups that only know names and one-line helps, and import a command to run it."""
+"""Command groups that only know names and one-line helps, and import a command to run it; `--project DIR`."""
 
 import re
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, TypeVar, overload
 
 import click
 
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.options import Choice
-from hyskos.cli.shared.project_option import project_option
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions import project
 from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.rules.reasons import N_
 
@@ -24,6 +26,30 @@ if TYPE_CHECKING:
         no_args_is_help: bool
         invoke_without_command: bool
         callback: Callable[..., object]
+
+
+VARIABLE = "HYSKOS_PROJECT"
+"""Environment variable with the same effect as the option."""
+
+
+def _stand_in(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
+    if folder is not None:
+        project.use_project(folder)
+
+
+def project_option(*, named: bool = True) -> click.Option:
+    """Build the option; if not `named`, it is hidden and ignores the environment variable."""
+    return click.Option(
+        ["--project"],
+        is_eager=True,
+        expose_value=False,
+        callback=_stand_in,
+        envvar=VARIABLE if named else None,
+        hidden=not named,
+        type=PathType(exists=True, file_okay=False, path_type=Path),
+        metavar="DIR",
+        help=_("The project folder. Default: the nearest folder, here or above, with a hyskos.yaml."),
+    )
 
 
 Answer = TypeVar("Answer")

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.files import FileFault, PathType, cause
 from hyskos.cli.shared.options import SingleUseOption
-from hyskos.cli.shared.path_types import PathType
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import ruled
 from hyskos.definitions.languages import _

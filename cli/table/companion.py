@@ -5,12 +5,10 @@ from pathlib import Path
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.shared.board_options import grid_option
-from hyskos.cli.shared.completing import complete_map
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import save
+from hyskos.cli.shared.files import PathType, save
+from hyskos.cli.shared.game_options import factions_option, grid_option
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import not_told
 from hyskos.companion.vocabulary import file_or_id
 from hyskos.definitions.languages import _, language

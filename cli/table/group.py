@@ -26,7 +26,7 @@ def _alone() -> int:
     """List the games in the folder if no command is given."""
     if click.get_current_context().invoked_subcommand is not None:
         return 0
-    from hyskos.cli.table.saved import go_on
+    from hyskos.cli.table.session import go_on
 
     return go_on()
 
@@ -35,16 +35,16 @@ group = TableGroup(
     "table",
     lazy={
         "new": ("hyskos.cli.table.new:new", N_("Start a game, with friends or solo.")),
-        "open": ("hyskos.cli.table.resume:resume", N_("Continue a game; you can leave out the word `open`.")),
+        "open": ("hyskos.cli.table.session:resume", N_("Continue a game; you can leave out the word `open`.")),
         "replay": (
             "hyskos.cli.table.replay:replay",
             N_("Check every line of a journal and report the state of the game."),
         ),
         "commit": (
-            "hyskos.cli.table.commit:commit",
+            "hyskos.cli.table.codes:commit",
             N_("Make a code for secret orders, to play at a distance."),
         ),
-        "reveal": ("hyskos.cli.table.reveal:reveal", N_("Check that a code matches revealed orders.")),
+        "reveal": ("hyskos.cli.table.codes:reveal", N_("Check that a code matches revealed orders.")),
     },
     invoke_without_command=True,
     callback=_alone,

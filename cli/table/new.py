@@ -5,16 +5,20 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.asking import ask, may_ask, no_input_option
-from hyskos.cli.shared.board_options import grid_option, ring_option
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import FileFault, cause
-from hyskos.cli.shared.maps import map_option, the_board
+from hyskos.cli.shared.files import FileFault, PathType, cause, no_dash
+from hyskos.cli.shared.game_options import (
+    factions_option,
+    grid_option,
+    map_option,
+    played_options,
+    ring_option,
+    table_rulings,
+    the_board,
+)
+from hyskos.cli.shared.option_types import NameType, NotationParam
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
-from hyskos.cli.shared.path_types import PathType, no_dash
-from hyskos.cli.shared.rulings_option import played_options, table_rulings
-from hyskos.cli.shared.word_types import NameType, Typed
-from hyskos.cli.table.talk import talk
+from hyskos.cli.shared.terminal import ask, may_ask, no_input_option
+from hyskos.cli.table.session import talk
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.sentences import near, ruled
 from hyskos.companion.vocabulary import Vocabulary, chosen, chosen_faction, definition_names, file_or_id
@@ -132,11 +136,13 @@ def _ask_for_players(game: str, map_name: str | None, players: str | None) -> tu
     if game != BIG:
         text = _("Players in the order of the seats, with commas, such as {example}")
         question = text.format(example=_EXAMPLES.get(game, "ana,ben,cleo"))
-        return map_name, players or ",".join(ask(question, Typed("players", tuple, partial(_lawful_players, game))))
+        return map_name, players or ",".join(
+            ask(question, NotationParam("players", tuple, partial(_lawful_players, game)))
+        )
     map_name = map_name or ask(_("Map"), NameType(definition_names("map")))
     text = _("Factions in the order of the seats, with commas; one alone plays against the Pharaoh ({known})")
     question = text.format(known=", ".join(definition_names("faction")))
-    return map_name, players or ",".join(ask(question, Typed("players", tuple, _lawful_factions)))
+    return map_name, players or ",".join(ask(question, NotationParam("players", tuple, _lawful_factions)))
 
 
 def _lawful_players(game: str, word: str) -> tuple[str, ...]:
@@ -243,7 +249,7 @@ def _refuse_taken(path: Path) -> None:
     from hyskos.generators.writers.saving import file_at
 
     if file_at(path) is not None:
-        from hyskos.cli.table.saved import is_journal
+        from hyskos.cli.table.session import is_journal
 
         text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):

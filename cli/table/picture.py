@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import FileFault
-from hyskos.cli.shared.pictures import write_picture
+from hyskos.cli.shared.files import FileFault, write_picture
 from hyskos.companion.journal.tables import Kept
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.descriptions import short_names

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.factions_option import factions_option
-from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.game_options import factions_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
-from hyskos.cli.shared.path_types import PathType
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.languages import _, ngettext

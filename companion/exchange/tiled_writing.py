@@ -18,7 +18,7 @@ from hyskos.generators.boards.shared import grounds, hex_space, icons, space_pla
 from hyskos.generators.boards.shared.hex_geometry import corners
 from hyskos.generators.boards.shared.style import BOLD, style_of
 from hyskos.generators.drawing import Drawing, Item, group, polygon
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 
 if TYPE_CHECKING:

@@ -3,11 +3,13 @@
 import gettext
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from hyskos import data
 from hyskos.companion.names import ARTICLES, NAMES
-from hyskos.companion.phone.emblems import emblem_paths, screen
+from hyskos.definitions.art.library import load_art
+from hyskos.definitions.art.shapes import CURRENT, Art, Disc, Shape
+from hyskos.definitions.geometry import Segment
 from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -18,12 +20,58 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.player_board.skin import skin
 from hyskos.generators.boards.shared.style import FULL
+from hyskos.generators.inks import ink
 from hyskos.rules.pharaoh.board import make_board as make_grid
 from hyskos.rules.pyramydal.line import COLOURS
 from hyskos.rules.rolling_pyramids.abilities import Ability, Effect
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
+
+SIDE = 100.0
+
+
+def screen(name: str) -> str:
+    """Return an ink, or a tint of one, as an RGB colour.
+
+    >>> screen("brick"), screen("black@60")
+    ('#b5482a', '#666666')
+    """
+    return "#" + "".join(f"{round(255 * part):02x}" for part in ink(name).rgb)
+
+
+def emblem_paths(faction: Faction) -> list[Json]:
+    """Return the paths of a faction's emblem in painting order; "current" stands for the faction's colour."""
+    art = load_art("emblems", faction.emblem, faction.arts)
+    return [_path(shape, art) for shape in art.shapes]
+
+
+def _path(shape: Shape | Disc, art: Art) -> dict[str, Json]:
+    scale = SIDE / max(art.width, art.height)
+    segments = shape.segments() if isinstance(shape, Disc) else shape.segments
+    return {
+        "d": "".join(_moved(segments, art, scale)),
+        "fill": _colour(shape.fill),
+        "stroke": _colour(shape.stroke),
+        "width": shape.width if shape.points else round(shape.width * scale, 2),
+        "points": shape.points,
+        "evenOdd": isinstance(shape, Shape) and shape.even_odd,
+        "round": isinstance(shape, Shape) and shape.round,
+    }
+
+
+def _colour(name: str | None) -> str | None:
+    return None if name is None else "current" if name == CURRENT else screen(name)
+
+
+def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[str]:
+    """Write an outline scaled to the square, to a thousandth of its side; narrow art is centred."""
+    left, top = (SIDE - art.width * scale) / 2, (SIDE - art.height * scale) / 2
+    for letter, xy in segments:
+        yield letter + " ".join(
+            f"{part * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, part in enumerate(xy)
+        )
+
 
 BOOK = "rolling-pyramids"
 SENTENCES = data.ROOT / "phone" / "sentences.json"
@@ -50,9 +98,10 @@ class Material:
 def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Material:
     """Load the built-in definitions after the given maps and factions, which replace those with the same id."""
     from hyskos.definitions.kinds.registry import shipped as files
-    from hyskos.definitions.loader import load_as, load_faction, load_grid, load_map, load_rules
+    from hyskos.definitions.loader import load, load_faction, load_grid, load_map, load_rules
 
-    sheet = load_as("pyramydal-score", ScoreSheet)
+    sheet = load("pyramydal-score", "score-sheet")
+    assert isinstance(sheet, ScoreSheet)
     own_maps, own_factions = {one.id: one for one in maps}, {one.id: one for one in factions}
     all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
     all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}

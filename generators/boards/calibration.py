@@ -11,7 +11,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.cells import balanced, centred
-from hyskos.generators.boards.shared.signs import HOUSE, sign
+from hyskos.generators.boards.shared.emblems import HOUSE, sign
 from hyskos.generators.boards.shared.style import (
     HAIR,
     LABEL,

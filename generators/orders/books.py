@@ -12,16 +12,14 @@ from hyskos.generators.boards.booklet.layout import book_layout
 from hyskos.generators.boards.shared.style import SAFE
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import BOOK_DRAWER
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Book
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.books import pages_document, spreads_document
+from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import BOOK_RENDERER
+from hyskos.generators.sheets.books import most_creep, pages_document, paper_for, saddle_document, spreads_document, way
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import press_pages
-from hyskos.generators.sheets.saddle import most_creep, paper_for, saddle_document, way
 from hyskos.generators.stamps import DIGITS
 
 _FULL = "full"
@@ -30,7 +28,7 @@ _FULL = "full"
 
 def check_book(order: Book) -> tuple[Drawing, ...]:
     """Draw the pages and check them for the press, if there is one; raises as `make_book` does."""
-    pages, profile = drawings(BOOK_DRAWER, order, trim_name(*order.trim)), order.terms.profile
+    pages, profile = drawings(BOOK_RENDERER, order, trim_name(*order.trim)), order.terms.profile
     findings = {one.render(): one for page in pages if profile.press for one in violations(page, profile)}
     if findings:
         raise ImpossibleError(findings.values())
@@ -63,7 +61,7 @@ def _names(order: Book, *more: str) -> list[str]:
     form = "" if plain else f"{trim_name(*order.trim)}-{order.form}"
     if order.form == "saddle":
         form += f"-{order.binding.flip}"
-    return [name_stem(order, BOOK_DRAWER), *([form] if form else []), *more]
+    return [name_stem(order, BOOK_RENDERER), *([form] if form else []), *more]
 
 
 def _stitched(order: Book, pages: Sequence[Drawing], press: Press | None) -> tuple[PrintFile, ...]:

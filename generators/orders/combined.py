@@ -1,19 +1,19 @@
 """One file in printing order with everything a buyer prints on one paper in one ink."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.languages import text_in
-from hyskos.generators.drawing import Group, Item
-from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.drawn import file_name, ink_on
-from hyskos.generators.orders.facts import facts_of
+from hyskos.definitions.values import altered
+from hyskos.generators.drawing import Group, Item, map_items
 from hyskos.generators.orders.home import sheets_in_true_size
 from hyskos.generators.orders.imposed import home_document, laid_out
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Combined, Imposed, Single
-from hyskos.generators.orders.print_file import PartFacts, PrintFile
+from hyskos.generators.orders.page_drawings import file_name, ink_on
+from hyskos.generators.orders.print_file import PartFacts, PrintFile, facts_of
+from hyskos.generators.orders.renderers import stem
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.words import paired
 from hyskos.generators.writers.pdf import write_pdf
@@ -56,7 +56,7 @@ def make_combined(order: Combined) -> tuple[PrintFile, ...]:
 def _documents(order: Single | Imposed) -> Iterator[Document]:
     if isinstance(order, Imposed):
         laid = laid_out(order)
-        shared = any(len(form.spots()) > 1 for form in laid.forms)
+        shared = any(len(layout.spots()) > 1 for layout in laid.layouts)
         yield home_document(order, laid) if shared else laid.document  # a sheet of one component needs no cut list
     else:
         yield from sheets_in_true_size(order)
@@ -64,21 +64,10 @@ def _documents(order: Single | Imposed) -> Iterator[Document]:
 
 def _as_part(page: Page, number: int, title: str) -> Page:
     """Nest a page's roles under the section of its component, with a bookmark on the component's first page."""
-    items = tuple(_below(page.items, f"Sect-{number}"))
+    section = f"Sect-{number}"
+
+    def nested(item: Item) -> Item:
+        return altered(item, role=(section, *item.role)) if isinstance(item, Group) and item.role else item
+
     begin = (Group((), title=title, heading=True),) if title else ()
-    return replace(page, items=(*begin, *items))
-
-
-def _below(items: Iterable[Item], section: str) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Group):
-            yield item
-            continue
-        inner = tuple(_below(item.items, section))
-        same: Sequence[Item] = item.items
-        if item.role:
-            yield replace(item, items=inner, role=(section, *item.role))
-        elif any(one is not other for one, other in zip(inner, same, strict=True)):
-            yield replace(item, items=inner)
-        else:
-            yield item
+    return replace(page, items=(*begin, *map_items(page.items, nested)))

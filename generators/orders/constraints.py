@@ -2,13 +2,22 @@
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.inks import called
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, Message, say, short
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, UndrawableError, walk
+from hyskos.generators.drawing import (
+    Drawing,
+    Field,
+    Group,
+    Item,
+    Text,
+    UndrawableError,
+    filter_items,
+    inks_of,
+    walk,
+)
 from hyskos.generators.folds import CLEAR, Crowded, crowded
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import ink_boxes, measured
@@ -107,7 +116,7 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
     """
     trim = Rect(0, 0, drawing.width, drawing.height)
     nearest: dict[bool, tuple[float, Rect]] = {}
-    for item, box in measured(_without_ornaments(drawing.items)):
+    for item, box in measured(filter_items(drawing.items, _is_no_ornament)):
         if isinstance(item, (Text, Field)) or not trim.holds(box, _HAIR) or _is_for_tools(item):
             continue
         left = min(box.x, box.y, drawing.width - box.right, drawing.height - box.bottom)
@@ -126,17 +135,12 @@ def _art_near_the_cut(drawing: Drawing, profile: Profile) -> Iterator[Message]:
         )  # fmt: skip
 
 
-def _without_ornaments(items: Iterable[Item]) -> tuple[Item, ...]:
-    return tuple(
-        replace(item, items=_without_ornaments(item.items)) if isinstance(item, Group) else item
-        for item in items
-        if not (isinstance(item, Group) and (item.id or "").startswith(_ORNAMENT))
-    )
+def _is_no_ornament(item: Item) -> bool:
+    return not (isinstance(item, Group) and (item.id or "").startswith(_ORNAMENT))
 
 
 def _is_for_tools(item: Item) -> bool:
-    used = (item.fill, item.stroke) if isinstance(item, (Path, Circle)) else ()
-    return any(name and ink(name).spot and ink(name).overprint for name in used)
+    return any(ink(name).spot and ink(name).overprint for name in inks_of(item))
 
 
 def _too_much_ink(drawing: Drawing, profile: Profile) -> Iterator[Message]:
@@ -155,12 +159,5 @@ def ink_sums(drawing: Drawing) -> Mapping[str, float]:
 
     Sums never stack: nothing is transparent, and black overprints only where the limit allows it.
     """
-    names: set[str] = set()
-    for item, _ in walk(drawing.items):
-        used: tuple[str | None, ...] = ()
-        if isinstance(item, (Path, Circle)):
-            used = (item.fill, item.stroke)
-        elif isinstance(item, Text):
-            used = (item.ink,)
-        names |= {name for name in used if name and ink(name).spot is None}
+    names = {name for item, _ in walk(drawing.items) for name in inks_of(item) if ink(name).spot is None}
     return {name: 100 * sum(ink(name).cmyk) for name in names}

@@ -9,14 +9,20 @@ from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, name_stem
 from hyskos.generators.orders.home import home_files
 from hyskos.generators.orders.order import Folding
+from hyskos.generators.orders.page_drawings import (
+    drawings,
+    file_name,
+    heads,
+    imprint_of,
+    name_stem,
+    other_size,
+    side_of,
+)
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.sides import heads, other_size, side_of
-from hyskos.generators.sheets.page import Document, title_of_sides
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.orders.renderers import Renderer, renderers_of
+from hyskos.generators.sheets.page import Document, positioned, title_of_sides
 from hyskos.generators.sheets.press import press_page
 from hyskos.generators.sheets.stamping import marked_within
 from hyskos.generators.typography import in_own_fonts, set_in
@@ -37,14 +43,14 @@ def make_folding(order: Folding) -> tuple[PrintFile, ...]:
     return home_files(order)
 
 
-def check_folding(order: Folding, press: Press) -> tuple[Drawer, Drawing, Drawing]:
+def check_folding(order: Folding, press: Press) -> tuple[Renderer, Drawing, Drawing]:
     """Draw face and back and check them against a press; raises ImpossibleError."""
-    drawer, face = _face(order)
+    renderer, face = _face(order)
     back = back_drawing(order, face, (press.folding_board or FLUSH).back_smaller)
     findings = [*violations(face, order.terms.profile), *violations(back, order.terms.profile)]
     if findings:
         raise ImpossibleError(findings)
-    return drawer, face, back
+    return renderer, face, back
 
 
 def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
@@ -52,7 +58,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     from hyskos.generators.orders.press_files import press_file
 
     terms, profile = order.terms, order.terms.profile
-    drawer, face, back = check_folding(order, press)
+    renderer, face, back = check_folding(order, press)
     spoken = words("sheets", terms.lang)
     flip = order.back.flip if order.back else None
     says = [spoken["front"]]
@@ -67,7 +73,7 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     )
     second = [order.back.definition.id, f"duplex-{order.back.flip}"] if order.back else []
     document = Document(
-        file_name(terms, name_stem(order, drawer), *second, profile.name),
+        file_name(terms, name_stem(order, renderer), *second, profile.name),
         title_of_sides(face.title, back.title) if second else face.title,
         face.subject or face.title,
         terms.lang,
@@ -76,12 +82,12 @@ def _mounted(order: Folding, press: Press, mounted: FoldingBoard) -> PrintFile:
     return replace(press_file(document, order, press), bleed=mounted.wrap or profile.bleed)
 
 
-def _face(order: Folding) -> tuple[Drawer, Drawing]:
-    (drawer,) = drawers_of(order.definition)
-    drawn = drawings(drawer, order)
+def _face(order: Folding) -> tuple[Renderer, Drawing]:
+    (renderer,) = renderers_of(order.definition)
+    drawn = drawings(renderer, order)
     if len(drawn) != 1:
         raise ImpossibleError([say(N_("this has {n} sheets, but a side can only be one"), n=len(drawn))])
-    return drawer, drawn[0]
+    return renderer, drawn[0]
 
 
 def back_drawing(order: Folding, face: Drawing, smaller: float) -> Drawing:

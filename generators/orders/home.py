@@ -9,17 +9,14 @@ from hyskos.definitions.printing import Format
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, fold_of
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.layout import lay_out
-from hyskos.generators.sheets.page import Document
-from hyskos.generators.sheets.reduced import SMALLEST, percent_for, reduced
-from hyskos.generators.sheets.single import fits_one_page
+from hyskos.generators.sheets.page import Document, bare
+from hyskos.generators.sheets.single import SMALLEST, fits_one_page, percent_for, reduced
 from hyskos.generators.sheets.stamping import with_scale
 
 _FULL = "full"
@@ -43,25 +40,25 @@ def home_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     Tiled boards are written as SVG or PNG only if their paper was requested: usually a picture is of the whole board.
     """
     files: list[PrintFile] = []
-    for drawer in drawers_of(order.definition):
-        wanted = [f for f in order.terms.formats if f != "png" or not drawer.pixels]
-        for edition in editions(drawer, order) if wanted and not order.terms.screens else ():
+    for renderer in renderers_of(order.definition):
+        wanted = [f for f in order.terms.formats if f != "png" or not renderer.pixels]
+        for edition in editions(renderer, order) if wanted and not order.terms.screens else ():
             formats = [f for f in wanted if f == "pdf" or not edition.tiles or order.terms.paper]
             files += [file for format_ in formats for file in _written(edition, format_, order)]
         if len(wanted) < len(order.terms.formats):
-            files += _pictures(drawer, order)
+            files += _pictures(renderer, order)
     return tuple(files)
 
 
-def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
-    """Write each drawing as a picture for screens, in its drawer's number of pixels."""
+def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile]:
+    """Write each drawing as a picture for screens, in its renderer's number of pixels."""
     from hyskos.generators.writers.png import write_png
 
-    boards = drawings(drawer, order)
+    boards = drawings(renderer, order)
     for n, board in enumerate(boards, start=1):
-        name = file_name(order.terms, name_stem(order, drawer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
+        name = file_name(order.terms, name_stem(order, renderer), _FULL) + (f"_{n}" if len(boards) > 1 else "")
         document = labelled(replace(bare(board), id=name), order, more={"paper": _FULL})
-        dpi = drawer.pixels / board.width * 25.4
+        dpi = renderer.pixels / board.width * 25.4
         content = write_png(document, document.pages[0], dpi)
         trim = (board.width, board.height)
         yield PrintFile(f"{name}.png", content, 1, trim, _FULL, facts_of(document), dpi=round(dpi, 4))
@@ -73,19 +70,19 @@ def sheets_in_true_size(order: Single) -> Iterator[Document]:
     Of a cover, only the lid is included. Raises as `editions` does.
     """
     paper = PAPERS[order.terms.paper or order.terms.profile.paper]
-    for drawer in drawers_of(order.definition):
-        if drawer.part in ("", LID):
-            yield _edition(_boards(drawer, order), paper, order, drawer).document
+    for renderer in renderers_of(order.definition):
+        if renderer.part in ("", LID):
+            yield _edition(_boards(renderer, order), paper, order, renderer).document
 
 
 def first_edition(order: Single) -> Edition:
     """Return the first edition of a definition; raises ValueError if there is nothing to print."""
-    for drawer in drawers_of(order.definition):
-        return next(editions(drawer, order))
+    for renderer in renderers_of(order.definition):
+        return next(editions(renderer, order))
     raise ValueError(f"{order.definition.id}: nothing to print in it")
 
 
-def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
+def editions(renderer: Renderer, order: Single | Folding) -> Iterator[Edition]:
     """Yield the editions of a definition.
 
     On the paper at true size. If that takes several sheets, also whole on a page of its own size (unless a paper was
@@ -94,55 +91,55 @@ def editions(drawer: Drawer, order: Single | Folding) -> Iterator[Edition]:
     close to a fold.
     """
     terms = order.terms
-    boards = _boards(drawer, order)
+    boards = _boards(renderer, order)
     if findings := [finding for board in boards for finding in on_folds(board)]:
         raise ImpossibleError(findings)
     paper = PAPERS[terms.paper or terms.profile.paper]
-    own = _own_page(drawer, order, boards)
-    if own and not any(_makes(printer, own, drawer, order) for printer in terms.after):
-        yield _edition(boards, own, order, drawer)
-    if drawer.screen:
+    own = _own_page(renderer, order, boards)
+    if own and not any(_makes(printer, own, renderer, order) for printer in terms.after):
+        yield _edition(boards, own, order, renderer)
+    if renderer.screen:
         return
-    sheets = _edition(boards, paper, order, drawer)
+    sheets = _edition(boards, paper, order, renderer)
     yield sheets
-    if sheets.tiles and not fold_of(order) and not drawer.die_cut:  # boxes and pieces are never scaled
-        smaller = _one_page(boards, paper, order, drawer)
+    if sheets.tiles and not fold_of(order) and not renderer.die_cut:  # boxes and pieces are never scaled
+        smaller = _one_page(boards, paper, order, renderer)
         if smaller and not smaller.tiles:
             yield smaller
 
 
-def _boards(drawer: Drawer, order: Single | Folding) -> tuple[Drawing, ...]:
-    return drawings(drawer, order, _for_paper(drawer, order.terms.paper or order.terms.profile.paper))
+def _boards(renderer: Renderer, order: Single | Folding) -> tuple[Drawing, ...]:
+    return drawings(renderer, order, _for_paper(renderer, order.terms.paper or order.terms.profile.paper))
 
 
-def _own_page(drawer: Drawer, order: Single | Folding, boards: Sequence[Drawing]) -> Paper | None:
+def _own_page(renderer: Renderer, order: Single | Folding, boards: Sequence[Drawing]) -> Paper | None:
     """Return the page of a drawing's own size; None if the paper was chosen, or holds the drawing whole."""
     terms = order.terms
     paper = PAPERS[terms.paper or terms.profile.paper]
-    if not drawer.screen and (terms.paper or all(fits_one_page(board, paper, terms.profile) for board in boards)):
+    if not renderer.screen and (terms.paper or all(fits_one_page(board, paper, terms.profile) for board in boards)):
         return None
     wide, high = boards[0].width, boards[0].height
     return same_size(wide, high) or Paper(_FULL, wide, high)
 
 
-def _makes(printer: Profile, own: Paper, drawer: Drawer, order: Single | Folding) -> bool:
+def _makes(printer: Profile, own: Paper, renderer: Renderer, order: Single | Folding) -> bool:
     """Return whether another printer's files already include one of the same name as the page of own size."""
     other = replace(order, terms=replace(order.terms, profile=printer))
-    page = _own_page(drawer, other, _boards(drawer, other))
+    page = _own_page(renderer, other, _boards(renderer, other))
     return own.name == (page.name if page else printer.paper)
 
 
-def _for_paper(drawer: Drawer, paper: str) -> str | None:
+def _for_paper(renderer: Renderer, paper: str) -> str | None:
     """Return the size of a drawing made for papers; None for true size."""
-    return paper if drawer.to_paper and paper in drawer.sizes else None
+    return paper if renderer.to_paper and paper in renderer.sizes else None
 
 
-def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer) -> Edition | None:
+def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, renderer: Renderer) -> Edition | None:
     """Find the drawing that fits whole and largest on a paper; None if all become too small."""
     found, own = [boards], boards[0].width * boards[0].height
-    for size in (one for one in drawer.sizes[1:] if PAPERS[one].width * PAPERS[one].height < own):
+    for size in (one for one in renderer.sizes[1:] if PAPERS[one].width * PAPERS[one].height < own):
         with suppress(UndrawableError):  # a large map may not leave enough space to write on a small sheet
-            found.append(drawings(drawer, order, size))
+            found.append(drawings(renderer, order, size))
     ways = [(each, percent_for(each[0], paper)) for each in found]
     able = [(each, percent) for each, percent in ways if percent >= SMALLEST]
     if not able:
@@ -150,16 +147,16 @@ def _one_page(boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding
     best, percent = max(able, key=lambda way: way[0][0].width * way[1])
     if percent < 100:
         best = tuple(reduced(with_scale(drawing, percent), percent) for drawing in best)
-    return _edition(best, paper, order, drawer, percent)
+    return _edition(best, paper, order, renderer, percent)
 
 
 def _edition(
-    boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, drawer: Drawer, percent: int = 100
+    boards: tuple[Drawing, ...], paper: Paper, order: Single | Folding, renderer: Renderer, percent: int = 100
 ) -> Edition:
     terms, imprint = order.terms, imprint_of(order.definition, order.terms, percent)
-    document = lay_out(boards, "", paper, terms.profile, imprint, cut=drawer.cut)
+    document = lay_out(boards, "", paper, terms.profile, imprint, cut=renderer.cut)
     tiles = len(document.pages) > len(boards)
-    name = file_name(terms, name_stem(order, drawer), f"{paper.name}-tiles" if tiles else paper.name)
+    name = file_name(terms, name_stem(order, renderer), f"{paper.name}-tiles" if tiles else paper.name)
     document = labelled(replace(document, id=name), order, percent / 100, {"paper": paper.name})
     return Edition(document, paper.name, (boards[0].width, boards[0].height), tiles, percent)
 

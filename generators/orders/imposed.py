@@ -12,21 +12,18 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import drawers_of, own_back, stem
-from hyskos.generators.orders.drawn import drawings, file_name, ink_on
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Back, Imposed, Single, back_of
-from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts
-from hyskos.generators.orders.sides import Side, other_size, side_of
-from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
-from hyskos.generators.sheets.cut_list import alike, cut_list_pages
+from hyskos.generators.orders.page_drawings import Side, drawings, file_name, ink_on, other_size, side_of
+from hyskos.generators.orders.print_file import CutFacts, PrintFile, SheetFacts, facts_of
+from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.footer import shortened
-from hyskos.generators.sheets.guillotine import Cut, Form, cuts
-from hyskos.generators.sheets.imposed import back_page, front_page
-from hyskos.generators.sheets.imposing import TooLargeError
+from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.cut_list import alike, cut_list_pages
+from hyskos.generators.sheets.imposition.layouts import Cut, SheetLayout, cut_lines, cuts
+from hyskos.generators.sheets.imposition.packing import TooLargeError
+from hyskos.generators.sheets.imposition.sheets import back_page, front_page
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.registration import cut_lines
 from hyskos.generators.stamps import DIGITS, joined
 from hyskos.generators.words import words
 from hyskos.generators.writers.pdf import write_pdf
@@ -58,7 +55,7 @@ def make_imposed(order: Imposed) -> tuple[PrintFile, ...]:
         return sheets, *(_cut_lines(order, laid) if order.machine else ())
     from hyskos.generators.orders.press_files import press_file  # deferred: requires pikepdf
 
-    listed = cut_list_pages(laid.forms, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
+    listed = cut_list_pages(laid.layouts, laid.ganged, PAPERS[OFFICE_PAPER], terms.lang, _stamp(order))
     sheet_file = replace(press_file(laid.document, order, press), paper=laid.paper.name, cuts=facts)
     listing = replace(
         laid.document, id=file_name(terms, *_names(order, laid.paper), "cut-list"), pages=tuple(listed)
@@ -71,7 +68,7 @@ class LaidOut:
     """The sheets of an order without their cut list."""
 
     document: Document
-    forms: tuple[Form, ...]
+    layouts: tuple[SheetLayout, ...]
     ganged: list[Ganged]
     paper: Paper
     setup: Setup
@@ -85,7 +82,7 @@ def home_document(order: Imposed, laid: LaidOut | None = None) -> Document:
     laid = laid or laid_out(order)
     listed = (
         [] if order.machine
-        else cut_list_pages(laid.forms, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
+        else cut_list_pages(laid.layouts, laid.ganged, laid.paper, order.terms.lang, _stamp(order))
     )  # fmt: skip
     whole = replace(laid.document, pages=(*laid.document.pages, *listed))
     return labelled(whole, order, more={"paper": laid.paper.name})
@@ -96,11 +93,11 @@ def laid_out(order: Imposed) -> LaidOut:
     terms = order.terms
     paper = PAPERS[terms.paper or (PRESS_PAPER if terms.profile.press else terms.profile.paper)]
     ganged, setup = _ganged(order), _setup(order)
-    forms = _arranged(ganged, paper, setup)
+    layouts = _arranged(ganged, paper, setup)
     title = shortened(", ".join(dict.fromkeys(one.drawing.title for one in ganged)), 10.0, TITLE_ROOM)
-    pages = tuple(_pages(forms, ganged, setup, _stamp(order), title))
+    pages = tuple(_pages(layouts, ganged, setup, _stamp(order), title))
     document = Document(file_name(terms, *_names(order, paper)), title, title, terms.lang, pages)
-    return LaidOut(document, forms, ganged, paper, setup)
+    return LaidOut(document, layouts, ganged, paper, setup)
 
 
 def _setup(order: Imposed) -> Setup:
@@ -109,28 +106,30 @@ def _setup(order: Imposed) -> Setup:
     return Setup(order.terms.profile, flip, offset, order.machine)
 
 
-def _pages(forms: Sequence[Form], ganged: Sequence[Ganged], setup: Setup, stamp: str, title: str) -> Iterator[Page]:
+def _pages(
+    layouts: Sequence[SheetLayout], ganged: Sequence[Ganged], setup: Setup, stamp: str, title: str
+) -> Iterator[Page]:
     """Lay out every sheet, each front followed by its back."""
     spoken = words("sheets", ganged[0].drawing.lang)
-    for n, form in enumerate(forms, start=1):
-        said, label = joined(f"{n}/{len(forms)}", stamp), spoken["sheet"].format(title=title, n=n, m=len(forms))
+    for n, layout in enumerate(layouts, start=1):
+        said, label = joined(f"{n}/{len(layouts)}", stamp), spoken["sheet"].format(title=title, n=n, m=len(layouts))
         if setup.flip in ("long", "short"):
-            yield front_page(form, ganged, setup, said, f"{label} ({spoken['front']})")
-            yield back_page(form, ganged, setup, said, f"{label} ({spoken['back']})")
+            yield front_page(layout, ganged, setup, said, f"{label} ({spoken['front']})")
+            yield back_page(layout, ganged, setup, said, f"{label} ({spoken['back']})")
         else:
-            yield front_page(form, ganged, setup, said, label)
+            yield front_page(layout, ganged, setup, said, label)
 
 
 def _cut_lines(order: Imposed, laid: LaidOut) -> Iterator[PrintFile]:
     """Write the cut lines for a machine, one file for all sheets that are cut alike."""
     from hyskos.generators.writers.svg import write_svg
 
-    profile, groups, paper = order.terms.profile, alike(laid.forms), laid.paper
+    profile, groups, paper = order.terms.profile, alike(laid.layouts), laid.paper
     corner = profile.corner if profile.laminate else 0.0
     for group in groups:
         which = f"-{group.first}" if len(groups) > 1 else ""
         name = file_name(order.terms, *_names(order, paper), f"cut-lines{which}")
-        page = cut_lines(group.form, corner, words("cut-list", order.terms.lang)["lines"])
+        page = cut_lines(group.layout, corner, words("cut-list", order.terms.lang)["lines"])
         document = labelled(replace(laid.document, id=name, pages=(page,)), order, more={"paper": paper.name})
         size = page.trim.w, page.trim.h
         yield PrintFile(f"{name}.svg", write_svg(document, page), 1, size, paper.name, facts_of(document))
@@ -144,12 +143,12 @@ def _ganged(order: Imposed) -> list[Ganged]:
         behind = _back(order, back) if back else None
         if behind:
             findings += [(finding, behind.definition.source) for finding in _broken(behind.drawing, order)]
-        for drawer in drawers_of(definition):
-            if not drawer.cut:
+        for renderer in renderers_of(definition):
+            if not renderer.cut:
                 raise UndrawableError(
                     say(N_("{name} has its own sheets and is not cut out: leave out --impose"), name=definition.id)
                 )
-            for n, drawing in enumerate(drawings(drawer, Single(definition, order.terms)), start=1):
+            for n, drawing in enumerate(drawings(renderer, Single(definition, order.terms)), start=1):
                 findings += [(finding, definition.source) for finding in _broken(drawing, order)]
                 if behind and (differs := other_size(behind.drawing, drawing, definition.id)):
                     findings.append((differs, behind.definition.source))
@@ -191,7 +190,7 @@ def _backs(order: Imposed) -> list[Definition]:
     return [*{back.definition.id: back.definition for back in order.backs if not back.own}.values()]
 
 
-def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[Form, ...]:
+def _arranged(ganged: Sequence[Ganged], paper: Paper, setup: Setup) -> tuple[SheetLayout, ...]:
     try:
         return arrange(ganged, paper, setup)
     except TooLargeError as error:
@@ -229,16 +228,16 @@ def _names(order: Imposed, paper: Paper) -> list[str]:
 def _sheet_facts(laid: LaidOut) -> Iterator[SheetFacts]:
     """Yield the facts of sheets and cuts: mm on the sheet, from its upper left corner. A machine needs no cuts."""
     first = 1
-    for form, group in groupby(laid.forms):
+    for layout, group in groupby(laid.layouts):
         last = first + len([*group]) - 1
         yield {
             "sheets": list(range(first, last + 1)),
-            "size": [form.width, form.height],
+            "size": [layout.width, layout.height],
             "pieces": [
                 {"name": spot.name, "id": laid.ganged[spot.kind].name, "trim": _box(spot.trim), "turned": spot.turned}
-                for spot in form.printed()
+                for spot in layout.printed()
             ],
-            "cuts": [] if laid.setup.machine else [_cut(cut) for cut in cuts(form)],
+            "cuts": [] if laid.setup.machine else [_cut(cut) for cut in cuts(layout)],
         }
         first = last + 1
 

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING
 
 from hyskos.definitions.interrupting import interrupted_once
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.drawers import Drawn, reuse_drawings
-from hyskos.generators.orders.making import Failed, attempts
 from hyskos.generators.orders.order import Order
+from hyskos.generators.orders.order_files import Failed, attempts
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import Drawn, reuse_drawings
 
 if TYPE_CHECKING:
     from multiprocessing import Process

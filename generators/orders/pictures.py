@@ -7,12 +7,11 @@ from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, on_folds
-from hyskos.generators.orders.drawers import LID, Drawer, drawers_of
-from hyskos.generators.orders.drawn import file_name, imprint_of, name_stem
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Folding, Single, Terms, fold_of
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.page_drawings import file_name, imprint_of, name_stem
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import LID, Renderer, renderers_of
 from hyskos.generators.sheets.picture import Fit, best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.writers.png import write_png
@@ -20,26 +19,26 @@ from hyskos.generators.writers.png import write_png
 
 def picture_files(order: Single | Folding) -> tuple[PrintFile, ...]:
     """Draw, fit each drawing to a component and write its picture; raises ImpossibleError if no component fits."""
-    return tuple(file for drawer in _printed(order) for file in _pictures(drawer, order))
+    return tuple(file for renderer in _printed(order) for file in _pictures(renderer, order))
 
 
 def check_pictures(order: Single | Folding) -> None:
     """Draw and fit everything in an order; raises ImpossibleError if no component fits."""
-    for drawer in _printed(order):
-        list(_fitted(drawer, order))
+    for renderer in _printed(order):
+        list(_fitted(renderer, order))
 
 
-def _printed(order: Single | Folding) -> Iterator[Drawer]:
-    """Yield the drawers for components: of a cover only the lid, since the rest is for screens and paper."""
-    return (drawer for drawer in drawers_of(order.definition) if drawer.part in ("", LID))
+def _printed(order: Single | Folding) -> Iterator[Renderer]:
+    """Yield the renderers for components: of a cover only the lid, since the rest is for screens and paper."""
+    return (renderer for renderer in renderers_of(order.definition) if renderer.part in ("", LID))
 
 
-def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
+def _fitted(renderer: Renderer, order: Single | Folding) -> Iterator[tuple[Drawing, Fit]]:
     """Yield each drawing of a board with its component, clear of that component's folds; raises ImpossibleError."""
     terms, profile = order.terms, order.terms.profile
-    boards = drawer.draw(order.definition, terms.lang, terms.ink)
+    boards = renderer.draw(order.definition, terms.lang, terms.ink)
     for n, drawing in enumerate(boards):
-        fit = best_fit(drawing, drawer.kind, profile, fold_of(order), len(boards))
+        fit = best_fit(drawing, renderer.kind, profile, fold_of(order), len(boards))
         if not fit:
             raise ImpossibleError([
                 say(
@@ -48,23 +47,23 @@ def _fitted(drawer: Drawer, order: Single | Folding) -> Iterator[tuple[Drawing, 
                 )
             ])  # fmt: skip
         if isinstance(order.definition, Cover):
-            yield _on_box(drawer, order.definition, terms, fit)
+            yield _on_box(renderer, order.definition, terms, fit)
         else:
-            yield _clear_of_folds(drawer, order, drawing, n, fit), fit
+            yield _clear_of_folds(renderer, order, drawing, n, fit), fit
 
 
-def _on_box(drawer: Drawer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
+def _on_box(renderer: Renderer, cover: Cover, terms: Terms, fit: Fit) -> tuple[Drawing, Fit]:
     """Redraw a lid at the size of the box, since nothing on a lid has a fixed size."""
     wide, high = (side * 25.4 for side in fit.component.inches)
-    (drawing,) = drawer.draw(replace(cover, lid=(wide, high)), terms.lang, terms.ink)
+    (drawing,) = renderer.draw(replace(cover, lid=(wide, high)), terms.lang, terms.ink)
     return drawing, replace(fit, scale=1.0, turned=False, covered=1.0)
 
 
-def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
+def _pictures(renderer: Renderer, order: Single | Folding) -> Iterator[PrintFile]:
     terms, profile = order.terms, order.terms.profile
-    boards = list(_fitted(drawer, order))
+    boards = list(_fitted(renderer, order))
     for n, (drawing, fit) in enumerate(boards, start=1):
-        name = file_name(terms, name_stem(order, drawer), f"{profile.id}-{fit.component.id}")
+        name = file_name(terms, name_stem(order, renderer), f"{profile.id}-{fit.component.id}")
         name += f"_{n}" if len(boards) > 1 else ""
         imprint = replace(imprint_of(order.definition, terms), sheet=n, sheets=len(boards))
         safe = profile.safe if order.definition.kind == "cover" else 0.0  # otherwise the edge is the safe zone's
@@ -79,11 +78,11 @@ def _pictures(drawer: Drawer, order: Single | Folding) -> Iterator[PrintFile]:
         )  # fmt: skip
 
 
-def _clear_of_folds(drawer: Drawer, order: Single | Folding, drawing: Drawing, index: int, fit: Fit) -> Drawing:
+def _clear_of_folds(renderer: Renderer, order: Single | Folding, drawing: Drawing, index: int, fit: Fit) -> Drawing:
     """Redraw a board so that items clear the component's folds; raises ImpossibleError if some still do not."""
     folding = fold_on(fit.component)
-    if folding and drawer.folds:
-        drawing = drawer.draw(order.definition, order.terms.lang, order.terms.ink, fold=folding)[index]
+    if folding and renderer.folds:
+        drawing = renderer.draw(order.definition, order.terms.lang, order.terms.ink, fold=folding)[index]
     drawing = replace(drawing, folds=folds_on(fit, drawing))
     if findings := tuple(on_folds(drawing, fit.scale)):
         raise ImpossibleError(findings)

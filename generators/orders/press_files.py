@@ -5,12 +5,11 @@ from pathlib import Path
 from hyskos.definitions.kinds.printer import Press
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, imprint_of, ink_on, name_stem
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Order, Single
-from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.page_drawings import drawings, file_name, imprint_of, ink_on, name_stem
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.sheets.press import on_paper, press_document
 from hyskos.generators.writers.overprinting import Overprint
@@ -19,28 +18,28 @@ from hyskos.generators.writers.pdfx import LEVELS, condition_from, fogra39, writ
 
 def press_files(order: Single, press: Press) -> tuple[PrintFile, ...]:
     """Draw, check against the printer's constraints, lay out and write; raises ImpossibleError before any file."""
-    return tuple(_pressed(drawer, order, press) for drawer in drawers_of(order.definition) if not drawer.screen)
+    return tuple(_pressed(renderer, order, press) for renderer in renderers_of(order.definition) if not renderer.screen)
 
 
 def check_press(order: Single) -> None:
     """Draw and check everything in an order; raises ImpossibleError if it breaks the printer's constraints."""
-    for drawer in drawers_of(order.definition):
-        if not drawer.screen:
-            _draw_checked(drawer, order)
+    for renderer in renderers_of(order.definition):
+        if not renderer.screen:
+            _draw_checked(renderer, order)
 
 
-def _draw_checked(drawer: Drawer, order: Single) -> tuple[Drawing, ...]:
-    boards, profile = drawings(drawer, order), order.terms.profile
-    findings = [finding for one in boards for finding in violations(one if drawer.cut else on_paper(one), profile)]
+def _draw_checked(renderer: Renderer, order: Single) -> tuple[Drawing, ...]:
+    boards, profile = drawings(renderer, order), order.terms.profile
+    findings = [finding for one in boards for finding in violations(one if renderer.cut else on_paper(one), profile)]
     if findings:
         raise ImpossibleError(findings)
     return boards
 
 
-def _pressed(drawer: Drawer, order: Single, press: Press) -> PrintFile:
-    boards, terms, profile = _draw_checked(drawer, order), order.terms, order.terms.profile
-    name, imprint = file_name(terms, name_stem(order, drawer), profile.name), imprint_of(order.definition, terms)
-    return press_file(press_document(boards, name, profile, imprint, cut=drawer.cut), order, press)
+def _pressed(renderer: Renderer, order: Single, press: Press) -> PrintFile:
+    boards, terms, profile = _draw_checked(renderer, order), order.terms, order.terms.profile
+    name, imprint = file_name(terms, name_stem(order, renderer), profile.name), imprint_of(order.definition, terms)
+    return press_file(press_document(boards, name, profile, imprint, cut=renderer.cut), order, press)
 
 
 def press_file(document: Document, order: Order, press: Press) -> PrintFile:

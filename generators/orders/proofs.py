@@ -8,15 +8,12 @@ from hyskos.generators.bleed import reaching
 from hyskos.generators.colour_vision import as_seen
 from hyskos.generators.drawing import Drawing, Field, Item, polyline, rectangle, walk
 from hyskos.generators.measure import bounds
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.drawn import drawings, file_name, name_stem
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Proof
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.orders.page_drawings import drawings, file_name, name_stem
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import Document, Page, bare, positioned
 from hyskos.generators.writers.png import write_png
 
 _LINE = 0.75
@@ -27,13 +24,13 @@ def make_proofs(order: Proof) -> tuple[PrintFile, ...]:
     """Make one PNG per proof for every drawing of an order, at true size."""
     files: list[PrintFile] = []
     terms = order.terms
-    for drawer in drawers_of(order.definition):
-        boards = drawings(drawer, order)
+    for renderer in renderers_of(order.definition):
+        boards = drawings(renderer, order)
         for proof in order.proofs:
             for n, drawing in enumerate(boards, start=1):
                 sheet = f"_sheet-{n}" if len(boards) > 1 else ""
                 printer = [terms.profile.id] if proof == "safe" and terms.profile.safe else []
-                name = file_name(terms, name_stem(order, drawer), f"proof-{proof}", *printer)
+                name = file_name(terms, name_stem(order, renderer), f"proof-{proof}", *printer)
                 shown = with_safe_zone(drawing, terms.profile) if proof == "safe" else bare(drawing)
                 document = labelled(shown, order, more={"proof": proof})
                 seen = None if proof == "safe" else as_seen(proof)

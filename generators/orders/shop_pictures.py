@@ -5,19 +5,18 @@ from dataclasses import replace
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.shop import ShopPicture
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.boards.covers import contents
+from hyskos.generators.boards.covers import pictured
 from hyskos.generators.boards.covers.face import Facts
 from hyskos.generators.boards.covers.face import drawing as face
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import stem
-from hyskos.generators.orders.drawn import file_name
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import ForShop
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.page_drawings import file_name
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import stem
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.typography import in_own_fonts, set_in
 from hyskos.generators.writers.png import write_png
 
@@ -39,7 +38,7 @@ def drawn_for(cover: Cover, picture: ShopPicture, lang: str, ink: str = "full") 
         if picture.shows == "mock-up":
             drawing = mock_up.sized(cover, wide, high, lang=lang, ink=ink)
         elif picture.shows == "contents":
-            drawing = contents.sized(cover, wide, high, lang=lang, ink=ink)
+            drawing = pictured.draw_contents(cover, wide, high, lang=lang, ink=ink)
         else:
             short = min(picture.pixels)
             shown = cover if short >= _SUBTITLE else replace(cover, subtitle={})

@@ -6,13 +6,20 @@ from dataclasses import replace
 from hyskos.definitions.kinds.printer import PAPERS, Paper, Press, same_size
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import own_back, stem
-from hyskos.generators.orders.drawn import file_name, imprint_of, ink_on
-from hyskos.generators.orders.facts import facts_of
 from hyskos.generators.orders.labels import labelled
 from hyskos.generators.orders.order import Single, TwoSided
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.sides import Side, on_sheet, other_size, side_of, turning
+from hyskos.generators.orders.page_drawings import (
+    Side,
+    file_name,
+    imprint_of,
+    ink_on,
+    on_sheet,
+    other_size,
+    side_of,
+    turning,
+)
+from hyskos.generators.orders.print_file import PrintFile, facts_of
+from hyskos.generators.orders.renderers import own_back, stem
 from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Document, Page, title_of_sides
@@ -33,8 +40,8 @@ def make_two_sided(order: TwoSided) -> tuple[PrintFile, ...]:
 
 def sides_of(order: TwoSided) -> tuple[Side, Side]:
     """Draw front and back of an order."""
-    drawer = own_back(order.definition) if order.back.own else None
-    back = side_of(Single(order.back.definition, order.terms), drawer)
+    renderer = own_back(order.definition) if order.back.own else None
+    back = side_of(Single(order.back.definition, order.terms), renderer)
     return side_of(Single(order.definition, order.terms)), back
 
 

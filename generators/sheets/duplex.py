@@ -6,8 +6,7 @@ from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Group, Item, Text, polyline, rectangle
 from hyskos.generators.sheets import marks
-from hyskos.generators.sheets.page import Document, Page, title_of_sides
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Document, Page, positioned, title_of_sides
 from hyskos.generators.stamps import joined
 from hyskos.generators.typography import width
 from hyskos.generators.words import words

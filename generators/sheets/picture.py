@@ -9,7 +9,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.bleed import reaching
 from hyskos.generators.drawing import Drawing, Folds, Group
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.reduced import SMALLEST
+from hyskos.generators.sheets.single import SMALLEST
 
 PANELS: Mapping[Fold, tuple[tuple[int, int], ...]] = {"bi": ((2, 1), (1, 2)), "quad": ((2, 2),)}
 """Panels across and down of each kind of folding board."""

@@ -11,8 +11,7 @@ from hyskos.generators.drawing import Drawing, Group, Item, Text, rectangle
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import Imprint, fitted, shortened
 from hyskos.generators.sheets.layout import paginated
-from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Document, Page, positioned
 from hyskos.generators.words import words
 
 SLUG = 8.0

@@ -1,15 +1,16 @@
-"""A board that fits the paper: one page, true size, with marks where there is space for them."""
+"""A board on one page: at true size, with marks where there is space for them, or slightly reduced."""
 
+import math
 from collections.abc import Sequence
+from dataclasses import replace
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, combine
 from hyskos.definitions.kinds.printer import HAIR, Paper, Profile
-from hyskos.generators.drawing import PROGRAM, Drawing, Field, Group, Item, Text
+from hyskos.generators.drawing import PROGRAM, Drawing, Field, Group, Item, Text, with_line_widths
 from hyskos.generators.measure import measured
 from hyskos.generators.sheets import marks
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, Imprint, Said, footer, slim
-from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.positioning import positioned
+from hyskos.generators.sheets.page import Page, positioned
 from hyskos.generators.words import spelt, words
 
 
@@ -126,3 +127,36 @@ def _foot(
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
     return ()
+
+
+SMALLEST = 90
+"""Minimum scale in per cent: below that, fields become too small to write in."""
+
+
+def percent_for(drawing: Drawing, paper: Paper) -> int:
+    """Return the largest whole percentage, at most 100, at which a drawing fits a paper."""
+    share = max(min(w / drawing.width, h / drawing.height) for w, h in paper.ways())
+    return min(100, math.floor(share * 100 + 1e-6))
+
+
+def reduced(drawing: Drawing, percent: int) -> Drawing:
+    """Scale a drawing to `percent` of its size. Layers stay layers, and lines keep their width in pt."""
+    if percent == 100:
+        return drawing
+    scale = percent / 100
+    items = with_line_widths(drawing.items, lambda width: width * (1 / scale))
+    return replace(
+        drawing,
+        width=drawing.width * scale,
+        height=drawing.height * scale,
+        items=tuple(_reduced_item(item, scale) for item in items),
+        folds=drawing.folds.scaled(scale),
+    )
+
+
+def _reduced_item(item: Item, scale: float) -> Group:
+    matrix = (scale, 0.0, 0.0, scale, 0.0, 0.0)
+    if not isinstance(item, Group):
+        return Group((item,), matrix=matrix)
+    a, b, c, d, e, f = combine(matrix, item.matrix) if item.matrix else matrix
+    return replace(item, matrix=(a, b, c, d, e, f))

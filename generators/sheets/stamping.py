@@ -1,17 +1,171 @@
-"""Put the stamp on a board itself, or remove the board's own mark (see `hyskos.generators.stamps`)."""
+"""Stamps on boards: put the stamp on a free spot, or remove the board's own mark (see `hyskos.generators.stamps`)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from functools import cached_property
+from itertools import chain, pairwise
 from math import floor
 
-from hyskos.definitions.geometry import Rect, combine, transform
-from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, combine, transform
+from hyskos.definitions.values import dataclass
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Field,
+    Group,
+    Item,
+    Path,
+    Text,
+    filter_items,
+    regular_polygon,
+    walk_groups,
+)
 from hyskos.generators.folds import crowded
+from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds, measured
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.free import Ground
 from hyskos.generators.stamps import MARK, SMALLEST_PT, joined, version_mark
+from hyskos.generators.typography import ink_reach
+
+CONTRAST = 4.5
+"""Minimum contrast between type and ground (WCAG 2.2, 1.4.3)."""
+_STEPS = 8
+"""Line segments that approximate a curve."""
+_WEIGHTS = tuple(
+    ((1 - t) ** 3, 3 * (1 - t) * (1 - t) * t, 3 * (1 - t) * t * t, t**3)
+    for t in (step / _STEPS for step in range(1, _STEPS + 1))
+)
+"""Weights of a curve's four points at each step."""
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """One item as placed on the board, with the outlines of the clips around it."""
+
+    item: Path | Circle | Text | Field
+    matrix: tuple[float, ...]
+    clips: tuple[tuple[Point, ...], ...]
+
+    @cached_property
+    def box(self) -> Rect:
+        box = bounds(self.item, self.matrix)
+        if isinstance(self.item, Text) and not self.item.angle:  # line boxes may overlap each other's accents
+            whole, below = bounds(self.item), ink_reach(self.item.text, self.item.font)[1]
+            foot = (self.item.y + below * self.item.size * MM_PER_PT - whole.y) / whole.h
+            return Rect(box.x, box.y + 0.2 * box.h, box.w, (foot - 0.2) * box.h)
+        return box
+
+    @cached_property
+    def outlines(self) -> tuple[tuple[Point, ...], ...]:
+        if isinstance(self.item, Circle):
+            around = regular_polygon(self.item.x, self.item.y, self.item.r, 48)
+            lines: tuple[tuple[Point, ...], ...] = ((*around, around[0]),)
+        else:
+            assert isinstance(self.item, Path)
+            lines = tuple(_straightened(self.item))
+        a, b, c, d, e, f = self.matrix
+        return tuple(tuple([(a * x + c * y + e, b * x + d * y + f) for x, y in line]) for line in lines)
+
+
+class Ground:
+    """A board's items in painting order."""
+
+    def __init__(self, items: Iterable[Item]) -> None:
+        self.shapes = list(_shapes(items))
+
+    def near(self, place: Rect) -> "Ground":
+        """Return only the shapes near a place."""
+        kept = Ground(())
+        kept.shapes = [shape for shape in self.shapes if shape.box.meets(place)]
+        return kept
+
+    def takes(self, place: Rect, name: str) -> bool:
+        """Return whether a place is empty and of one colour on which type in the ink `name` is readable."""
+        free, below = True, "white"
+        for shape in self.shapes:
+            if not shape.box.meets(place):
+                continue
+            clipped = [_relation((*clip, clip[0]), place) for clip in shape.clips]
+            if "outside" in clipped:
+                continue
+            if isinstance(shape.item, Field):
+                return False
+            if "across" in clipped or isinstance(shape.item, Text):
+                free = False
+                continue
+            where = [_relation(line, place) for line in shape.outlines]
+            if "across" in where:
+                free = False
+            elif shape.item.fill and where.count("inside") % 2:  # it covers everything beneath
+                free, below = True, shape.item.fill
+        return free and contrast(name, below) >= CONTRAST
+
+
+def _shapes(
+    items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0), clips: tuple[tuple[Point, ...], ...] = ()
+) -> Iterator[_Shape]:
+    for item in items:
+        if isinstance(item, Group):
+            inner = combine(matrix, item.matrix) if item.matrix else matrix
+            own = (tuple(transform(inner, *point) for point in item.clip),) if item.clip else ()
+            yield from _shapes(item.items, inner, (*clips, *own))
+        else:
+            yield _Shape(item, tuple(matrix), clips)
+
+
+def _straightened(path: Path) -> Iterator[tuple[Point, ...]]:
+    """Yield the parts of a path as polylines; filled parts count as closed even without a closing segment."""
+    line: list[Point] = []
+    for verb, xy in path.segments:
+        if verb == "M":
+            if len(line) > 1:
+                yield tuple(line)
+            line = [(xy[0], xy[1])]
+        elif verb == "L":
+            line.append((xy[0], xy[1]))
+        elif verb == "C":
+            line += _curve(line[-1], xy)
+        else:
+            line.append(line[0])
+    if len(line) > 1:
+        yield tuple(line)
+
+
+def _curve(start: Point, xy: Sequence[float]) -> list[Point]:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, xy
+    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
+
+
+def _relation(line: Sequence[Point], place: Rect) -> str:
+    """Return how a place relates to an outline, treating it as closed: "across", "inside" or "outside"."""
+    pairs = list(pairwise(line))
+    left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
+    for a, b in pairs:
+        (x0, y0), (x1, y1) = a, b
+        beside = (x0 < left and x1 < left) or (x0 > right and x1 > right)  # true for most segments
+        if not (beside or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom)) and _touches(a, b, place):
+            return "across"
+    x, y = place.x + place.w / 2, place.y + place.h / 2
+    level = [(a, b) for a, b in (*pairs, (line[-1], line[0])) if (a[1] > y) != (b[1] > y)]
+    crossed = [a for a, b in level if x < a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])]
+    return "inside" if len(crossed) % 2 else "outside"
+
+
+def _touches(a: Point, b: Point, place: Rect) -> bool:
+    """Return whether a straight line passes through a rectangle (Liang and Barsky's clipping)."""
+    low, high = 0.0, 1.0
+    for start, step, least, most in (
+        (a[0], b[0] - a[0], place.x, place.right),
+        (a[1], b[1] - a[1], place.y, place.bottom),
+    ):
+        if step == 0:
+            if not least < start < most:
+                return False
+            continue
+        one, other = sorted(((least - start) / step, (most - start) / step))
+        low, high = max(low, one), min(high, other)
+    return low < high
+
 
 _AIR = 0.5
 """Clearance around a stamp, mm."""
@@ -26,7 +180,7 @@ def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: f
     """
     if imprint.stamped == "margin":
         return tuple(drawings)
-    plain = [replace(drawing, items=tuple(_without_marks(drawing.items))) for drawing in drawings]
+    plain = [replace(drawing, items=_without_marks(drawing.items)) for drawing in drawings]
     if imprint.stamped == "none":
         return tuple(plain)
     count = max(imprint.sheets, len(drawings))
@@ -36,12 +190,8 @@ def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: f
     )
 
 
-def _without_marks(items: Iterable[Item]) -> Iterator[Item]:
-    for item in items:
-        if not isinstance(item, Group):
-            yield item
-        elif item.id != MARK:
-            yield replace(item, items=tuple(_without_marks(item.items)))
+def _without_marks(items: Iterable[Item]) -> tuple[Item, ...]:
+    return filter_items(items, lambda item: not isinstance(item, Group) or item.id != MARK)
 
 
 def _with_stamp(drawing: Drawing, bare: Drawing, text: str, safe: float, scale: float) -> Drawing:
@@ -62,7 +212,7 @@ def with_scale(drawing: Drawing, percent: int) -> Drawing:
     mark = _mark(drawing.items)
     if mark is None:
         return drawing
-    bare = tuple(_without_marks(drawing.items))
+    bare = _without_marks(drawing.items)
     line = replace(mark[0], text=joined(mark[0].text, f"{percent} %"), size=SMALLEST_PT * 100 / percent)
     box = bounds(line)
     if any(other.meets(box) for item, other in measured(bare) if isinstance(item, (Text, Field))):
@@ -76,7 +226,7 @@ def marked_within(drawing: Drawing, safe: float) -> Drawing:
     mark, zone = _mark(drawing.items), Rect(0, 0, drawing.width, drawing.height).grown(-safe)
     if mark is None or zone.holds(bounds(mark[0])):
         return drawing
-    bare = replace(drawing, items=tuple(_without_marks(drawing.items)))
+    bare = replace(drawing, items=_without_marks(drawing.items))
     for found, around in _in_rows(zone, mark[0].text, SMALLEST_PT, Ground(bare.items)):
         line = found.items[-1]
         assert isinstance(line, Text)
@@ -106,18 +256,12 @@ def _in_rows(zone: Rect, text: str, size: float, ground: Ground) -> Iterator[tup
             yield version_mark(Text(zone.right - j * _COLUMN, y, text, size, anchor="end")), around
 
 
-def _mark(items: Iterable[Item], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)) -> tuple[Text, str | None] | None:
+def _mark(items: Iterable[Item]) -> tuple[Text, str | None] | None:
     """Find a board's own mark, in the coordinates of the board, and the ink of its plate."""
-    for item in items:
-        if not isinstance(item, Group):
-            continue
-        inner = combine(matrix, item.matrix) if item.matrix else matrix
-        if item.id != MARK:
-            if found := _mark(item.items, inner):
-                return found
-        elif isinstance(line := item.items[-1], Text):
-            x, y = transform(inner, line.x, line.y)
-            under = item.items[0]
+    for mark, matrix in walk_groups(items):
+        if mark.id == MARK and isinstance(line := mark.items[-1], Text):
+            x, y = transform(matrix, line.x, line.y)
+            under = mark.items[0]
             ink = under.fill if isinstance(under, Path) else None
-            return replace(line, x=x, y=y, size=line.size * inner[0]), ink
+            return replace(line, x=x, y=y, size=line.size * matrix[0]), ink
     return None

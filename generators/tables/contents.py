@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from hyskos.definitions.dice import FACES, DieShape, kinds, without_die
 from hyskos.definitions.game_facts import Loose
-from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, first_of, of_class
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.faction import Faction, on_map
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -20,11 +20,57 @@ from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Field, walk
-from hyskos.generators.orders.drawers import drawers_of, own_back, stem
+from hyskos.generators.orders.renderers import own_back, renderers_of, stem
 from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
-from hyskos.generators.tables.rules_text import Chapter, chapters
-from hyskos.generators.words import name_of_game, paired, words
+from hyskos.generators.words import filled, name_of_game, paired, words
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A heading and the paragraphs below it."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def chapters(booklet: Booklet, lang: str) -> tuple[Chapter, ...]:
+    """Return the rules in a language, with worked examples filled in and diagrams replaced by their descriptions."""
+    return tuple(
+        Chapter(
+            text_in(section.title, lang),
+            tuple(text for block in section.blocks for text in _paragraphs(booklet, block, lang)),
+        )
+        for section in booklet.sections
+    )
+
+
+def _paragraphs(booklet: Booklet, block: BookletBlock, lang: str) -> Iterator[str]:
+    values = booklet.worked.get(block.example, {}) if block.example else None
+    if block.text:
+        text = _filled(text_in(block.text, lang), values, lang)
+        if block.example:
+            lead = _filled(text_in(block.lead, lang), values, lang) if block.lead else ""
+            text = f"{lead or words('booklet', lang)['example'] + ':'} {text}"
+        yield text
+    if block.columns:
+        yield text_in(block.columns, lang)
+    for number, line in enumerate(block.lines, start=1):
+        own = booklet.worked.get(line.example, {}) if line.example else values
+        yield f"{f'{number}.' if block.ordered else '-'} {_line(line, lang, own)}"
+    if block.diagram:
+        yield f"[{_filled(words('booklet', lang)[f'alt.{block.diagram}'], values, lang)}]"
+
+
+def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> str:
+    text = _filled(text_in(line.text, lang), values, lang)
+    return f"{_filled(text_in(line.lead, lang), values, lang)} {text}" if line.lead else text
+
+
+def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:
+    """Fill placeholders; without worked examples, they keep their names."""
+    return filled(text, values, lang) if values else text
+
 
 MAIN = (Map, Grid, Ring)
 """Kinds of main boards: each has a table of its own."""
@@ -196,22 +242,22 @@ def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
 ) -> Table:
     board = _mat(main, lang) if main else None
-    pieces = first_of(components, Pieces)
-    booklet = first_of(components, Booklet)
-    boards = of_class(components, Faction)
+    pieces = next((one for one in components if isinstance(one, Pieces)), None)
+    booklet = next((one for one in components if isinstance(one, Booklet)), None)
+    boards = [one for one in components if isinstance(one, Faction)]
     dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
     unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
     fitting = [one for one in boards if one.id not in unfit]
     factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
     room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
-    cards = tuple(_cards(of_class(components, Card), len(seats) or _COPIES, lang))
-    sheets = tuple(_mat(one, lang) for one in of_class(components, ScoreSheet))
+    cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
+    sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
     used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
-    used |= {one.id for one in components if one.kind in ("card", "score-sheet")} | unfit.keys()
+    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)} | unfit.keys()
     others = [one for one in components if one.id not in used]
     return Table(
         id=stem(first) if main else first.game,
@@ -275,8 +321,8 @@ def _left_out(
 
 def _mat(definition: Definition, lang: str, copies: int = 1) -> Mat:
     """Draw a flat component and find its places."""
-    (drawer,) = drawers_of(definition)
-    (front,) = drawer.draw(definition, lang, "full")
+    (renderer,) = renderers_of(definition)
+    (front,) = renderer.draw(definition, lang, "full")
     back = own_back(definition)
     behind = back.draw(definition, lang, "full")[0] if back else None
     return Mat(definition, text_in(definition.title, lang), front, behind, places_of(definition, front), copies)

@@ -5,9 +5,8 @@ from urllib.parse import quote
 
 from hyskos.definitions.printing import TableFormat
 from hyskos.definitions.values import dataclass
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.tables.contents import Table
 from hyskos.generators.tables.notes import read_me
 from hyskos.generators.tables.tabletop import save_files
@@ -47,8 +46,8 @@ def _book(table: Table) -> bytes:
     """Make a PDF of the rules, empty if there are none."""
     if not table.booklet:
         return b""
-    (drawer,) = drawers_of(table.booklet)
-    pages = drawer.draw(table.booklet, table.lang, "full")
+    (renderer,) = renderers_of(table.booklet)
+    pages = renderer.draw(table.booklet, table.lang, "full")
     sheets = tuple(page for drawing in pages for page in bare(drawing).pages)
     first = pages[0]
     colophon = table.publication.colophon

@@ -1,7 +1,7 @@
 """Drawings as pictures of exactly the number of pixels that a program requires."""
 
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import pixels, rasterise
 

@@ -33,7 +33,7 @@ from hyskos.generators.tables.things import (
 )
 from hyskos.generators.words import words
 from hyskos.generators.writers import PROGRAM
-from hyskos.generators.writers.colophon import moment
+from hyskos.generators.writers.origin import moment
 
 IMAGES, MODELS, BOOKS = "Mods/Images", "Mods/Models", "Mods/PDF"
 """Folders of the program's data, in which it finds a file by its bare name."""

@@ -23,8 +23,7 @@ from hyskos.generators.tables.windows import (
     stack_on,
     window,
 )
-from hyskos.generators.writers.colophon import moment
-from hyskos.generators.writers.origin import MADE_BY
+from hyskos.generators.writers.origin import MADE_BY, moment
 from hyskos.generators.writers.zip_files import pack
 
 NEEDS = "3.6.7"

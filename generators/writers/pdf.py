@@ -3,29 +3,67 @@
 Shapes are written as operators in millimetres under one page matrix, so a stream reads like the drawing.
 """
 
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from io import BytesIO
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine
+from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment, combine, transform
 from hyskos.definitions.inks import called
 from hyskos.generators.colour_vision import Seen
-from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
+from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, walk_groups
 from hyskos.generators.inks import ink
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
-from hyskos.generators.writers.bookmarks import headings
-from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
-from hyskos.generators.writers.colours import Use, ink_operator, of_press
-from hyskos.generators.writers.numbers import number
+from hyskos.generators.writers.origin import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
 from hyskos.generators.writers.pdf_type import register, spelt_text
+from hyskos.generators.writers.syntax import number
 from hyskos.generators.writers.tagging import Marks, structure_of
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
+
+
+Use = Literal["fill", "stroke"]
+
+
+@cache  # there are few inks, and sheets change ink thousands of times
+def ink_operator(name: str, use: Use) -> str:
+    """Return the operator that selects an ink for home printers, formatted like reportlab's; K-only inks are grey.
+
+    >>> ink_operator("black", "fill"), ink_operator("black@40", "stroke")
+    ('0 g', '.6 G')
+    """
+    from reportlab.lib.rl_accel import fp_str
+
+    found = ink(name)
+    parts, operator = ((1 - found.cmyk[3],), "g") if found.black_only else (found.rgb, "rg")
+    return f"{fp_str(*parts)} {operator if use == 'fill' else operator.upper()}"
+
+
+def of_press(name: str, special: Mapping[str, str]) -> "Color":
+    """Return the press colour of an ink; `special` maps spot-printed or foiled inks to their separations."""
+    from reportlab.lib.colors import CMYKColor, CMYKColorSep
+
+    found = ink(name)
+    if called(name) in special:  # there are no tints of foil: "gold@20" stays a process colour
+        return CMYKColorSep(*found.cmyk, spotName=special[called(name)])
+    if found.spot is None:
+        return CMYKColor(*found.cmyk)
+    full = ink(name.partition("@")[0])
+    return CMYKColorSep(*full.cmyk, spotName=full.spot, density=found.share)
+
+
+def headings(page: Page) -> Iterator[tuple[str, float, float]]:
+    """Yield the headings of a page in order, each with the point to show at the top of the viewer, in pt."""
+    for group, matrix in walk_groups(page.items):
+        if group.heading and group.title:
+            x, y = transform(matrix, 0.0, 0.0)
+            yield group.title, x / MM_PER_PT, (page.height - y) / MM_PER_PT
+
 
 Colour = Literal["rgb", "cmyk"]
 
@@ -74,7 +112,7 @@ def write_pdf(
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     structure = structure_of(document) if colour == "rgb" else None
-    found = [list(headings(page, page.items)) for page in document.pages]
+    found = [list(headings(page)) for page in document.pages]
     for i, page in enumerate(document.pages):
         canvas.setPageSize((page.width * PT_PER_MM, page.height * PT_PER_MM))
         canvas.setTrimBox(_box(page, page.trim))

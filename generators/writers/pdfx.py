@@ -22,10 +22,10 @@ from hyskos.definitions.paths import read_file
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.page import Document
 from hyskos.generators.writers import PROGRAM
-from hyskos.generators.writers.colophon import author_of, moment_of, pdf_date
+from hyskos.generators.writers.origin import author_of, moment_of, pdf_date
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import HOUSE, NO_SPECIAL_INKS, write_pdf
-from hyskos.generators.writers.xml_text import escape
+from hyskos.generators.writers.syntax import escape
 
 if TYPE_CHECKING:
     import pikepdf

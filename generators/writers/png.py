@@ -1,4 +1,4 @@
-"""Write PNG with pypdfium2 from the RGB PDF, in exactly the page's number of pixels."""
+"""Write PNG with pypdfium2 from the RGB PDF, in exactly the pixels of the page; measure ink coverage the same way."""
 
 import ctypes
 import struct
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.definitions.messages import N_, say
-from hyskos.generators.colour_vision import Seen
+from hyskos.generators.colour_vision import Seen, separation
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
@@ -19,6 +19,7 @@ from hyskos.generators.writers.pdf import write_pdf
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer as Buffer
     from pypdfium2 import PdfBitmap
+
 
 Made = TypeVar("Made")
 
@@ -142,3 +143,31 @@ def _said(label: str, document: Document) -> bytes:
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+PLATES = ("cyan", "magenta", "yellow", "black")
+DPI = 150
+"""Resolution for rendering plates.
+
+Means differ from those at 600 dpi by at most 0.3 per cent; at a much lower resolution thin lines come out heavier.
+"""
+
+
+def coverage(document: Document) -> list[dict[str, float]]:
+    """Return the mean ink of every page as a percentage of each plate, including bare paper.
+
+    Each plate is rendered separately in grey: every ink as its share of that plate, upper items covering lower ones as
+    in print. Its pixels are then averaged. Spot inks are not counted.
+
+    Raises MissingExtraError if pypdfium2 is not installed.
+    """
+    pages = []
+    for page in document.pages:
+        alone = replace(document, pages=(page,))
+        pages.append(
+            {
+                name: round(100 * darkness(write_pdf(alone, seen=separation(plate)), page, DPI), 1)
+                for plate, name in enumerate(PLATES)
+            }
+        )
+    return pages

@@ -13,11 +13,12 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.definitions.identity_cache import Same, cache_by_identity
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Sources, Text
-from hyskos.generators.lettering import lettered
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.typography import advances, tracking, width
-from hyskos.generators.writers.numbers import number
-from hyskos.generators.writers.svg_spelling import (
+from hyskos.generators.typography import advances, lettered, tracking, width
+from hyskos.generators.writers.syntax import (
+    escape,
+    number,
+    quoted,
     spelt_attributes,
     spelt_ink,
     spelt_matrix,
@@ -25,7 +26,6 @@ from hyskos.generators.writers.svg_spelling import (
     spelt_path,
     spelt_style,
 )
-from hyskos.generators.writers.xml_text import escape, quoted
 
 Spelt = Callable[[Sources], str]
 """Formats the sources of a mark."""

@@ -19,8 +19,11 @@ from hyskos.definitions.geometry import MM_PER_PT, Point
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.typography import advances, outline, tracking, width
-from hyskos.generators.writers.numbers import number
-from hyskos.generators.writers.svg_spelling import (
+from hyskos.generators.writers.svg_vocabulary import HEADER
+from hyskos.generators.writers.syntax import (
+    escape,
+    number,
+    quoted,
     spelt_attributes,
     spelt_ink,
     spelt_matrix,
@@ -28,8 +31,6 @@ from hyskos.generators.writers.svg_spelling import (
     spelt_path,
     spelt_style,
 )
-from hyskos.generators.writers.svg_vocabulary import HEADER
-from hyskos.generators.writers.xml_text import escape, quoted
 
 _NO_DEFS, _END = " <defs />\n", "</svg>"
 """The end of an empty frame."""

@@ -14,8 +14,8 @@ from hyskos.generators.drawing import Group, Item
 from hyskos.generators.measure import extent
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers import PROGRAM
-from hyskos.generators.writers.colophon import author_of, moment_of
-from hyskos.generators.writers.xml_text import escape
+from hyskos.generators.writers.origin import author_of, moment_of
+from hyskos.generators.writers.syntax import escape
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

@@ -181,7 +181,7 @@ def draw_games(
     for fights or conquests with a start, and for points of solo games.
     """
     from hyskos.generators.boards.main_board.values import on_spaces
-    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.sheets.page import bare
     from hyskos.lab.heatmap import heat, start_shown
 
     board, bots = games.setup.board, ", ".join(one.id for one in games.setup.bots)

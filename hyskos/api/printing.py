@@ -76,8 +76,8 @@ def check(source: str | Path) -> tuple[Finding, ...]:
 
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
-    from hyskos.companion.booklets import as_printed
     from hyskos.companion.papers import judged
+    from hyskos.companion.printed_definitions import as_printed
     from hyskos.publishing.build.print_check import inspected
 
     if reading.kind is None:
@@ -98,9 +98,9 @@ def draw(
     """
     from hyskos.definitions.loader import load_profile
     from hyskos.definitions.printing import INKS, PAPER_SIZES
-    from hyskos.generators.orders.building import build_single
     from hyskos.generators.orders.home import first_edition
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.plan_orders import build_single
+    from hyskos.generators.orders.requests import Request
 
     _one_of("lang", lang, tuple(dict.fromkeys((*LANGUAGES, *definition.title))))
     _one_of("ink", ink, INKS)
@@ -184,7 +184,7 @@ def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.booklets import fill_definition
+    from hyskos.companion.printed_definitions import fill_definition
 
     return fill_definition(definition)
 

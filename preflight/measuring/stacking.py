@@ -11,9 +11,8 @@ from itertools import product
 from hyskos.definitions.values import dataclass
 from hyskos.preflight.budget import charge
 from hyskos.preflight.measuring.blending import UNKNOWN, Layer, mix
-from hyskos.preflight.measuring.sampling import Sample, sampled, sampled_mask
+from hyskos.preflight.measuring.sampling import Sample, Shade, sampled, sampled_mask, shade_of
 from hyskos.preflight.measuring.separations import is_tool
-from hyskos.preflight.measuring.shades import Shade, shade_of
 from hyskos.preflight.painting.marks import Box, Group, Mark
 from hyskos.preflight.painting.shapes import Shape
 from hyskos.preflight.painting.spaces import PROCESS, amounts

@@ -2,9 +2,8 @@
 
 from hyskos.preflight.budget import spend
 from hyskos.preflight.painting import spaces
-from hyskos.preflight.painting.canvas import Run
+from hyskos.preflight.painting.canvas import Operands, Operators, Run
 from hyskos.preflight.painting.marks import Paint
-from hyskos.preflight.painting.operators import Operands, Operators
 from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space
 from hyskos.preflight.reading.objects import Numbers, name, number
 

@@ -1,18 +1,111 @@
-"""Operators that draw forms, pictures and shadings, including inline images."""
+"""Operators that draw forms, pictures and shadings; marks with the contents of their patterns."""
 
 from dataclasses import replace
 
-from hyskos.definitions.geometry import transform
+from hyskos.definitions.geometry import Point, transform
+from hyskos.preflight.budget import FORM, spend
 from hyskos.preflight.painting import spaces
-from hyskos.preflight.painting.canvas import Run
-from hyskos.preflight.painting.marks import Mark, Picture
-from hyskos.preflight.painting.operators import Operands, Operators
-from hyskos.preflight.painting.patterns import inside, matrix_of, note, shade
+from hyskos.preflight.painting.canvas import Operands, Operators, Run
+from hyskos.preflight.painting.marks import Group, Mark, Paint, Picture
 from hyskos.preflight.painting.shapes import shape_of
 from hyskos.preflight.painting.spaces import Space
-from hyskos.preflight.painting.state import State, boxed, under
-from hyskos.preflight.reading.objects import Raw, get, identity, integer, name
-from hyskos.preflight.reading.tokens import INLINE
+from hyskos.preflight.painting.state import IDENTITY, Matrix, State, boxed, under
+from hyskos.preflight.reading.instructions import INLINE
+from hyskos.preflight.reading.objects import (
+    Raw,
+    get,
+    identity,
+    integer,
+    is_dictionary,
+    is_stream,
+    name,
+    number,
+    numbers,
+)
+
+_DEEPEST = 24
+
+
+def note(run: Run, mark: Mark, reach: float = 0.0) -> None:
+    """Record a mark unless it is off the page, and the contents of its pattern; `reach` extends its box."""
+    noted = run.canvas.notes.add(mark, reach)
+    if noted and noted.paint and noted.paint.pattern is not None:
+        _pattern(run, noted, noted.paint)
+
+
+def inside(run: Run, key: object, raw: Raw, state: State) -> None:
+    """Run a form or a pattern from a state that already includes its matrix."""
+    spend(FORM)
+    running = run.canvas.running
+    if key in running or len(running) >= _DEEPEST:
+        run.fault("circle", str(key))
+        return
+    running.append(key)
+    box = numbers(get(raw, "BBox"), 4)
+    if box:
+        corners = [transform(state.ctm, box[i], box[j]) for i, j in ((0, 1), (2, 1), (2, 3), (0, 3))]
+        state = state.clipped(shape_of([corners]))
+    else:
+        run.fault("no-box", str(key))
+    own = get(raw, "Resources")
+    run.canvas.execute(run.canvas, raw, own if is_dictionary(own) else run.resources, state)
+    running.pop()
+
+
+def matrix_of(raw: Raw) -> Matrix:
+    """Return the matrix of a form or a pattern."""
+    return numbers(get(raw, "Matrix"), 6) or IDENTITY
+
+
+def _pattern(run: Run, user: Mark, paint: Paint) -> None:
+    """Record the contents of a pattern, once per pattern and blend; its marks are placed where it is used."""
+    canvas, raw, box = run.canvas, paint.pattern, user.box
+    notes, key = canvas.notes, canvas.lookups.key(raw)
+    notes.scene.forms.setdefault(key, raw)
+    once = (key, user.blend, user.groups) if user.blended else key
+    if integer(get(raw, "PatternType")) == 2:
+        state = get(raw, "ExtGState")
+        if state is not None:
+            notes.scene.states.setdefault(canvas.lookups.key(state), (state, box))
+        placed = replace(user, kind="shading", paint=None, width=None, size=None, samples=user.along)
+        shade(run, get(raw, "Shading"), placed, under(run.base, matrix_of(raw)))
+    elif not is_stream(raw) or 0 in (number(get(raw, "XStep")), number(get(raw, "YStep"))):
+        run.fault("no-pattern", identity(raw) or "Pattern")
+    elif once not in canvas.patterns:
+        canvas.patterns.add(once)
+        kept = notes.forced, notes.samples
+        if notes.forced is None:
+            notes.forced, notes.samples = box, _samples(user)
+        coloured = integer(get(raw, "PaintType")) != 2
+        first = Paint() if coloured else Paint(paint.space.base or spaces.UNKNOWN, paint.values)
+        groups = (*user.groups, Group(user.blend)) if user.blended else user.groups
+        with canvas.apart():
+            inside(run, key, raw, State(under(run.base, matrix_of(raw)), fill=first, stroke=first, groups=groups))
+        notes.forced, notes.samples = kept
+
+
+def _samples(user: Mark) -> tuple[Point, ...]:
+    """Return points where a blended pattern is used; empty for others, which need none."""
+    if not user.blended or user.samples or user.along or user.shape is None:
+        return user.samples or user.along
+    spend(_PLACES * _PLACES * user.shape.size // 10)
+    left, low, right, high = user.box
+    shares = [(i + 0.5) / _PLACES for i in range(_PLACES)]
+    places = ((left + i * (right - left), low + j * (high - low)) for i in shares for j in shares)
+    return tuple(place for place in places if user.shape.holds(*place))
+
+
+_PLACES = 5
+
+
+def shade(run: Run, raw: Raw, place: Mark, matrix: Matrix) -> None:
+    """Record a shading: `place` is its mark without colour and matrix."""
+    space, notes = spaces.resolve(get(raw, "ColorSpace"), run.resources), run.canvas.notes
+    notes.scene.spaces.append(space)
+    mark = replace(place, paint=Paint(space, ()), shading=raw, matrix=matrix)
+    if notes.forced is not None:
+        mark = replace(mark, box=notes.forced, shape=None, samples=notes.samples)
+    notes.scene.marks.append(mark)
 
 
 def draw(run: Run, _operator: str, operands: Operands) -> None:

@@ -1,23 +1,89 @@
 """Execute the instructions of a page without rendering, and record what is painted as marks.
 
-Each operator is in a table with its function; the other modules of this package define the tables. Clipping is ignored,
-so a clipped mark may be reported; marks off the page are left out.
+Each operator is in a table with its function: here those of the graphics state and those that paint nothing, all others
+in their own modules. Clipping is ignored, so a clipped mark may be reported; marks off the page are left out.
 """
 
 import re
 
 from hyskos.preflight.budget import SpentError
-from hyskos.preflight.painting import colours, filling, forms, graphics, marked, paths, texts
-from hyskos.preflight.painting.canvas import Canvas, Notes, run_of
-from hyskos.preflight.painting.graphics import MOST_KEPT, TooDeepError
+from hyskos.preflight.painting import colours, forms, paths, texts
+from hyskos.preflight.painting.canvas import Canvas, Notes, Operands, Operators, Run, are_numbers, run_of, table
 from hyskos.preflight.painting.marks import Box, Scene
-from hyskos.preflight.painting.operators import are_numbers, table
-from hyskos.preflight.painting.state import State
+from hyskos.preflight.painting.state import State, under
+from hyskos.preflight.painting.texts import use_font
 from hyskos.preflight.reading.instructions import instructions
-from hyskos.preflight.reading.objects import Raw
+from hyskos.preflight.reading.objects import Raw, array, get, number
+
+MOST_KEPT = 5000
+"""Maximum number of saved states."""
+
+
+class TooDeepError(Exception):
+    """Raised if a page saves too many states."""
+
+
+def save(run: Run) -> None:
+    """Save the state (q). Raises TooDeepError."""
+    run.saved.append(run.state)
+    if len(run.saved) > MOST_KEPT:
+        raise TooDeepError
+
+
+def restore(run: Run) -> None:
+    """Restore the saved state (Q)."""
+    if run.saved:
+        run.state = run.saved.pop()
+    else:
+        run.fault("never-saved", "Q")
+
+
+def concatenate(run: Run, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
+    """Concatenate a matrix (cm)."""
+    run.state = run.state._replace(ctm=under(run.state.ctm, (a, b, c, d, e, f)))
+
+
+def line_width(run: Run, width: float) -> None:
+    """Set the line width (w)."""
+    run.state = run.state._replace(width=width)
+
+
+def parameters(run: Run, _operator: str, operands: Operands) -> None:
+    """Set parameters from a dictionary in the resources (gs)."""
+    raw = run.resource("ExtGState", operands)
+    if raw is None:
+        return
+    run.canvas.notes.state_set(run.canvas.lookups.key(raw), raw)
+    state, width = run.state, number(get(raw, "LW"))
+    run.state = state._replace(
+        width=state.width if width is None else width, compositing=state.compositing.changed(raw)
+    )
+    font = array(get(raw, "Font"))
+    if len(font) == 2:
+        use_font(run, font[0], "", number(font[1]) or 0.0)
+
+
+def begin_compatibility(run: Run, _operator: str, _operands: Operands) -> None:
+    """Start ignoring unknown operators (BX)."""
+    run.compatible += 1
+
+
+def end_compatibility(run: Run, _operator: str, _operands: Operands) -> None:
+    """Stop ignoring unknown operators (EX)."""
+    run.compatible = max(run.compatible - 1, 0)
+
+
+OPERATORS = Operators(
+    bare={"q": save, "Q": restore},
+    one={"w": line_width},
+    six={"cm": concatenate},
+    other={"gs": parameters, "BX": begin_compatibility, "EX": end_compatibility},
+    quiet=frozenset({"J", "j", "M", "d", "ri", "i", "MP", "DP", "BMC", "BDC", "EMC"}),
+)
+
 
 _OPERATOR = re.compile(r"[A-Za-z'\"][A-Za-z0-9*]*")
-_TABLE = table(concern.OPERATORS for concern in (graphics, paths, filling, colours, texts, forms, marked))
+_TABLE = table((OPERATORS, paths.OPERATORS, colours.OPERATORS, texts.OPERATORS, forms.OPERATORS))
 
 
 def interpret(page: Raw, resources: Raw, media: Box) -> Scene:

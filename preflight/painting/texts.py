@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from hyskos.definitions.geometry import transform
-from hyskos.preflight.painting.canvas import START, Run, TextPlace
+from hyskos.preflight.painting.canvas import START, Operands, Operators, Run, TextPlace
+from hyskos.preflight.painting.forms import note
 from hyskos.preflight.painting.marks import Box, FontUse, Mark
-from hyskos.preflight.painting.operators import Operands, Operators
-from hyskos.preflight.painting.patterns import note
 from hyskos.preflight.painting.state import Matrix, TextState, boxed, tall, thickest, under
 from hyskos.preflight.reading.letter_widths import cid_widths, simple_widths
 from hyskos.preflight.reading.objects import Raw, array, get, name, number, numbers

@@ -7,9 +7,9 @@ from types import MappingProxyType
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.printing import INKS, Stamp
-from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Order
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
 
 PROOF_DPI = 100

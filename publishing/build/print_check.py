@@ -13,7 +13,7 @@ from hyskos import data
 from hyskos.definitions.findings import capped, in_order
 from hyskos.definitions.fonts.face import Face, capitals, needs_shaping, unset
 from hyskos.definitions.kinds.definition import Definition, Plain
-from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet
 from hyskos.definitions.kinds.score_sheet import Colour, ScoreSheet
 from hyskos.definitions.languages import LANGUAGES, complete
@@ -26,10 +26,37 @@ from hyskos.definitions.validation.words import KIND as WORDS
 from hyskos.definitions.values import dataclass
 from hyskos.generators.colour_difference import APART, alike
 from hyskos.generators.drawing import Drawing, Field, Text, UndrawableError
-from hyskos.generators.hex_capacity import beyond
 from hyskos.generators.measure import measured
-from hyskos.generators.orders.drawers import Drawer, drawers_of
+from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
+
+
+def first_space_beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | None:
+    """Find the first space outwards that no longer fits: its index, and how many steps and spaces do fit.
+
+    `draws` checks whether a map can be drawn. Steps are counted from space 1. Returns None if not even its neighbours
+    fit.
+    """
+    middle = next((space.at for space in board.spaces if space.number == 1), Axial(0, 0))
+    away = [middle.distance(space.at) for space in board.spaces]
+    fits, fails = 0, max(away)
+    while fails - fits > 1:
+        half = (fits + fails) // 2
+        fits, fails = (half, fails) if draws(_within(board, middle, half)) else (fits, half)
+    if not fits or fails not in away:
+        return None
+    return away.index(fails), fits, sum(1 for steps in away if steps <= fits)
+
+
+def _within(board: Map, middle: Axial, most: int) -> Map:
+    """Drop spaces and starts more than `most` steps from the middle, and walls next to them."""
+    return replace(
+        board,
+        spaces=tuple(space for space in board.spaces if middle.distance(space.at) <= most),
+        starts=tuple(start for start in board.starts if middle.distance(start.at) <= most),
+        walls={wall: i for wall, i in board.walls.items() if all(middle.distance(at) <= most for at in wall)},
+    )
+
 
 Path = tuple[str | int, ...]
 _OTHER_FONT = say(N_("use other characters, or a font that has these"))
@@ -163,9 +190,9 @@ def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
 def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
     if not isinstance(definition, Definition):
         return
-    for drawer in drawers_of(definition):
+    for renderer in renderers_of(definition):
         try:
-            drawings = drawer.draw(definition, lang, "full")
+            drawings = renderer.draw(definition, lang, "full")
         except UndrawableError as error:
             told = next(
                 (path for path, text in spoken_texts(plain) if error.text and error.text in (text, capitals(text))),
@@ -177,7 +204,7 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             hint = _OTHER_FONT if path[:1] == ("fonts",) else error.hint
             if isinstance(definition, Map) and path == ("spaces",):
-                path, hint = _crowded(definition, drawer, lang)
+                path, hint = _crowded(definition, renderer, lang)
             yield Trouble(code, path, error.message, hint)
             continue
         for drawing in drawings:
@@ -185,17 +212,17 @@ def _drawn(definition: object, plain: Plain, lang: str) -> Iterator[Trouble]:
             yield from _beyond(drawing, plain)
 
 
-def _crowded(board: Map, drawer: Drawer, lang: str) -> tuple[Path, Message | None]:
+def _crowded(board: Map, renderer: Renderer, lang: str) -> tuple[Path, Message | None]:
     """Find the first space, going outwards, that does not fit on the map, and describe how many do."""
 
     def draws(smaller: Map) -> bool:
         try:
-            drawer.draw(smaller, lang, "full")
+            renderer.draw(smaller, lang, "full")
         except UndrawableError:
             return False
         return True
 
-    found = beyond(board, draws)
+    found = first_space_beyond(board, draws)
     if found is None:
         return ("spaces",), None
     index, steps, count = found

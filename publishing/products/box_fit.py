@@ -23,7 +23,7 @@ from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.reading.document import Document
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import Size
 from hyskos.publishing.products.components import apply_product
 
@@ -212,7 +212,7 @@ def _other_box(job: Job) -> Message:
 def _size_of(board: Definition, lang: str) -> Size | None:
     """Return the size of a sheet in mm; None if it cannot be drawn, which is reported elsewhere."""
     try:
-        drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+        drawing = renderers_of(board)[0].draw(board, lang, "full")[0]
     except UndrawableError:
         return None
     return drawing.width, drawing.height

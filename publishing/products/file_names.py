@@ -10,15 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.product import TITLES, Product, filled, placeholders, scheme_of
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.printing import INKS
-from hyskos.generators.orders.drawers import drawers_of, stem
 from hyskos.generators.orders.labels import side_of
 from hyskos.generators.orders.order import Order
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import renderers_of, stem
 from hyskos.generators.words import words
 from hyskos.publishing.build.manifest import COVER, DrawnEntry, folder_of, in_tiles, member_name, name_pattern
 from hyskos.publishing.products.components import fronts_of
@@ -75,7 +76,7 @@ def component_title(product: Product, board: Definition, lang: str, fronts: Sequ
 
 def sort_of(board: Definition, lang: str) -> str:
     """Return the word for a component's kind, such as "Main board"."""
-    kind = drawers_of(board)[0].kind
+    kind = renderers_of(board)[0].kind
     return words("products", lang)[f"{kind}-back" if board.is_back else kind]
 
 
@@ -90,12 +91,12 @@ def title_of_back(fronts: Sequence[Definition], lang: str) -> str:
 
 def file_title(title: str, board: Definition, name: str, lang: str) -> str:
     """Return the title of a file: for a cover, of the part it shows. `name` is the name of the file in a kit."""
-    if board.kind != "cover":
+    if not isinstance(board, Cover):
         return title
     said, (_folder, _slash, last) = words("products", lang), name.rpartition("/")
-    for drawer in drawers_of(board):
-        if last.startswith(f"{stem(board, drawer.part)}_"):
-            return said[drawer.part]
+    for renderer in renderers_of(board):
+        if last.startswith(f"{stem(board, renderer.part)}_"):
+            return said[renderer.part]
     part = last.removeprefix(f"{stem(board)}-").partition("_")[0]  # a shop's picture, by the shop's name for it
     return _JOINT.join([title, part.replace("-", " ")])
 

@@ -7,7 +7,7 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.definition import Definition, of_class
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
@@ -18,11 +18,11 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.kinds.shop import Shop
 from hyskos.definitions.printing import INKS, MOST_COPIES, Flip, Stamp
-from hyskos.generators.orders.building import build, build_single
-from hyskos.generators.orders.drawers import stem
 from hyskos.generators.orders.order import Combined, ForShop, Imposed, Order, Single
+from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.renderers import stem
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.kit_orders import plain, proofs, special
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.box_fit import mounts
@@ -84,7 +84,7 @@ def _orders(
         elif job.make == "tables":
             continue  # not printed: `generators/tables` writes them
         elif job.make == "shop":
-            covers = of_class(boards, Cover)
+            covers = [board for board in boards if isinstance(board, Cover)]
             yield from build(replace(spoken, formats=("png",), screens=True), covers).orders
             yield from build(replace(spoken, formats=("pdf",)), covers).orders
         else:
@@ -109,7 +109,7 @@ def _in_one_file(
     A lid that belongs to one of the job's boxes is not printed again.
     """
     (lang,) = request.langs
-    bearing = {box.face.id for box in of_class(boards, Box)}
+    bearing = {board.face.id for board in boards if isinstance(board, Box)}
     sheets = sorted((board for board in with_backs_behind(boards) if board.id not in bearing), key=_printing_rank)
     titles = titles_of(product, boards, lang)
     for ink in job.inks:
@@ -138,7 +138,7 @@ def _home(job: Job, boards: Sequence[Definition], request: Request, copies: dict
     for ink in job.inks:
         sheets = replace(request, inks=(ink,), formats=("pdf",))
         yield from plain(boards, sheets)
-        yield from special([board for board in boards if board.kind != "cover"], sheets, copies)
+        yield from special([board for board in boards if not isinstance(board, Cover)], sheets, copies)
 
 
 HELD = {
@@ -152,7 +152,7 @@ HELD = {
 def held(job: Job, order: Order, file: PrintFile) -> bool:
     """Return whether a job's zip file includes a file; of covers, only the formats its recipient needs."""
     cover = order.definition
-    if cover.kind != "cover" or isinstance(order, ForShop):
+    if not isinstance(cover, Cover) or isinstance(order, ForShop):
         return True
     parts = HELD.get(job.make, ())
     return any(file.name.startswith(f"{stem(cover, part)}_") and file.name.endswith(kind) for part, kind in parts)
@@ -179,9 +179,9 @@ def press_orders(boards: Sequence[Definition], request: Request) -> Iterator[Ord
         if board.id in backs:
             both = replace(request, names=(board.id, backs[board.id].id), flip=_flip(board))
             yield from build(both, [board, backs[board.id]]).orders
-        elif board.kind == "map" and mounts(board, request.printer):
+        elif isinstance(board, Map) and mounts(board, request.printer):
             yield from build(replace(named, fold="quad"), [board]).orders
-        elif board.kind == "faction":
+        elif isinstance(board, Faction):
             yield from build(replace(named, flip=_flip(board)), [board]).orders
         elif board.id not in behind:
             yield from plain([board], request)

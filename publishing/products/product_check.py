@@ -25,12 +25,11 @@ from hyskos.definitions.printing import FOLDS, INKS
 from hyskos.definitions.reading.document import Document
 from hyskos.generators.boards.covers.pictured import shown
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.orders.building import build_single, not_made
-from hyskos.generators.orders.checking import check_order
-from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.orders.drawers import BOOK_DRAWER, Drawer, drawers_of
+from hyskos.generators.orders.order_files import check_order
 from hyskos.generators.orders.pictures import check_pictures
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.plan_orders import build_single, not_made
+from hyskos.generators.orders.renderers import BOOK_RENDERER, Renderer, renderers_of
+from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.typography import MissingGlyphError
 from hyskos.publishing.build.kit_orders import plain, special
 from hyskos.publishing.build.print_check import spoken_texts
@@ -66,8 +65,8 @@ def _called_alike(document: Document, product: Product, boards: Sequence[Definit
     parts = {
         f"{code}-{part}": product.parts[n].name
         for n, (code, board) in enumerate(zip(codes, boards, strict=True))
-        for drawer in drawers_of(board)
-        for part in [drawer.part, *((f"{fold}-fold" for fold in FOLDS) if drawer.folds else ())]
+        for renderer in renderers_of(board)
+        for part in [renderer.part, *((f"{fold}-fold" for fold in FOLDS) if renderer.folds else ())]
         if part
     }
     for n, code in enumerate(codes):
@@ -154,14 +153,14 @@ def _of_sheets(document: Document, product: Product, boards: Sequence[Definition
     own_maps = any(one.kind == "map" and is_file(part.name) for one, part in zip(boards, product.parts, strict=True))
     bears, jobs = apply_product(board, product), [job for job in product.jobs if part in product.parts_of(job)]
     wanted = (
-        (drawer, lang)
+        (renderer, lang)
         for job in jobs
-        for drawer in _wanted(product, board, job, own_maps)
+        for renderer in _wanted(product, board, job, own_maps)
         for lang in product.languages_of(job)
     )
-    for drawer, lang in dict.fromkeys(wanted):
+    for renderer, lang in dict.fromkeys(wanted):
         try:
-            drawer.draw(bears, lang, "full")
+            renderer.draw(bears, lang, "full")
         except UndrawableError as error:
             code = "L701" if isinstance(error, MissingGlyphError) else "L702" if error.text else "L703"
             at = _map_of_rounds(board, boards, n) if error.path in _ROUNDS else n
@@ -175,16 +174,16 @@ def _map_of_rounds(board: Definition, boards: Sequence[Definition], at: int) -> 
     return next((n for n, one in enumerate(boards) if said and isinstance(one, Map) and one.id == said), at)
 
 
-def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Drawer]:
-    """Yield drawers for everything a product changes: covers, boxes, sheets in its fonts or under its title.
+def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> Iterator[Renderer]:
+    """Yield renderers for everything a product changes: covers, boxes, sheets in its fonts or under its title.
 
     Rules depend on the contents of the box, and player boards on its maps.
     """
     if isinstance(board, Cover):
         parts = {part for part, _kind in HELD.get(job.make, ())}
-        yield from (drawer for drawer in drawers_of(board) if drawer.part in parts)
+        yield from (renderer for renderer in renderers_of(board) if renderer.part in parts)
     elif isinstance(board, Box):
-        yield from drawers_of(board) if job.make in WITH_BOX else ()
+        yield from renderers_of(board) if job.make in WITH_BOX else ()
     elif isinstance(board, Booklet):
         yield from _pages(board, job)
     elif (
@@ -192,16 +191,16 @@ def _wanted(product: Product, board: Definition, job: Job, own_maps: bool) -> It
         or apply_product(board, product).sold_as
         or (own_maps and isinstance(board, Faction))
     ):
-        yield from drawers_of(board)
+        yield from renderers_of(board)
 
 
-def _pages(booklet: Booklet, job: Job) -> Iterator[Drawer]:
-    """Yield the drawers of a booklet: sheets at home, pages of a book from a press."""
+def _pages(booklet: Booklet, job: Job) -> Iterator[Renderer]:
+    """Yield the renderers of a booklet: sheets at home, pages of a book from a press."""
     if job.make == "home":
-        yield from drawers_of(booklet)
+        yield from renderers_of(booklet)
     elif job.make == "press":
         wide, high = booklet.book_trim
-        yield replace(BOOK_DRAWER, sizes=(f"{wide:g}x{high:g}",))
+        yield replace(BOOK_RENDERER, sizes=(f"{wide:g}x{high:g}",))
 
 
 def _place(document: Document, error: UndrawableError) -> Path | None:

@@ -7,8 +7,7 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
 from hyskos.generators.orders.labels import keywords
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Colophon, Document
+from hyskos.generators.sheets.page import Colophon, Document, bare
 from hyskos.generators.typography import DoesNotFitError, fit, in_own_fonts, set_in, width, wrap
 from hyskos.generators.words import paired, spelt, words
 from hyskos.generators.writers.pdf import write_pdf

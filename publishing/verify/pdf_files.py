@@ -1,15 +1,16 @@
 """Check a PDF with our own preflight, using the manifest and the printer's profile as requirements."""
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.values import dataclass
+from hyskos.generators.orders.parallel import usable_cores
 from hyskos.preflight.budget import spend
 from hyskos.preflight.guarded import TooMuchError, Underway, start_task, too_much
-from hyskos.preflight.ordered import expectations
-from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError
+from hyskos.preflight.report import Expectations, Facts, Level, Report, UnreadablePdfError, expectations
 from hyskos.preflight.run import preflight
 from hyskos.publishing.build.manifest import DrawnEntry
 from hyskos.publishing.verify.findings import KitFinding, lengths, plain
@@ -123,3 +124,37 @@ def _colours(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]
         yield KitFinding(
             "K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none
         )
+
+
+MOST_AT_ONCE = 4
+"""Maximum files processed at once, regardless of processors, since each needs its own memory."""
+
+
+class Prefetch:
+    """Files in progress by name; `begin` returns None for a file that must wait for its turn."""
+
+    def __init__(self, entries: Iterable[DrawnEntry], begin: Callable[[DrawnEntry], Begun | None]) -> None:
+        self.waiting = deque(entries)
+        self.begin = begin
+        self.most = min(usable_cores(), MOST_AT_ONCE) - 1  # besides the current file
+        self.begun: dict[str, Begun] = {}
+        self.turn: Begun | None = None
+
+    def take(self, entry: DrawnEntry) -> Begun | None:
+        """Return the task in progress for the current file, if any, and end that of the previous file."""
+        if self.turn:
+            self.turn.look.close()
+        if self.waiting and self.waiting[0] is entry:
+            self.waiting.popleft()
+        self.turn = self.begun.pop(entry.name, None)
+        return self.turn
+
+    def fill(self) -> None:
+        """Start on the next files, up to the limit."""
+        while self.waiting and len(self.begun) < self.most and (begun := self.begin(self.waiting[0])):
+            self.begun[self.waiting.popleft().name] = begun
+
+    def close(self) -> None:
+        """End all tasks in progress."""
+        for begun in (*self.begun.values(), *([self.turn] if self.turn else [])):
+            begun.look.close()

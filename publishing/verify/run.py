@@ -23,12 +23,10 @@ from hyskos.publishing.build.manifest import FONTS, MANIFEST, OWN_SOURCES, TABLE
 from hyskos.publishing.verify.archive import content_of, opened, pay_for, shown_name, too_large, unpacked, unsafe
 from hyskos.publishing.verify.archive_layout import check_layout
 from hyskos.publishing.verify.findings import KitFinding, Verdict, plain
-from hyskos.publishing.verify.manifest_entries import read_manifest
-from hyskos.publishing.verify.pdf_files import Begun, begin_pdf, check_pdf
+from hyskos.publishing.verify.manifest_entries import check_product, pattern_of, read_manifest, texts_of
+from hyskos.publishing.verify.pdf_files import Begun, Prefetch, begin_pdf, check_pdf
 from hyskos.publishing.verify.pdf_metadata import Intents
 from hyskos.publishing.verify.png_files import check_png
-from hyskos.publishing.verify.prefetch import Prefetch
-from hyskos.publishing.verify.product_zip import check_product, pattern_of, texts_of
 from hyskos.publishing.verify.svg_files import check_svg
 
 Step = Callable[[int, int, str], object]

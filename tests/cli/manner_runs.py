@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
-from scripts.evenings import begin
+from scripts.sessions import begin
 from tests.cli.manners import COMMANDS, filled, walk
 from tests.cli.rounds import ROUND
 from tests.cli.test_pyramydal_score_command import GAME

@@ -1,5 +1,6 @@
 """`hyskos deploy` as people use it: a round on paper becomes a file, and the board comes out."""
 
+import io
 import json
 import re
 from pathlib import Path
@@ -239,3 +240,33 @@ def test_after_the_last_round_the_file_keeps_its_number(capsys: pytest.CaptureFi
     _, _, err = run(capsys, write(tmp_path, ROUND.replace("round: 4", "round: 10")), "--write", str(target))
     assert "round 10 was the last" in err
     assert "round: 10" in target.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("text", ["map: [", "", "map: a\nmap: b\n", "a: &x 1\nb: *x\n"])
+def test_unreadable_yaml_is_2(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+    code, out, err = run(capsys, write(tmp_path, text))
+    assert (code, out) == (2, "")
+    assert "round.yaml:" in err
+
+
+def test_a_missing_file_is_2(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, _, err = run(capsys, str(tmp_path / "none.yaml"))
+    assert (code, "none.yaml:1:1: Y001" in err) == (2, True)
+    code, _, err = run(capsys)
+    assert (code, "Missing ROUND.yaml" in err) == (2, True)
+
+
+def test_the_round_may_come_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(ROUND.encode())))
+    assert answer(capsys, "-")["spaces"]["1"]["units"] == 4
+
+
+def test_rulings_of_the_file_and_of_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = write(tmp_path, ROUND + "rulings: {halves: down}\n")
+    assert answer(capsys, file)["spaces"]["9"]["units"] == 2
+    assert answer(capsys, file, "--ruling", "halves=up")["spaces"]["9"]["units"] == 3
+    target = tmp_path / "next.yaml"
+    run(capsys, file, "--write", str(target))
+    assert 'halves: "down"' in target.read_text(encoding="utf-8")

@@ -9,8 +9,7 @@ from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import Big, first_line, opened, replay_journal
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
-from scripts.evenings import begin, lines_of, say, sit_down
-from scripts.players import liberator
+from scripts.sessions import begin, liberator, lines_of, say, sit_down
 from tests.cli.test_table_command import Table, folder, table
 from tests.companion.spoken import deploying
 

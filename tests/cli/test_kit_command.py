@@ -18,7 +18,7 @@ from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.order import Folding, Order
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.kit_orders import special
 from tests.cli.manners import FEW

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.lab.options import PlayOptions, build_setup
-from hyskos.cli.lab.words import in_words
+from hyskos.cli.lab.reports import in_words
 from hyskos.cli.main import execute
 from hyskos.cli.shared import driving
 from hyskos.definitions.loader import load_faction, load_map

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import as_printed
+from hyskos.companion.printed_definitions import as_printed
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.project import Project

@@ -13,8 +13,8 @@ import click
 import pytest
 
 from hyskos.cli import __version__
+from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import Choice
-from hyskos.cli.shared.word_types import NameType
 from scripts.catalogs import catalog_of, sentences
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language

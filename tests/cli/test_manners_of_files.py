@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from hyskos.cli.shared.path_types import PathType
+from hyskos.cli.shared.files import PathType
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared
 from tests.cli.manners import COMMANDS, filled
 

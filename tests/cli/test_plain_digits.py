@@ -205,7 +205,7 @@ def test_no_number_is_forgotten() -> None:
         for param in command.params:
             kind = param.type
             if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-                assert type(kind).__module__ == "hyskos.cli.shared.numerals", (path, param.name)
+                assert type(kind).__module__ == "hyskos.cli.shared.option_types", (path, param.name)
                 name = max(param.opts, key=len) if isinstance(param, click.Option) else " ".join(path)
                 assert any(line.startswith(" ".join(path)) and f"{name} #" in line for line in NUMBERS), (
                     path,

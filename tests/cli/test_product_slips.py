@@ -221,7 +221,7 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
-    for module in ("definitions.extras", "generators.orders.conflicts", "generators.orders.building"):
+    for module in ("definitions.extras", "generators.orders.requests", "generators.orders.plan_orders"):
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import load_product
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load, load_faction, load_map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.products.components import apply_product
 from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.manners import ROOT
@@ -124,7 +124,9 @@ def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
     board = apply_product(fill_definition(inside[-1], inside, players), sold)
     for lang in ("en", "es"):
-        found = {word for drawer in drawers_of(board) for word in solo_words(drawer.draw(board, lang, "full"), lang)}
+        found = {
+            word for renderer in renderers_of(board) for word in solo_words(renderer.draw(board, lang, "full"), lang)
+        }
         says_so = name not in ("bastet", "turn-at-a-glance")
         assert bool(found) is (told and says_so), (lang, found)
 
@@ -147,7 +149,7 @@ def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: P
     mine.write_text(said.replace("sku: ME", f"players: {players}\nsku: ME"), encoding="utf-8")
     whole = load_product(str(mine))
     for name in ("many-dice.yaml", "cranes.yaml", "anubian"):
-        drawn = drawers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
+        drawn = renderers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
         fields = {item.id for item, _ in walk(drawn.items) if isinstance(item, Field) and item.id.startswith("round-")}
         there = boxes if name == "many-dice.yaml" else 6
         assert fields == {f"round-{n}" for n in range(1, there + 1)}, name

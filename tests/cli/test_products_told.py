@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import LoadedProduct, load_product
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
@@ -21,7 +21,7 @@ from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Text, walk
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
 from tests.cli.manners import ROOT
@@ -84,7 +84,7 @@ def _sheets(whole: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
     guide = guide_of(load_file(find(COVER)), whole.product)
     for board in [*(apply_product(board, whole.product) for board in whole.boards.values()), guide]:
         for lang in whole.product.languages:
-            pages = [page for drawer in drawers_of(board) for page in drawer.draw(board, lang, "full")]
+            pages = [page for renderer in renderers_of(board) for page in renderer.draw(board, lang, "full")]
             words = [page.title for page in pages]
             words += [word for page in pages for item, _ in walk(page.items) for word in _told(item)]
             yield board, lang, " ".join(" ".join(words).split())

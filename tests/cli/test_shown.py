@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.shared.rulings_option import typed_rulings
+from hyskos.cli.shared.game_options import typed_rulings
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.cli.shown import Shown, consoles, of_help, only_named
 from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, quick, run_lines

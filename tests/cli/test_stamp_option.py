@@ -52,17 +52,17 @@ def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str
     from hyskos.definitions.loader import load_profile
     from hyskos.generators.drawing import Group
     from hyskos.generators.measure import boxes
-    from hyskos.generators.orders.building import build
-    from hyskos.generators.orders.drawers import drawers_of
     from hyskos.generators.orders.home import editions
     from hyskos.generators.orders.order import Single
-    from hyskos.generators.orders.request import Request
+    from hyskos.generators.orders.plan_orders import build
+    from hyskos.generators.orders.renderers import renderers_of
+    from hyskos.generators.orders.requests import Request
     from tests.drawn import definition
 
     board = definition(name)
     (order,) = build(Request(printer=load_profile("home-a4"), langs=("en",), stamp="none"), [board]).orders
     assert isinstance(order, Single)
-    sheets = [edition for drawer in drawers_of(board) for edition in editions(drawer, order) if not edition.tiles]
+    sheets = [edition for renderer in renderers_of(board) for edition in editions(renderer, order) if not edition.tiles]
     assert sheets
     for sheet in sheets:
         for page in sheet.document.pages:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.shared.streams import echo_styled, escaped, guarded
+from hyskos.cli.shared.terminal import echo_styled, escaped, guarded
 
 ROOT = Path(__file__).parents[2]
 EVIL = "\x1b[31mred\x1b]0;title\x07\x9b2K\u202e\x7f\r"

@@ -9,8 +9,8 @@ import pytest
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import opened, replay_journal
 from hyskos.companion.journal.tables import seen
-from scripts import evenings, matches
-from scripts.players import Player, grabber, liberator
+from scripts import matches, sessions
+from scripts.sessions import Player, grabber, liberator
 from tests.cli.terminals import Terminal
 from tests.companion import spoken
 
@@ -38,7 +38,7 @@ def typed(path: Path) -> list[str]:
 
 @pytest.mark.slow
 def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
-    evenings.begin(tmp_path / "e.jsonl", "anubian", "bastet")
+    sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
     terminal = sits("table", "e.jsonl")
     terminal.reads(b"r1> ")
     terminal.types(b"3\n", b"Anubian chooses")
@@ -55,7 +55,7 @@ def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Pa
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: Path) -> None:
-    evenings.begin(tmp_path / "e.jsonl", "anubian", "bastet")
+    sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
     dropped = {"en": b"The line is dropped", "es": b"La l\xc3\xadnea se descarta"}[lang]
     terminal = sits("table", "e.jsonl", lang=lang)
     terminal.reads(b"r1> ")
@@ -91,11 +91,11 @@ def test_a_whole_match(game: str, lang: str, sits: Sits, tmp_path: Path) -> None
 
 @pytest.mark.proof
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize(("names", "player"), [(evenings.FOUR, grabber), (("bastet",), liberator)])
+@pytest.mark.parametrize(("names", "player"), [(sessions.FOUR, grabber), (("bastet",), liberator)])
 def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: Sits, tmp_path: Path) -> None:
-    evenings.begin(tmp_path / "e.jsonl", *names)
-    model = evenings.sit_down(tmp_path / "e.jsonl", *names)
-    lines = list(evenings.lines_of(model, 8, lang, player))
+    sessions.begin(tmp_path / "e.jsonl", *names)
+    model = sessions.sit_down(tmp_path / "e.jsonl", *names)
+    lines = list(sessions.lines_of(model, 8, lang, player))
     terminal = sits("table", "e.jsonl", lang=lang)
     terminal.reads(b"r1> ")
     for line in lines:
@@ -109,11 +109,11 @@ def test_a_whole_game(names: tuple[str, ...], player: Player, lang: str, sits: S
 
 def deploying(path: Path) -> None:
     """Keep an evening in which everybody has orders to type."""
-    evenings.begin(path, "anubian", "bastet")
+    sessions.begin(path, "anubian", "bastet")
     with Appender(path) as journal:
         evening = opened(path, journal)
         for entry in spoken.deploying().timeline.entries:
-            evenings.say(evening, entry.typed)
+            sessions.say(evening, entry.typed)
 
 
 @pytest.mark.proof
@@ -158,8 +158,8 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
 @pytest.mark.slow
 def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits, tmp_path: Path) -> None:
     (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
-    evenings.begin(tmp_path / "old.jsonl", "anubian", "bastet")
-    evenings.begin(tmp_path / "new.jsonl", "bastet", "rashar")
+    sessions.begin(tmp_path / "old.jsonl", "anubian", "bastet")
+    sessions.begin(tmp_path / "new.jsonl", "bastet", "rashar")
     os.utime(tmp_path / "old.jsonl", ns=(1, 1))
     terminal = sits("table")
     told = terminal.reads(b"Go on with")

@@ -14,8 +14,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import replay_journal
-from scripts.evenings import FOUR, begin, lines_of, sit_down
-from scripts.players import grabber, liberator
+from scripts.sessions import FOUR, begin, grabber, liberator, lines_of, sit_down
 from tests.failing_disk import Disk, failing
 from tests.papers_talk import shown
 from tests.wide import in_turn

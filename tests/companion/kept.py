@@ -6,7 +6,7 @@ from pathlib import Path
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import Big, first_line, opened
 from hyskos.companion.session.timeline import Timeline
-from scripts.evenings import begin, lines_of, say, sit_down
+from scripts.sessions import begin, lines_of, say, sit_down
 
 
 def begun(path: Path, *names: str) -> Big:

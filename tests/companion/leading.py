@@ -4,17 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.preview.spans import UNTOLD, spans_of, spelling
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import Reading, load_profile
 from hyskos.definitions.printing import Ink, Stamp
 from hyskos.generators.drawing import Field, Group, Item, Sources
-from hyskos.generators.orders.building import build_single
-from hyskos.generators.orders.drawers import drawers_of, own_back
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.plan_orders import build_single
+from hyskos.generators.orders.renderers import own_back, renderers_of
+from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.screen import Spelt
 
 KINDS = ("map", "faction", "grid", "ring", "score-sheet", "card", "booklet", "cover", "box", "pieces")
@@ -43,16 +43,16 @@ class Tally:
 def marks_of(
     reading: Reading, inks: Sequence[Ink] = ("full",), *, first: bool = False, stamp: Stamp = "margin"
 ) -> list[Led]:
-    """Give the marks of all that is printed of a definition at home, of each drawer; `first` leaves out the backs."""
+    """Give the marks of all that is printed of a definition at home, of each renderer; `first` leaves out the backs."""
     whole, profile = fill_definition(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
-    drawers, back = drawers_of(whole), own_back(whole)
+    renderers, back = renderers_of(whole), own_back(whole)
     spelt = spelling(reading.document)
     found: list[Led] = []
     for ink in inks:
         order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
-        for drawer in [*drawers, *([back] if back and not first else [])]:
-            edition = next(editions(drawer, order))
+        for renderer in [*renderers, *([back] if back and not first else [])]:
+            edition = next(editions(renderer, order))
             found += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
     return found
 

@@ -8,8 +8,7 @@ from hyskos.companion.journal.session import Big
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.protocol import Chance
 from hyskos.rules.reasons import UnlawfulError
-from scripts.evenings import lines_of, no_chance, say, sit_down
-from scripts.players import Player, grabber
+from scripts.sessions import Player, grabber, lines_of, no_chance, say, sit_down
 
 NOWHERE = Path("evening.jsonl")
 

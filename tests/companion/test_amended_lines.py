@@ -14,8 +14,7 @@ from hyskos.companion.session.timeline import Entry
 from hyskos.definitions.loader import load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.legality import targets
-from scripts.evenings import lines_of, no_chance, say, sit_down
-from scripts.players import anything
+from scripts.sessions import anything, lines_of, no_chance, say, sit_down
 from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
 
 

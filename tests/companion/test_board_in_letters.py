@@ -10,7 +10,7 @@ from hyskos.companion.session.rolling_pyramids import RollingPyramids
 from hyskos.rules.rolling_pyramids.deployment import Device
 from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.table import Game
-from scripts.evenings import say
+from scripts.sessions import say
 from tests.companion.spoken import ready, refusal, said
 
 FORCES = {

@@ -14,8 +14,7 @@ from hyskos.companion.session.asking import offered
 from hyskos.companion.session.notation import read_pick
 from hyskos.companion.session.protocol import LONGEST
 from hyskos.rules.reasons import UnlawfulError
-from scripts.evenings import say, sit_down
-from scripts.players import anything
+from scripts.sessions import anything, say, sit_down
 from tests.companion.kept import begun, closed
 from tests.companion.spoken import NOWHERE, deploying, ones, played, ready, refusal, said
 from tests.companion.test_light_evenings import light

@@ -5,8 +5,7 @@ import pytest
 from hyskos.rules.rolling_pyramids.deployment import Order, deploy
 from hyskos.rules.rolling_pyramids.legality import targets
 from hyskos.rules.rolling_pyramids.places import place_name
-from scripts.evenings import say, sit_down
-from scripts.players import grabber, liberator
+from scripts.sessions import grabber, liberator, say, sit_down
 from tests.companion.spoken import NOWHERE, deploying, played, ready, said
 
 

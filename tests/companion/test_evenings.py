@@ -13,8 +13,7 @@ from hyskos.companion.session.timeline import Amend, Do, Redo, Undo, change
 from hyskos.definitions.languages import activate
 from hyskos.rules.rolling_pyramids.game import apply, new_game
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from scripts.evenings import FOUR, lines_of, sit_down
-from scripts.players import Player, anything, grabber, liberator
+from scripts.sessions import FOUR, Player, anything, grabber, liberator, lines_of, sit_down
 from tests.companion.spoken import NOWHERE, deploying, played, said
 from tests.wide import examples
 

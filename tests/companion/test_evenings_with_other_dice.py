@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.factions import add_file
-from scripts.evenings import say, sit_down
+from scripts.sessions import say, sit_down
 from tests.companion.spoken import NOWHERE, refusal, said
 
 GOOD = Path(__file__).parents[1] / "boards/good"

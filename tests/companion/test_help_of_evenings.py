@@ -12,7 +12,7 @@ from hyskos.companion.journal.session import Big
 from hyskos.companion.session.help_lines import help_lines, of_table, phase_help
 from hyskos.companion.session.reading import read_line
 from hyskos.definitions.languages import activate
-from scripts.evenings import lines_of, sit_down
+from scripts.sessions import lines_of, sit_down
 from tests.companion.spoken import NOWHERE, ready, refusal, said
 
 WISHES = Path(__file__).parents[1] / "wishes"

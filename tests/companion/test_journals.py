@@ -18,8 +18,8 @@ from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
-from scripts.evenings import lines_of, say
 from scripts.matches import PLAYERS
+from scripts.sessions import lines_of, say
 from tests.companion.kept import begun, closed, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 

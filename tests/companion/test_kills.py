@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.kill_evenings import mark
+from scripts.kill_sessions import mark
 from tests.wide import proved, seeds
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked pr
 def killing(times: int, first: int) -> "subprocess.Popen[str]":
     folder = {"TMPDIR": str(MEMORY)} if MEMORY.is_dir() else {}
     return subprocess.Popen(
-        [sys.executable, "-m", "scripts.kill_evenings", str(times), str(first)],
+        [sys.executable, "-m", "scripts.kill_sessions", str(times), str(first)],
         cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en", **folder}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         encoding="utf-8",
     )  # fmt: skip
@@ -52,12 +52,12 @@ def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
 def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same with a process that answers and keeps nothing."""
     from hyskos.companion.journal.appending import Appender
-    from scripts import kill_evenings
+    from scripts import kill_sessions
 
     monkeypatch.setattr(Appender, "append", lambda _self, _line: None)
     monkeypatch.setenv("HYSKOS_LANG", "en")
     with pytest.raises(SystemExit, match="lost in"):
-        kill_evenings.killed(tmp_path, 1)
+        kill_sessions.killed(tmp_path, 1)
 
 
 def test_marks_are_words_that_nobody_knows() -> None:

@@ -16,8 +16,7 @@ from hyskos.rules.rolling_pyramids.deployment import Device, Order
 from hyskos.rules.rolling_pyramids.order_notation import write_device
 from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.table import make_table
-from scripts.evenings import lines_of, say, sit_down
-from scripts.players import liberator
+from scripts.sessions import liberator, lines_of, say, sit_down
 from tests.companion.kept import states
 from tests.companion.spoken import ones, refusal, said
 

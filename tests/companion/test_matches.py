@@ -11,8 +11,8 @@ from hyskos.companion.journal.tables import SMALL, SmallEvening, seen, small_lin
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
-from scripts.evenings import no_chance
 from scripts.matches import PLAYERS, begin, lines_of
+from scripts.sessions import no_chance
 
 NOWHERE = Path("match.jsonl")
 SEEDS = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}

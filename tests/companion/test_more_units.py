@@ -16,7 +16,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names
 from hyskos.rules.rolling_pyramids.sheet import make_layout
-from scripts.evenings import say, sit_down
+from scripts.sessions import say, sit_down
 from tests.companion.spoken import NOWHERE, refusal, said
 
 STORKS = str(Path(__file__).parents[1] / "boards/good/storks.yaml")

@@ -8,7 +8,7 @@ from hyskos.companion.preview.frames import FORMS, ViewOptions, find_all, frame_
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import read
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from tests.companion.previews import MAP, SLIP, own_board
 
 board = pytest.fixture(own_board)
@@ -111,7 +111,7 @@ def test_a_cover_is_shown_in_all_its_forms() -> None:
     told = [(sheet.caption, sheet.as_json()["caption"]) for sheet in frame.sheets]
     forms = ["Lid", "Square picture", "Banner", "Picture of the box", "Sell sheet"]
     assert told == [(form, form) for form in forms]
-    assert [drawer.part for drawer in drawers_of(reading.definition)] == [*FORMS]
+    assert [renderer.part for renderer in renderers_of(reading.definition)] == [*FORMS]
     lid, *_rest, picture, sell = frame.sheets
     wide_lid, *_rest, wide_picture, wide_sell = frame_of(reading, ViewOptions("en", edges=True)).sheets
     assert wide_picture.width == picture.width  # which nobody cuts

@@ -16,9 +16,9 @@ from hyskos.companion.preview.spans import spelling
 from hyskos.companion.preview.watching import definitions_in, project_of
 from hyskos.definitions import project
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single
+from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.writers.screen import layers_of
 from tests.companion.previews import asked, heard, lettering, serving, told
 
@@ -58,7 +58,7 @@ def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]
         ordered.extend(orders)
         return iter([()] * len(orders))
 
-    patch.setattr("hyskos.cli.printing.delivery.make_all", kept)
+    patch.setattr("hyskos.cli.printing.written_files.make_all", kept)
     patch.chdir(folder)
     assert execute(["export", name, "-o", str(folder / "printed"), "--lang", "en", "--format", "svg"]) == 0
     return ordered
@@ -67,7 +67,7 @@ def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]
 def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch) -> None:
     """Compare every sheet that a preview of the folder shows with the page that is written."""
     orders = exported(folder, str(path.relative_to(folder)), patch)
-    drawn = [next(editions(drawer, order)) for order in orders for drawer in drawers_of(order.definition)]
+    drawn = [next(editions(renderer, order)) for order in orders for renderer in renderers_of(order.definition)]
     pages = [page for edition in drawn for page in edition.document.pages]
     patch.chdir("/")  # the folder that is shown decides, wherever the command stands
 

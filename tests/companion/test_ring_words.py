@@ -7,13 +7,12 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.boards_beside import own_boards
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition, own_boards
 from hyskos.companion.ring_words import ways
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load, load_file, load_ring
-from hyskos.generators.tables.rules_text import chapters
+from hyskos.generators.tables.contents import chapters
 
 TESTS = Path(__file__).parents[1]
 WISH = TESTS / "wishes/39-three-on-a-ring"

@@ -16,7 +16,7 @@ from hyskos.companion.session.rolling_pyramids import read_event, write_event
 from hyskos.companion.session.state import Seal, sent
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.deployment import Order
-from scripts.evenings import no_chance, say, sit_down
+from scripts.sessions import no_chance, say, sit_down
 from tests.companion.spoken import NOWHERE, deploying, refusal, said
 from tests.companion.test_light_evenings import light
 

@@ -11,8 +11,8 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.companion import worked_examples, worked_small_games
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.own_boards import example_board
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.companion.worked_rolling_pyramids import first_round
 from hyskos.definitions.dice import DieShape

@@ -19,7 +19,7 @@ from hyskos.definitions.fonts.reading import CREATED, LARGEST, MOST_CHARACTERS, 
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import read
 from hyskos.definitions.reading.schema import schema
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.renderers import kinds
 from tests.definitions.small_fonts import made_of_itself, small_font, variable, without
 
 CARD = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")

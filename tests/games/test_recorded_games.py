@@ -11,8 +11,8 @@ import pytest
 
 from hyskos.rules.rolling_pyramids.game import new_game
 from hyskos.rules.rolling_pyramids.record import RecordError, replay
-from scripts.players import grabber
 from scripts.record_games import FORMAT, GAMES, WANTED, Wanted, find, kind, table_of
+from scripts.sessions import grabber
 
 RECORDED = sorted(GAMES.glob("*.json"))
 

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Credit, Definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.credits import credit_line, fitting_line
 from hyskos.generators.drawing import Drawing, Text, walk
-from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
 from hyskos.generators.orders.labels import keywords, labels
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.publishing.products.components import apply_product
 from tests.cli.printer_orders import english, hyskos
@@ -31,8 +31,8 @@ def words(drawings: tuple[Drawing, ...]) -> list[str]:
 
 
 def drawn(board: Definition, part: str = "", lang: str = "en") -> list[str]:
-    (drawer,) = (one for one in drawers_of(board) if one.part == part)
-    return words(drawer.draw(board, lang, "full"))
+    (renderer,) = (one for one in renderers_of(board) if one.part == part)
+    return words(renderer.draw(board, lang, "full"))
 
 
 def test_a_name_may_have_other_words_in_another_language() -> None:
@@ -70,7 +70,7 @@ def test_the_designers_of_games_that_ship_are_named(name: str, part: str, line: 
 def test_the_last_page_of_a_book_names_them_too() -> None:
     rules = fill_definition(load("pharaoh-rules"))
     assert isinstance(rules, Booklet)
-    *before, last = BOOK_DRAWER.draw(rules, "en", "full", "148x210")
+    *before, last = BOOK_RENDERER.draw(rules, "en", "full", "148x210")
     line = "Design: Andy Looney (Looney Labs)"
     assert line in words((last,))
     assert line not in words(tuple(before))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from hyskos.definitions.kinds.map import Axial, Map
 from hyskos.definitions.loader import load_map
-from hyskos.generators.hex_capacity import beyond
+from hyskos.publishing.build.print_check import first_space_beyond
 
 BOARD = load_map("inner-factory")
 
@@ -15,10 +15,10 @@ def up_to(steps: int, board: Map) -> bool:
 
 
 def test_the_first_space_beyond() -> None:
-    assert beyond(BOARD, lambda board: up_to(2, board)) == (19, 2, 19)
-    assert beyond(BOARD, lambda board: up_to(1, board)) == (7, 1, 7)
+    assert first_space_beyond(BOARD, lambda board: up_to(2, board)) == (19, 2, 19)
+    assert first_space_beyond(BOARD, lambda board: up_to(1, board)) == (7, 1, 7)
     moved = replace(BOARD, spaces=tuple(replace(one, at=Axial(one.at.q + 9, one.at.r)) for one in BOARD.spaces))
-    assert beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
+    assert first_space_beyond(moved, lambda board: up_to(2, board)) == (19, 2, 19)
 
 
 def test_walls_stand_only_between_hexes_that_are_left() -> None:
@@ -30,9 +30,9 @@ def test_walls_stand_only_between_hexes_that_are_left() -> None:
         tried.append(board)
         return up_to(2, board)
 
-    beyond(replace(BOARD, walls={near: 0, far: 1}), draws)
+    first_space_beyond(replace(BOARD, walls={near: 0, far: 1}), draws)
     assert all(board.walls == {near: 0} for board in tried)
 
 
 def test_nothing_is_told_of_a_map_that_fits_nowhere() -> None:
-    assert beyond(BOARD, lambda _board: False) is None
+    assert first_space_beyond(BOARD, lambda _board: False) is None

@@ -11,10 +11,10 @@ import pytest
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_profile, profile_names
-from hyskos.generators.orders.drawers import kinds, reuse_drawings
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Back, Folding, Imposed, Single, Terms, TwoSided
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import kinds, reuse_drawings
 from tests.drawn import KNOWN, read
 from tests.drawn import pressed as pressed_for
 

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
 from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import bounds, boxes, measured
-from hyskos.generators.orders.drawers import drawers_of, kinds
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.renderers import kinds, renderers_of
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, width
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -40,7 +40,7 @@ def own(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) ->
 
 def drawn(path: Path) -> Drawing:
     definition = load_file(path)
-    return drawers_of(definition)[0].draw(definition, "en", "full")[0]
+    return renderers_of(definition)[0].draw(definition, "en", "full")[0]
 
 
 def texts(drawing: Drawing) -> list[Text]:
@@ -134,9 +134,9 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
     definition = fill_definition(reading.definition)
     assert isinstance(definition, Definition)
     assert not inspected(reading, definition).findings
-    for drawer in drawers_of(definition):
+    for renderer in renderers_of(definition):
         for lang in LANGUAGES:
-            boards = drawer.draw(definition, lang, "saver")
+            boards = renderer.draw(definition, lang, "saver")
             assert all("~" in text.font for board in boards for text in texts(board))
 
 
@@ -168,7 +168,7 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
     assert {one.code for one in found} == {"L701"}
     assert isinstance(reading.definition, Definition)
     with pytest.raises(MissingGlyphError):
-        drawers_of(reading.definition)[0].draw(reading.definition, "en", "full")
+        renderers_of(reading.definition)[0].draw(reading.definition, "en", "full")
 
 
 @pytest.mark.slow

@@ -23,11 +23,11 @@ from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.inks import UnknownInkError, contrast, ink, readable_on
 from hyskos.generators.orders.constraints import ink_sums, violations
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.facts import facts_of
-from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
+from hyskos.generators.orders.print_file import facts_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
@@ -178,7 +178,7 @@ def test_what_is_printed_on_it_can_be_read_and_dries(coral: str, folder: Path) -
     (folder / "pieces.yaml").write_text(pieces, encoding="utf-8")
     for name in ("herons.yaml", "pieces.yaml"):
         board = load_file(folder / name)
-        drawings = [one for drawer in drawers_of(board) for one in drawer.draw(board, "es", "full")]
+        drawings = [one for renderer in renderers_of(board) for one in renderer.draw(board, "es", "full")]
         assert any(is_own(used) for drawing in drawings for used in ink_sums(drawing))
         for drawing in drawings:
             assert [one for one in Painting(drawing.items).faint_texts() if is_own("".join(one.inks))] == []

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import shipped
@@ -20,7 +20,7 @@ from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.main_board.main_board import draw
 from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, UndrawableError
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.typography import width
 
 SLACK = 0.25
@@ -108,9 +108,9 @@ def main(lang: str, *kinds: str) -> None:
         for name, path in shipped(kind).items():
             definition = load_file(path)
             definition = fill_definition(definition) if isinstance(definition, Booklet) else definition
-            for drawer in drawers_of(definition):
+            for renderer in renderers_of(definition):
                 try:
-                    plain, other = (drawer.draw(definition, one, "full") for one in ("en", lang))
+                    plain, other = (renderer.draw(definition, one, "full") for one in ("en", lang))
                 except UndrawableError as error:
                     told.append((name, error.text, str(error)))
                     continue

@@ -8,13 +8,13 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read
 from hyskos.generators.drawing import Group, Text, walk
-from hyskos.generators.orders.drawers import BOOK_DRAWER, drawers_of
+from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 from hyskos.publishing.build.print_check import inspected
@@ -29,7 +29,7 @@ AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
 
 def said(path: Path, lang: str) -> set[str]:
     board = load_file(path)
-    drawings = drawers_of(board)[0].draw(board, lang, "full")
+    drawings = renderers_of(board)[0].draw(board, lang, "full")
     return {item.text for one in drawings for item, _ in walk(one.items) if isinstance(item, Text)}
 
 
@@ -145,8 +145,8 @@ def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
 def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_book(name: str, lang: str) -> None:
     rules = fill_definition(load(name, "booklet"))
     english = {words["en"] for words in translations("booklet").values() if words["en"] != words[lang]}
-    for drawer in (*drawers_of(rules), BOOK_DRAWER):
-        items = [item for page in drawer.draw(rules, lang, "full") for item, _ in walk(page.items)]
+    for renderer in (*renderers_of(rules), BOOK_RENDERER):
+        items = [item for page in renderer.draw(rules, lang, "full") for item, _ in walk(page.items)]
         assert not english & {item.text for item in items if isinstance(item, Text)}
         assert not english & {item.alt for item in items if isinstance(item, Group)}
 

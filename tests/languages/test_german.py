@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.loader import load
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from tests.languages.grown import changed, python, run
 
 pytestmark = pytest.mark.slow
 
 TRANSLATED = (
     "rules/rolling_pyramids/combat.py", "rules/rolling_pyramids/devices.py", "rules/rolling_pyramids/bombs.py",
-    "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/rulings_option.py",
+    "companion/sentences.py", "cli/rolling_pyramids/combat.py", "cli/shared/game_options.py",
     "data/maps/inner-factory.yaml", "data/factions/anubian.yaml", "data/words/rolling-pyramids.yaml",
     "data/words/player-board.yaml", "data/words/sheets.yaml", "data/words/games.yaml",
 )  # fmt: skip
@@ -43,20 +43,20 @@ FIGHTS = {
 DRAWN = """
 import sys
 from hyskos.definitions.loader import load
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 for name in sys.argv[2:]:
-    print([drawer.draw(load(name), sys.argv[1], "full") for drawer in drawers_of(load(name))])
+    print([renderer.draw(load(name), sys.argv[1], "full") for renderer in renderers_of(load(name))])
 """
 SAID = """
 import json
 from hyskos.definitions.loader import load
 from hyskos.generators.drawing import Text
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.measure import boxes
 for name in ("inner-factory", "anubian"):
-    for drawer in drawers_of(load(name)):
+    for renderer in renderers_of(load(name)):
         said = [
-            sorted({item.text for one in drawer.draw(load(name), lang, "full") for item, _ in boxes(one.items)
+            sorted({item.text for one in renderer.draw(load(name), lang, "full") for item, _ in boxes(one.items)
             if isinstance(item, Text)}) for lang in ("en", "de")
         ]
         print(json.dumps(said))
@@ -138,7 +138,7 @@ def test_no_english_is_left_on_a_german_board(german: Path) -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_translation_on_its_way_changes_no_other_language(german: Path, lang: str) -> None:
     """Sizes of type are shared among complete languages only."""
-    here = [drawer.draw(load("anubian"), lang, "full") for drawer in drawers_of(load("anubian"))]
+    here = [renderer.draw(load("anubian"), lang, "full") for renderer in renderers_of(load("anubian"))]
     assert python(german, "-c", DRAWN, lang, "anubian")[1] == f"{here}\n"
 
 

@@ -13,10 +13,10 @@ from itertools import pairwise
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, transform
 from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.typography import ink_reach, width
-from hyskos.generators.writers.colours import Use
 from hyskos.generators.writers.overprinting import Below, Overprint, is_black
+from hyskos.generators.writers.pdf import Use
 
 TEXT, MARK = 4.5, 3.0
 """Least contrast of type and of graphics that mean something (WCAG 2.2, 1.4.3 and 1.4.11)."""

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Path, Text
 from hyskos.generators.measure import bounds
-from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.stamping import Ground
 from tests.laws.painting import Painting
 
 _RIM = 1.2

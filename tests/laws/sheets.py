@@ -9,7 +9,7 @@ import pytest
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import reuse_drawings
+from hyskos.generators.orders.renderers import reuse_drawings
 from scripts.sheets import KINDS, drawn, names_of
 from tests.drawn import KNOWN, definition
 from tests.laws.painting import Painting

@@ -19,7 +19,7 @@ from hyskos.generators.boards.shared.style import BLEED, style_of
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
-from hyskos.generators.orders.drawers import drawers_of, reuse_drawings
+from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.stamps import version_mark
@@ -47,10 +47,10 @@ def cover(name: str) -> Cover:
 @cache
 def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     """Draw a format, in every size that it comes in."""
-    (drawer,) = (one for one in drawers_of(cover(name)) if one.part == part)
-    sizes = drawer.sizes or (None,)
+    (renderer,) = (one for one in renderers_of(cover(name)) if one.part == part)
+    sizes = renderer.sizes or (None,)
     with reuse_drawings(KNOWN):
-        return tuple(one for size in sizes for one in drawer.draw(cover(name), lang, ink, size))
+        return tuple(one for size in sizes for one in renderer.draw(cover(name), lang, ink, size))
 
 
 def grouped(items: tuple[Item, ...], name: str) -> list[Group]:
@@ -71,7 +71,7 @@ def test_facts_on_a_strip_keep_as_far_from_the_cut_as_any_printer_asks(name: str
 def test_every_cover_comes_in_five_formats() -> None:
     assert len(COVERS) == 5
     for name in COVERS:
-        assert sorted(drawer.part for drawer in drawers_of(cover(name))) == sorted((*PARTS, PICTURE))
+        assert sorted(renderer.part for renderer in renderers_of(cover(name))) == sorted((*PARTS, PICTURE))
 
 
 @pytest.mark.wide

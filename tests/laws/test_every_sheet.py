@@ -17,8 +17,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.colour_vision import separation
 from hyskos.generators.drawing import Field, Text, walk
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import darkness

@@ -13,7 +13,7 @@ from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.schema_errors import kind_of
 from hyskos.definitions.reading.source import read_source
 from hyskos.generators.drawing import Text, walk
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.renderers import kinds
 from tests.laws.sheets import every_kind, sheets
 
 TYPEWRITTEN = re.compile(r"""['"`´]|\.\.|--| - |(?<=\d)-(?=\d)""")

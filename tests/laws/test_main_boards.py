@@ -15,9 +15,9 @@ from hyskos.generators.boards.shared.grounds import GROUNDS
 from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.renderers import renderers_of
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
 from tests.laws.sheets import Sheet, sheets
 
@@ -93,9 +93,9 @@ def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) ->
 @pytest.mark.parametrize("name", shipped("map"))
 def test_no_reduction_to_a_sheet_takes_the_room_of_a_pen(name: str, profile: str, paper: str) -> None:
     board = load_map(name)
-    (drawer,) = drawers_of(board)
+    (renderer,) = renderers_of(board)
     order = Single(board, Terms(profile=load_profile(profile), lang="en", paper=paper))
-    (whole,) = (edition.document for edition in editions(drawer, order) if not edition.tiles)
+    (whole,) = (edition.document for edition in editions(renderer, order) if not edition.tiles)
     found = [(item.id, box) for item, box in boxes(whole.pages[0].items) if isinstance(item, Field)]
     heroes = [min(box.w, box.h) for name, box in found if name.startswith("heroes-")]
     assert len(heroes) >= 30

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load_file
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.stamping import _mark
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import cap_height
@@ -28,8 +28,8 @@ every_paper = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
 @cache
 def drawn(name: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     definition = fill_definition(load_file(PAPERS[name]))
-    (drawer,) = drawers_of(definition)
-    return drawer.draw(definition, lang, ink)
+    (renderer,) = renderers_of(definition)
+    return renderer.draw(definition, lang, ink)
 
 
 @pytest.mark.proof

@@ -29,7 +29,7 @@ from hyskos.generators.boards.shared.art import placed
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.orders.drawers import drawers_of, reuse_drawings
+from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
 from hyskos.generators.orders.shop_pictures import drawn_for
 from tests.drawn import KNOWN, read
 from tests.wide import in_turn
@@ -56,9 +56,9 @@ def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
     with reuse_drawings(KNOWN):
         if part == "contents":
             return (drawn_for(cover(name), CONTENTS, lang, ink),)
-        (drawer,) = (one for one in drawers_of(cover(name)) if one.part == part)
-        sizes = drawer.sizes or (None,)
-        return tuple(one for size in sizes for one in drawer.draw(cover(name), lang, ink, size))
+        (renderer,) = (one for one in renderers_of(cover(name)) if one.part == part)
+        sizes = renderer.sizes or (None,)
+        return tuple(one for size in sizes for one in renderer.draw(cover(name), lang, ink, size))
 
 
 def groups(items: tuple[Item, ...]) -> Iterator[Group]:

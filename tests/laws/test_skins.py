@@ -20,13 +20,13 @@ from hyskos.generators.boards.player_board.skin import HATCHES, zone
 from hyskos.generators.boards.shared.cells import HEXAGON_WIDTH
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.colour_vision import as_seen
-from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.page import bare
+from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.typography import cap_height
+from hyskos.generators.writers.png import coverage
 from tests.generators.colours import difference, lab
 from tests.laws.painting import Painting, heavy_inks
 

@@ -9,7 +9,7 @@ import pytest
 from hyskos.definitions.printing import Ink
 from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, polygon, rectangle
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from scripts.sheets import definition, drawn
 from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import Painting, heavy_inks, inks_of

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from hyskos.companion.names import named
-from hyskos.companion.phone.emblems import emblem_paths
-from hyskos.companion.phone.facts import SENTENCES, facts, shipped
+from hyskos.companion.phone.facts import SENTENCES, emblem_paths, facts, shipped
 from hyskos.companion.sentences import sentence
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_faction, load_map

@@ -5,8 +5,7 @@ import pytest
 from pikepdf import Name, String
 
 from hyskos.definitions.loader import load_profile
-from hyskos.preflight.ordered import expectations
-from hyskos.preflight.report import Expectations, Finding, Level
+from hyskos.preflight.report import Expectations, Finding, Level, expectations
 from hyskos.preflight.run import preflight
 from tests.preflight.breaking import Change, info
 from tests.preflight.press_files import changed, good, painted

@@ -5,12 +5,12 @@ from itertools import chain
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from hyskos.preflight.painting import colours, filling, forms, graphics, marked, paths, texts
-from hyskos.preflight.painting.operators import Operators, are_numbers, table
-from hyskos.preflight.reading.tokens import INLINE
+from hyskos.preflight.painting import colours, forms, interpreter, paths, texts
+from hyskos.preflight.painting.canvas import Operators, are_numbers, table
+from hyskos.preflight.reading.instructions import INLINE
 from tests.preflight.test_interpreter import FONT, marks, scene
 
-CONCERNS = (graphics, paths, filling, colours, texts, forms, marked)
+CONCERNS = (interpreter, paths, colours, texts, forms)
 STANDARD = (
     "b", "B", "b*", "B*", "BDC", "BMC", "BT", "BX", "c", "cm", "CS", "cs", "d", "d0", "d1", "Do", "DP", "EMC", "ET",
     "EX", "f", "F", "f*", "G", "g", "gs", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "q", "Q", "re",

@@ -10,9 +10,8 @@ from PIL import Image
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.generators.drawing import Drawing, Text, rectangle
-from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.orders.renderers import kinds
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
 from hyskos.preflight.report import Expectations
@@ -31,8 +30,10 @@ WANTED = Expectations(bleed=0, safe=0, max_ink=MOST, spots=frozenset({"CutContou
 def test_our_press_files_pass_their_own_level(kind: str, claimed: str) -> None:
     """The first sheet of each sort; all others are tried as presses have them (generators/orders/test_presswork)."""
     level = LEVELS[claimed]
-    sheets = [(drawer, board) for drawer, board in drawn(next(iter(shipped(kind))), "es", "full") if not drawer.screen]
-    for _, board in {drawer.part: (drawer, board) for drawer, board in reversed(sheets)}.values():
+    sheets = [
+        (renderer, board) for renderer, board in drawn(next(iter(shipped(kind))), "es", "full") if not renderer.screen
+    ]
+    for _, board in {renderer.part: (renderer, board) for renderer, board in reversed(sheets)}.values():
         report = preflight(write_pdfx(bare(board), level, fogra39(), overprint=Overprint(most=MOST)), WANTED)
         assert report.findings == ()
         assert report.facts.level == level.id

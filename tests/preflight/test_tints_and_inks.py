@@ -8,8 +8,7 @@ import pytest
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image
 
-from hyskos.preflight.painting.functions import function
-from hyskos.preflight.painting.postscript import compiled
+from hyskos.preflight.painting.functions import compiled, function
 from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight

@@ -6,9 +6,9 @@ import pytest
 
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, hero_strength, unit_strength
 from hyskos.rules.rolling_pyramids.rulings import Rulings
-from tests.rulebook.sheets import BOARD
+from tests.rulebook.anubians import ANUBIAN
 
-ASCENDING, MATCHING, DESCENDING = BOARD.units
+ASCENDING, MATCHING, DESCENDING = ANUBIAN.units
 
 
 def test_rp_22_the_next_circle_replaces_the_one_before() -> None:
@@ -22,7 +22,7 @@ def test_rp_22_a_line_upgrade_counts_the_middle_number() -> None:
 
 @pytest.mark.parametrize(("complete", "strength"), [(0, 1), (1, 2), (2, 4), (3, 7)])
 def test_rp_23_complete_blocks_unlock_their_circles(complete: int, strength: int) -> None:
-    assert footmen_strengths(BOARD.footmen, (complete, 0), 5)[0].strength == strength
+    assert footmen_strengths(ANUBIAN.footmen, (complete, 0), 5)[0].strength == strength
 
 
 @pytest.mark.parametrize("number", range(1, 9))
@@ -64,12 +64,12 @@ def test_rp_27_an_eight_gives_nothing_to_deploy() -> None:
 
 
 def test_rp_28_footmen_start_at_one_each() -> None:
-    assert [group.strength for group in footmen_strengths(BOARD.footmen, (0, 0), 5)] == [1, 1]
+    assert [group.strength for group in footmen_strengths(ANUBIAN.footmen, (0, 0), 5)] == [1, 1]
 
 
 def test_rp_28_five_more_in_both_groups_when_both_are_complete() -> None:
-    assert [group.strength for group in footmen_strengths(BOARD.footmen, (3, 3), 5)] == [12, 12]
-    assert [group.strength for group in footmen_strengths(BOARD.footmen, (3, 2), 5)] == [7, 4]
+    assert [group.strength for group in footmen_strengths(ANUBIAN.footmen, (3, 3), 5)] == [12, 12]
+    assert [group.strength for group in footmen_strengths(ANUBIAN.footmen, (3, 2), 5)] == [7, 4]
 
 
 def test_rp_29_the_arithmetic_ends_with_what_is_written_in_the_square() -> None:
@@ -89,19 +89,19 @@ def test_a16_the_line_upgrade_may_add_the_middle_number() -> None:
 
 def test_a21_only_the_last_unlocked_number_may_count() -> None:
     last = Rulings(footmen_value="last")
-    assert [g.strength for g in footmen_strengths(BOARD.footmen, (2, 1), 5, last)] == [1 + 2, 1 + 1]
+    assert [g.strength for g in footmen_strengths(ANUBIAN.footmen, (2, 1), 5, last)] == [1 + 2, 1 + 1]
 
 
 def test_a22_the_groups_may_share_the_bonus() -> None:
     shared = Rulings(footmen_bonus="shared")
-    assert [g.strength for g in footmen_strengths(BOARD.footmen, (3, 3), 5, shared)] == [7 + 3, 7 + 2]
+    assert [g.strength for g in footmen_strengths(ANUBIAN.footmen, (3, 3), 5, shared)] == [7 + 3, 7 + 2]
 
 
 def test_a40_the_board_names_the_bomb_unless_the_table_does() -> None:
-    kinds = [unit_strength(unit, (None,) * 3).kind for unit in BOARD.units]
+    kinds = [unit_strength(unit, (None,) * 3).kind for unit in ANUBIAN.units]
     assert kinds == ["soldiers", "soldiers", "bomb"]
     chosen = Rulings(bomb_unit="matching")
-    assert [unit_strength(unit, (None,) * 3, rulings=chosen).kind for unit in BOARD.units] == [
+    assert [unit_strength(unit, (None,) * 3, rulings=chosen).kind for unit in ANUBIAN.units] == [
         "soldiers",
         "bomb",
         "soldiers",

@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.draft import (
 )
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import Sheet, empty_sheet, unlocked
-from tests.rulebook.sheets import LAYOUT, heroes
+from tests.rulebook.anubians import LAYOUT, heroes
 
 EMPTY = empty_sheet(LAYOUT)
 

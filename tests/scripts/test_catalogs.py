@@ -9,8 +9,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from scripts import catalogs
-from scripts.catalogs import clicks, missing, mistaken, names
-from scripts.yaml_texts import yaml_texts
+from scripts.catalogs import clicks, missing, mistaken, names, yaml_texts
 
 WANTED = {
     ("the ram of {faction}",): "rules/a.py:1",

@@ -9,7 +9,8 @@ import pytest
 from hyskos.cli.main import build
 from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.reading.schema import schema
-from scripts.reference_pages import FOLDER, ROOT
+from hyskos.preflight.checks.register import CHECKS
+from scripts.reference_pages import DOCS, ROOT
 from tests.cli.manners import walk
 
 
@@ -22,15 +23,22 @@ def test_the_pages_are_current() -> None:
 
 @pytest.mark.slow
 def test_every_command_has_a_section() -> None:
-    sections = re.findall(r"^## hyskos (.*)$", (FOLDER / "commands.md").read_text("utf-8"), re.MULTILINE)
+    sections = re.findall(r"^## hyskos (.*)$", (DOCS / "reference" / "commands.md").read_text("utf-8"), re.MULTILINE)
     assert sorted(sections) == sorted(" ".join(path) for path, _command in walk(build()) if path)
 
 
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_key_of_a_file_is_listed(kind: str) -> None:
-    page = (FOLDER / "keys.md").read_text("utf-8")
+    page = (DOCS / "reference" / "keys.md").read_text("utf-8")
     section = page.split(f"\n## {kind}\n")[1].split("\n## ")[0]
     assert {key for key in schema(kind)["properties"] if f"| `{key}` |" not in section} <= {
         *schema(kind).get("required", ())
     }
     assert all(f"| **`{key}`** |" in section for key in schema(kind).get("required", ()))
+
+
+def test_every_check_of_a_pdf_is_explained_once() -> None:
+    page = (DOCS / "reference" / "preflight.md").read_text("utf-8")
+    listed = re.findall(r"^\| ([DPFC]\d\d) \|", page, re.MULTILINE)
+    assert sorted(listed) == sorted(check.code for check in CHECKS)
+    assert len(listed) == len(set(listed)) == 43

@@ -17,7 +17,7 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.drawing import Circle, Field, Group, Text, walk
 from hyskos.generators.measure import boxes
-from scripts.wishes_page import WISHES
+from scripts.reference_pages import WISHES
 from tests.drawn import definition
 
 RING = load_file(WISHES / "32-ring-of-16/short-ring.yaml")

@@ -8,9 +8,9 @@ import pytest
 
 from hyskos.cli.designing.maps import OVERLAYS
 from hyskos.cli.main import execute
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.changes import changes
 from hyskos.companion.map_pictures import drawn_changes, overlay
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.map import Map
@@ -19,11 +19,11 @@ from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
-from scripts.wishes_page import PAGE, WISHES, Wish, renewed, wishes
+from scripts.reference_pages import DOCS, WISHES, Wish, recipes, wishes
 from tests.laws.painting import Painting, heavy_inks
 from tests.laws.places import faults
 
@@ -48,17 +48,17 @@ def printable(wish: Wish) -> Iterator[Definition]:
 def drawn(wish: Wish, lang: str, ink: Ink) -> Iterator[Drawing]:
     """Draw all sheets of a project in true size; pictures for screens are not asked for."""
     for one in printable(wish):
-        for drawer in drawers_of(one):
-            if not drawer.screen:
-                yield from drawer.draw(one, lang, ink)
+        for renderer in renderers_of(one):
+            if not renderer.screen:
+                yield from renderer.draw(one, lang, ink)
 
 
 def test_the_list_is_whole_and_on_its_page() -> None:
     assert [wish.project for wish in ALL] == sorted(one.parent.name for one in WISHES.glob("*/hyskos.yaml"))
     assert [int(wish.project[:2]) for wish in ALL] == [*range(1, 41)]
     assert len(GRANTED) >= 38
-    page = PAGE.read_text("utf-8")
-    assert renewed(page) == page, "run python -m scripts.wishes_page"
+    page = (DOCS / "guides" / "recipes.md").read_text("utf-8")
+    assert recipes() == page, "run python -m scripts.reference_pages"
 
 
 @pytest.mark.parametrize("wish", ALL, ids=named)

@@ -8,10 +8,9 @@ from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import NN_, say
-from hyskos.generators.boards.booklet.cover_strip import cover_strip
+from hyskos.generators.boards.booklet.cover_strip import cover_strip, panorama
 from hyskos.generators.boards.booklet.flow import Piece, Placed, TooWideError, above_picture, balanced, fill
 from hyskos.generators.boards.booklet.layout import BAND, GUTTER, MARGIN, Layout, own_layout
-from hyskos.generators.boards.booklet.panorama import panorama
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared import grounds, vignette
 from hyskos.generators.boards.shared.columns import sizes

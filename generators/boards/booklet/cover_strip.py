@@ -1,15 +1,16 @@
-"""The strip above the first page of a booklet: the ground and sign of the game, with its name reversed out."""
+"""Pictures of a booklet: the strip with its name above the first page, and the panorama after a short text."""
 
 from collections.abc import Iterator
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import text_in, texts_alike
-from hyskos.generators.boards.shared import grounds
-from hyskos.generators.boards.shared.signs import sign
+from hyskos.generators.boards.shared import grounds, vignette
+from hyskos.generators.boards.shared.emblems import sign
+from hyskos.generators.boards.shared.engraving import sky
 from hyskos.generators.boards.shared.style import LINE, SECTION, Style, stepped
 from hyskos.generators.boards.shared.wordmark import wordmark
-from hyskos.generators.drawing import Group, Item, Text, group, polygon, with_sources
+from hyskos.generators.drawing import Group, Item, Text, group, polygon, rectangle, with_sources
 from hyskos.generators.typography import cap_height, fit, titling, width
 
 COVER, STEP = 40.0, 2.0
@@ -46,3 +47,25 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang), sources=(("title", lang),))
     told = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
     yield Group((told,), role=("P-subtitle",), sources=(("subtitle", lang),))
+
+
+_ASIDE = 10.0
+"""Margin between the frame and the ends of the pyramid's ground, mm."""
+
+
+def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:
+    """Draw the picture into a rectangle, mm: wedges around the sun, framed like the cover strip."""
+    ground = grounds.GROUNDS[booklet.ground]
+    window = tuple(stepped(area.x, area.y, area.w, area.h, STEP))
+    inner = Rect(area.x + _ASIDE, area.y + 2 * STEP, area.w - 2 * _ASIDE, area.h - 3 * STEP)
+    x, y, _ = vignette.sun(inner.w, inner.h)
+    summit = inner.x + x, inner.y + y
+    desert = rectangle(area.x, inner.bottom - vignette.FRIEZE, area.w, area.h, fill=style.land or "white")
+    drawn = grounds.wedges(ground, area, summit, bleed=0) if style.gold else sky(area, summit)
+    yield Group((*drawn, desert), clip=window, id="ground")
+    rim = area.grown(-1.2 if style.gold else 0)
+    line = polygon(stepped(rim.x, rim.y, rim.w, rim.h, STEP), stroke=ground.line if style.gold else "black", width=LINE)
+    yield group([line], id="frame")
+    yield Group(
+        (vignette.vignette(inner.w, inner.h, style, rays=False),), matrix=(1.0, 0.0, 0.0, 1.0, inner.x, inner.y)
+    )

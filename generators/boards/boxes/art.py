@@ -1,4 +1,4 @@
-"""Print of a card for a box: ground, walls and flaps, and the lines along which it is cut and folded."""
+"""Print of a card for a box: ground, walls and flaps, its inside, and the lines along which it is cut and folded."""
 
 import math
 from collections.abc import Iterator, Mapping
@@ -6,15 +6,52 @@ from collections.abc import Iterator, Mapping
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.definitions.kinds.box import Box
 from hyskos.generators.bleed import reaching
-from hyskos.generators.boards.boxes.faces import INSIDE, face_items, ground_of
-from hyskos.generators.boards.boxes.inside import inside_items
+from hyskos.generators.boards.boxes.faces import CLEAR, INSIDE, face_items, ground_of
 from hyskos.generators.boards.boxes.net import Line, Net, Panel, overlap, widened
 from hyskos.generators.boards.boxes.panels import size_of
+from hyskos.generators.boards.shared.emblems import sign
+from hyskos.generators.boards.shared.grounds import Ground
+from hyskos.generators.boards.shared.steles import frame
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style
 from hyskos.generators.die_lines import DIE_PT
 from hyskos.generators.drawing import Drawing, Group, Item, Sources, Text, group, polygon, polyline, with_sources
 from hyskos.generators.typography import cap_height, width
 from hyskos.generators.words import words
+
+_UPRIGHT = ("inside", "tuck")
+"""Panels with an upright sign; on others it is upside down on the flat card, like walls around a bottom."""
+_STEP = 2.0
+"""Steps in the corners of a frame, mm."""
+_SHARE, _LARGEST, _LEAST = 0.5, 42.0, 8.0
+"""Size of a sign relative to the shorter side of its panel, and its maximum and minimum, mm."""
+
+
+def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
+    """Draw a frame and the sign of the game on a plain panel; nothing if it is small, or in the saver style."""
+    area = panel.area
+    slope = _slope(panel)
+    room = Rect(area.x + slope[0], area.y + slope[1], area.w - 2 * slope[0], area.h - 2 * slope[1]).grown(-CLEAR)
+    side = min(_LARGEST, _SHARE * min(area.w, area.h))
+    if style.gold is None or side < _LEAST or min(room.w, room.h) < side:
+        return
+    yield group(frame(room, style, "gold", _STEP), id="frame")
+    signs = Ground((("sand", "sand"),) * 4, ("gold", "gold@68", "gold@35"), "gold", "gold")
+    drawn = sign(box.game, 0.0, 0.0, side, signs, style)
+    turn = panel.turn if panel.name in _UPRIGHT else (panel.turn + 180) % 360
+    turned = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}[turn]
+    yield from with_sources([Group((drawn,), matrix=(*turned, *_middle(area)))], ("game",))
+
+
+def _middle(area: Rect) -> Point:
+    return area.x + area.w / 2, area.y + area.h / 2
+
+
+def _slope(panel: Panel) -> tuple[float, float]:
+    """Return how far a panel's slanting sides are inside its bounding rectangle, horizontally and vertically, mm."""
+    area = panel.area
+    aside = max(min(x - area.x, area.right - x) for x, _ in panel.corners)
+    return aside, max(min(y - area.y, area.bottom - y) for _, y in panel.corners)
+
 
 MEASURES: Sources = (*INSIDE, ("board_mm",), ("lid_mm",), ("style",))
 """Sources of a box's walls and flaps."""

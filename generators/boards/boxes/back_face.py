@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect
-from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.geometry import MM_PER_PT, Rect, Segment
+from hyskos.definitions.kinds.box import Box, Mark
 from hyskos.definitions.kinds.cover import Issue
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.boxes.marks import SIDE, mark_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.barcode import TALL, WIDE, barcode, qr_code
 from hyskos.generators.boards.covers.flag import sign_items
@@ -19,10 +18,69 @@ from hyskos.generators.boards.shared.cells import balanced
 from hyskos.generators.boards.shared.columns import Columns, shared, sizes, stacked
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LABEL, LINE, NOTE, Style
 from hyskos.generators.credits import credit_line
-from hyskos.generators.drawing import Item, Text, group, override_sources, polyline, rectangle, with_sources
+from hyskos.generators.drawing import (
+    Circle,
+    Group,
+    Item,
+    Path,
+    Text,
+    group,
+    override_sources,
+    polyline,
+    rectangle,
+    with_sources,
+)
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import DoesNotFitError, fit, titling, wrap
 from hyskos.generators.words import words
+
+SIDE = 12.0
+"""Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""
+_RED = "brick"
+_TITLES = {"not-under-3": "0–3", "ce": "CE"}
+
+
+def mark_items(mark: Mark, x: float, y: float, style: Style) -> Group:
+    """Draw a sign in a square with its upper left corner at (x, y)."""
+    drawn = _not_under_three(x, y, style) if mark == "not-under-3" else _ce(x, y)
+    return group(drawn, id=f"mark-{mark}", title=_TITLES[mark])
+
+
+def _not_under_three(x: float, y: float, style: Style) -> Iterator[Item]:
+    """Draw a face and the years in a crossed-out ring."""
+    middle, r = (x + SIDE / 2, y + SIDE / 2), SIDE / 2 - 0.6
+    ring = _RED if style.gold else "black"
+    yield Circle(*middle, r, fill="white", stroke=ring, width=3.0)
+    head = (middle[0] + 0.9, middle[1] - 1.7)
+    yield Circle(*head, 2.0, stroke="black", width=0.75)
+    for side in (-1, 1):
+        yield Circle(head[0] + side * 0.7, head[1] - 0.3, 0.28, fill="black")
+    yield Path((("M", (head[0] - 0.8, head[1] + 1.0)), ("C", (head[0] - 0.4, head[1] + 0.5, head[0] + 0.4,
+                head[1] + 0.5, head[0] + 0.8, head[1] + 1.0))), stroke="black", width=0.75)  # fmt: skip
+    yield Text(middle[0] - 0.4, middle[1] + 3.6, "0–3", 8.0, "bold", "middle")
+    reach = r * 0.7071
+    line = [(middle[0] - reach, middle[1] - reach), (middle[0] + reach, middle[1] + reach)]
+    yield polyline(line, stroke=ring, width=2.0)
+
+
+def _ce(x: float, y: float) -> Iterator[Item]:
+    """Draw C and E as halves of two rings on a grid of 20 by 28 units, 27 apart, as in Annex II of 765/2008."""
+    unit = SIDE / 28
+    radius, thick = 8.5 * unit, 3 * unit
+    level = y + SIDE / 2
+    for middle in (x + 8.5 * unit + thick / 2, x + 24.0 * unit):
+        yield Path(tuple(_half(middle, level, radius)), stroke="black", width=thick / 25.4 * 72)
+    end = x + 24.0 * unit
+    yield polyline([(end - radius, level), (end - 1.5 * unit, level)], stroke="black", width=thick / 25.4 * 72)
+
+
+def _half(x: float, y: float, r: float) -> Iterator[Segment]:
+    """Yield the left half of a ring, from its top."""
+    k = 0.5522847498 * r
+    yield "M", (x, y - r)
+    yield "C", (x - k, y - r, x - r, y - k, x - r, y)
+    yield "C", (x - r, y + k, x - k, y + r, x, y + r)
+
 
 MARGIN = 6.0
 """Distance of texts from the edge of the back, mm: 3 from a crease, and 5 from a cut."""

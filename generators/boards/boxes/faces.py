@@ -1,7 +1,6 @@
 """Print of a box's walls: the art of a cover, each wall upright, with its upper left corner at (0, 0)."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.box import Box
@@ -10,13 +9,13 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.boxes.back_face import back_items
 from hyskos.generators.boards.boxes.titles import spoken_ink, title_items, title_size
 from hyskos.generators.boards.covers.face import face, margin_of
+from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.grounds import Ground
-from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BLEED, BOLD, LINE, Style
 from hyskos.generators.drawing import (
-    Group,
     Item,
     group,
+    map_groups,
     override_sources,
     polyline,
     rectangle,
@@ -49,7 +48,8 @@ def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: 
     """
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
     try:
-        return tuple(_plain(with_sources(draw(box, wide, high, lang, style), ("cover",), *INSIDE)))
+        items = with_sources(draw(box, wide, high, lang, style), ("cover",), *INSIDE)
+        return map_groups(items, layer=False, heading=False)  # on a box, each wall is one layer
     except DoesNotFitError as error:  # the cover's text might fit on another box
         raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
 
@@ -57,15 +57,6 @@ def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: 
 def ground_of(cover: Cover, style: Style) -> str:
     """Return the ink of walls without art: that of the cover's right half."""
     return cover.ground[-1] if style.gold else "white"
-
-
-def _plain(items: Iterator[Item] | Sequence[Item]) -> Iterator[Item]:
-    """Turn layers into plain groups: on a box, each wall is one group."""
-    for item in items:
-        if isinstance(item, Group):
-            yield replace(item, items=tuple(_plain(item.items)), layer=False, heading=False)
-        else:
-            yield item
 
 
 def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:

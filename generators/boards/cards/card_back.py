@@ -6,8 +6,8 @@ from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.engraving import sky
-from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import NOTE, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Item, Text, group, with_sources

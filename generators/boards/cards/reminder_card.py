@@ -13,8 +13,8 @@ from hyskos.generators.boards.cards import card_back
 from hyskos.generators.boards.cards.inline import broken, set_line, spoken
 from hyskos.generators.boards.shared import grounds, steles
 from hyskos.generators.boards.shared.columns import sizes
+from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.icons import icon
-from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, NOTE, SECTION, Style, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Group, Item, Text, group, polygon, polyline, with_sources

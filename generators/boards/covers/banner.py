@@ -10,7 +10,7 @@ HIGH = 80.0
 
 def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the banner; raises DoesNotFitError when the title does not fit."""
-    from hyskos.generators.boards.covers.pictured import boards_shown  # loads the drawers of all boards
+    from hyskos.generators.boards.covers.pictured import boards_shown  # loads the renderers of all boards
 
     # Several whole boards would be too small to read on a banner.
     play = cover.play != Play() and (bool(cover.play.close_up) or len(boards_shown(cover)) == 1)

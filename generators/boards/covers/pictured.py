@@ -8,16 +8,19 @@ from pathlib import Path
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.identity_cache import Same
 from hyskos.definitions.kinds.cover import Cover, Play
-from hyskos.definitions.kinds.definition import Definition, first_of, of_class
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
+from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.paths import is_file
+from hyskos.generators.boards.covers.facts import facts_strip, over_strip
+from hyskos.generators.boards.covers.scene import ground_items, tinted
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.games.positions import without_setup
 from hyskos.generators.boards.main_board import main_board
@@ -39,7 +42,7 @@ from hyskos.generators.boards.scenes.tabletop import (
     tray,
 )
 from hyskos.generators.boards.shared.columns import shared
-from hyskos.generators.boards.shared.style import LINE, Style
+from hyskos.generators.boards.shared.style import LINE, Style, style_of
 from hyskos.generators.drawing import (
     Drawing,
     Item,
@@ -51,7 +54,7 @@ from hyskos.generators.drawing import (
     with_sources,
 )
 from hyskos.generators.typography import in_own_fonts, set_in
-from hyskos.generators.words import OwnWords, sold_under, words_in_use
+from hyskos.generators.words import OwnWords, paired, sold_under, words_in_use
 
 _DRAW: dict[type[Definition], Callable[..., Drawing]] = {
     Map: main_board.draw,
@@ -140,12 +143,12 @@ def _check_position(cover: Cover) -> None:
 
 def boards_shown(cover: Cover) -> list[Definition]:
     """Return the boards that a cover shows, without sets of pieces."""
-    return [one for one in shown(cover) if one.kind != "pieces"]
+    return [one for one in shown(cover) if not isinstance(one, Pieces)]
 
 
 def first_map(cover: Cover) -> Map | None:
     """Return the map that a cover shows first."""
-    return first_of(shown(cover), Map)
+    return next((one for one in shown(cover) if isinstance(one, Map)), None)
 
 
 def standing_on(cover: Cover, lang: str, turn: float = 0.0) -> list[Stack]:
@@ -175,7 +178,7 @@ def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
 
 def pieces_of(cover: Cover) -> list[Pieces]:
     """Return the sets of pieces that a cover shows."""
-    return of_class(shown(cover), Pieces)
+    return [one for one in shown(cover) if isinstance(one, Pieces)]
 
 
 def pictures(cover: Cover, area: Rect, lang: str, style: Style, edge: str) -> Iterator[Item]:
@@ -306,3 +309,25 @@ def _fitted(board: Drawing, place: Rect) -> Rect:
     scale = min(place.w / board.width, place.h / board.height)
     wide, high = board.width * scale, board.height * scale
     return Rect(place.x + (place.w - wide) / 2, place.y + (place.h - high) / 2, wide, high)
+
+
+_MARGIN = 0.07
+"""Around the boards, over the shorter side."""
+
+
+def draw_contents(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
+    """Draw the picture in a size in mm."""
+    style = style_of(ink)
+    sheet, strip = over_strip(Rect(0, 0, wide, high))
+    area = sheet.grown(-_MARGIN * min(wide, high))
+    layers = (
+        group(
+            with_sources(ground_items(cover, sheet, (wide / 2, sheet.h / 2), style), *tinted(cover, style)),
+            id="ground",
+            layer=True,
+        ),
+        group(pictures(cover, area, lang, style, style.gold or "black"), id="picture", layer=True),
+        group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
+    )
+    title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
+    return Drawing(f"{cover.game}_{cover.id}-contents", title, wide, high, lang, layers)

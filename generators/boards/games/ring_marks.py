@@ -9,7 +9,7 @@ from hyskos.definitions.geometry import Point
 from hyskos.definitions.kinds.ring import RingPlayer
 from hyskos.generators.boards.games.ring_geometry import inset
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, group, polygon, polyline

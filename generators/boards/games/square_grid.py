@@ -1,7 +1,7 @@
 """Square boards for pyramids: picture and title above squares of sand and stone, with entries and goal lines."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
@@ -12,7 +12,6 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators import typography
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.games.grid_face import BAND, EDGE
-from hyskos.generators.boards.games.grid_goals import players, throne
 from hyskos.generators.boards.games.grid_head import (
     CLEAR_OF_FOLDS,
     COORDINATES,
@@ -24,6 +23,7 @@ from hyskos.generators.boards.games.grid_head import (
     head_of,
     title,
 )
+from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,
@@ -32,6 +32,7 @@ from hyskos.generators.boards.shared.style import (
     Style,
     centred_baseline,
     common_size,
+    stepped,
     style_of,
 )
 from hyskos.generators.drawing import (
@@ -42,6 +43,7 @@ from hyskos.generators.drawing import (
     Path,
     Text,
     group,
+    polygon,
     polyline,
     rectangle,
     source_paths,
@@ -51,6 +53,28 @@ from hyskos.generators.folds import crowded, folds_of
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.words import words
+
+PLATE = 2.7
+"""Radius of the plate for a goal line's number of players, mm."""
+
+
+def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style) -> Iterator[Item]:
+    """Draw a throne on steps, centred on a square; `inks` are those of its lines and of its icon."""
+    (line, accent), half = inks, cell / 2 - PLATE - 1.2
+    for inset, fill in ((0.0, "gold@38"), (1.5, "gold@18"), (3.0, "gold@62")):
+        side = 2 * (half - inset)
+        step = stepped(x - side / 2, y - side / 2, side, side, side * 0.05)
+        yield polygon(step, fill=fill if style.gold else "white", stroke=line, width=LINE)
+    yield icon("throne", x, y, 1.25 * half, accent if style.gold else style.text)
+
+
+def players(middles: Sequence[Point], count: int, accent: str, style: Style) -> Iterator[Item]:
+    """Set the number of players at both ends of a goal line, between its squares."""
+    for (x1, y1), (x2, y2) in ((middles[0], middles[1]), (middles[-2], middles[-1])):
+        x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        yield Circle(x, y, PLATE, fill="white", stroke=accent, width=BOLD)
+        yield Text(x, centred_baseline(y, LABEL), str(count), LABEL, font="bold", anchor="middle", ink=style.text)
+
 
 _OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
 

@@ -11,7 +11,7 @@ from hyskos.definitions.messages import N_, say
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.art import drawn, placed
 from hyskos.generators.boards.shared.cells import balanced
-from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
+from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import (
     BOLD,
     HAIR,

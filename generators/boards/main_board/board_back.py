@@ -14,9 +14,9 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import alike, text_in, texts_alike
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.shared import grounds, steles
+from hyskos.generators.boards.shared.emblems import sign
 from hyskos.generators.boards.shared.engraving import shade, sky
 from hyskos.generators.boards.shared.grounds import GROUNDS, Ground, styled
-from hyskos.generators.boards.shared.signs import sign
 from hyskos.generators.boards.shared.style import BOLD, HAIR, LINE, NOTE, SAFE, SECTION, Style, stepped, style_of
 from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Circle, Drawing, Folds, Group, Item, Text, group, polygon

@@ -9,7 +9,7 @@ from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.style import BOLD, SECTION, centred_baseline
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, group, walk
 from hyskos.generators.inks import readable_on
 from hyskos.generators.typography import in_own_fonts, set_in
 
@@ -61,7 +61,7 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
     """Draw a position on an A3 board; starting areas in `forces` and `devices` are `S1` to `S4`."""
     with set_in(board.fonts):
         drawn = main_board.draw(board, lang=lang)
-        fields = {item.id: item for item in flat_items(drawn.items) if isinstance(item, Field)}
+        fields = {item.id: item for item, _ in walk(drawn.items) if isinstance(item, Field)}
         centres = dict(hex_middles(drawn.items))
         items = [
             *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
@@ -72,15 +72,6 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
         return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
 
 
-def flat_items(items: Iterable[Item]) -> Iterator[Item]:
-    """Return all that is in groups, one by one."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from flat_items(item.items)
-        else:
-            yield item
-
-
 def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
     """Yield the name and centre of every hex on a drawn board; starting areas are S1 to S4."""
     for item in items:
@@ -88,7 +79,7 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
             continue
         kind, _dash, number = (item.id or "").partition("-")
         if kind in ("space", "start") and number:
-            outline = next(path for path in flat_items(item.items) if isinstance(path, Path))
+            outline = next(path for path, _ in walk(item.items) if isinstance(path, Path))
             points = [points for _kind, points in outline.segments if points]
             middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
             yield ("S" if kind == "start" else "") + number, middle

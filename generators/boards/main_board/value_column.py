@@ -8,7 +8,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.generators.boards.main_board.map_emblems import medallion
 from hyskos.generators.boards.main_board.value_scale import Tone, Values, value_text
 from hyskos.generators.boards.shared import vignette
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.style import HAIR, LINE, Style, centred_baseline
 from hyskos.generators.drawing import Item, Text, moved, polygon, polyline, rectangle
 from hyskos.generators.stamps import edge_mark

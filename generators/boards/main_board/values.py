@@ -2,7 +2,7 @@
 
 `on_spaces(board, shown, lang=..., ink=...)` takes a `Map` and the `Values` of `value_scale.py` (a number for each
 space, a title, a description, notes below numbers) and returns a `Drawing`, on the smallest of A4, A3 and A2 that is
-large enough; `save_picture` of `cli/shared/pictures.py` saves it as SVG, PDF or PNG.
+large enough; `save_picture` of `cli/shared/files.py` saves it as SVG, PDF or PNG.
 
 Larger values are darker (or paler, with `low_is_dark`). Nothing depends on colour alone: the figures are in the spaces.
 The scale next to the board shows how many spaces have each tone. In the saver style, denser lines represent darker

@@ -3,7 +3,6 @@
 A box comes from its own room, so that what is shown is what is folded.
 """
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from hyskos.generators.boards.mock_ups.spine import spine, upper_side
 from hyskos.generators.boards.scenes.space import Plane, Spot
 from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import Style
-from hyskos.generators.drawing import Drawing, Group, Item, group, override_sources, polygon
+from hyskos.generators.drawing import Drawing, Group, filter_items, find_groups, group, override_sources, polygon
 from hyskos.generators.measure import extent
 
 _APART, _CLEAR = 3.0, 2.5
@@ -76,29 +75,12 @@ def in_shade(wall: Drawing, style: Style) -> Drawing:
     """Shade a wall of the saver style with upright lines, around what is read on it; in colour it is darker anyway."""
     if style.gold:
         return wall
-    read = extent(list(_read(wall.items)))
+    read = extent(filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id not in _PLAIN))
     lines = [shade(Rect(0, 0, wall.width, wall.height).corners(), _APART, (90.0,))]
     plate = read.grown(_CLEAR).corners() if read else ()
     under = group([*lines, *([polygon(plate, fill="white")] if plate else [])], id="ground")
-    return replace(wall, items=(under, *_over(wall.items)))
-
-
-def _read(items: Sequence[Item]) -> Iterator[Item]:
-    """Find what is read on a wall: all but its ground and the lines along its edges."""
-    for item in items:
-        if isinstance(item, Group) and item.id not in _PLAIN:
-            yield replace(item, items=tuple(_read(item.items)))
-        elif not isinstance(item, Group):
-            yield item
-
-
-def _over(items: Sequence[Item]) -> Iterator[Item]:
-    """Return a wall without its ground."""
-    for item in items:
-        if not isinstance(item, Group):
-            yield item
-        elif item.id != "ground":
-            yield replace(item, items=tuple(_over(item.items)))
+    bare = filter_items(wall.items, lambda item: not isinstance(item, Group) or item.id != "ground")
+    return replace(wall, items=(under, *bare))
 
 
 def _credited(wall: Drawing) -> Drawing:
@@ -128,12 +110,4 @@ def _standing(face: Face) -> Drawing:
 
 def plain(wall: Drawing) -> Drawing:
     """Leave nothing on the wall of a box but its ground; walls that are invented stay."""
-    return replace(wall, items=tuple(_ground(wall.items)) or wall.items)
-
-
-def _ground(items: Sequence[Item]) -> Iterator[Item]:
-    for item in items:
-        if isinstance(item, Group):
-            inner = (item,) if item.id == "ground" else tuple(_ground(item.items))
-            if inner:
-                yield item if item.id == "ground" else replace(item, items=inner)
+    return replace(wall, items=tuple(find_groups(wall.items, "ground")) or wall.items)

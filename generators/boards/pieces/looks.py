@@ -6,7 +6,7 @@ from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.geometry import Point
 from hyskos.definitions.kinds.pieces import Pieces, PieceSet
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.shared.hatching import HATCHINGS, hatch
+from hyskos.generators.boards.shared.engraving import HATCHINGS, hatch
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Item, polyline
 from hyskos.generators.inks import readable_on

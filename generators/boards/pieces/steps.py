@@ -16,7 +16,18 @@ from hyskos.generators.boards.shared.cells import balanced, centred
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.steles import stele
 from hyskos.generators.boards.shared.style import HAIR, LABEL, LINE, Style, centred_baseline, common_size
-from hyskos.generators.drawing import Circle, Group, Item, Path, Text, group, moved, polygon, polyline, with_sources
+from hyskos.generators.drawing import (
+    Circle,
+    Group,
+    Item,
+    Text,
+    group,
+    moved,
+    polygon,
+    polyline,
+    with_line_widths,
+    with_sources,
+)
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError
@@ -154,16 +165,7 @@ def _fitted(items: Sequence[Item], room: Rect) -> Group:
     scale = min(room.w / box.w, room.h / box.h)
     x = room.x + (room.w - box.w * scale) / 2 - box.x * scale
     y = room.y + (room.h - box.h * scale) / 2 - box.y * scale
-    return group([moved((_firm(item, _FINEST / scale) for item in items), x, y, scale)], id="picture")
-
-
-def _firm(item: Item, least: float) -> Item:
-    """Make an item's lines at least `least` pt wide, before it is scaled down."""
-    if isinstance(item, Group):
-        return replace(item, items=tuple(_firm(one, least) for one in item.items))
-    if isinstance(item, Path | Circle) and item.stroke:
-        return replace(item, width=max(item.width, least))
-    return item
+    return group([moved(with_line_widths(items, lambda width: max(width, _FINEST / scale)), x, y, scale)], id="picture")
 
 
 def _flat(size: PyramidSize, look: Look) -> Iterator[Item]:

@@ -8,7 +8,7 @@ from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.generators import typography
 from hyskos.generators.boards.player_board.skin import METAL, Skin
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.patterns import band
 from hyskos.generators.boards.shared.steles import sector, spoke, stele
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SECTION, Style

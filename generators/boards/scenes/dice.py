@@ -16,8 +16,7 @@ from hyskos.generators.boards.shared.engraving import shade
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Group, Item, Path, Sources, UndrawableError, group, polygon, with_sources
 from hyskos.generators.inks import UnknownInkError, ink, readable_on
-from hyskos.generators.lettering import lettered
-from hyskos.generators.typography import CAP_HEIGHTS, width
+from hyskos.generators.typography import CAP_HEIGHTS, lettered, width
 
 _R = math.sqrt(1 / 3)
 _SHAPES: dict[str, tuple[Spot, ...]] = {

@@ -23,16 +23,16 @@ from hyskos.generators.drawing import (
     Path,
     Sources,
     Text,
+    map_items,
     polygon,
     polyline,
     rectangle,
     walk,
     with_sources,
 )
-from hyskos.generators.lettering import lettered
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.stamps import MARK
-from hyskos.generators.typography import own_face, width
+from hyskos.generators.typography import lettered, own_face, width
 
 FINEST = 0.25
 """Lines of a picture are no finer, pt: a press prints no less."""
@@ -220,26 +220,20 @@ def _name(mark: Group, matrix: Sequence[float]) -> tuple[Item, ...]:
         return kept
     if not own_face("display") or box is None or box.h * scale < _CAPITALS:
         return ()
-    return tuple(_bolder(item, FINEST / scale) for item in whole)
+    return map_items(whole, lambda item: _bolder(item, FINEST / scale))
 
 
 def _bolder(item: Item, width: float) -> Item:
-    """Draw a line of some pt around letters that are drawn."""
-    if isinstance(item, Group):
-        return altered(item, items=tuple(_bolder(one, width) for one in item.items))
-    assert isinstance(item, Path)
-    return altered(item, stroke=item.fill, width=width, join="round")
+    """Draw a line of some pt around a letter that is drawn."""
+    return altered(item, stroke=item.fill, width=width, join="round") if isinstance(item, Path) else item
 
 
 def _lost(whole: Sequence[Item], kept: Sequence[Item]) -> bool:
     """Return whether a name has lost a letter."""
-    return sum(map(_segments, whole)) > sum(map(_segments, kept))
-
-
-def _segments(item: Item) -> int:
-    if isinstance(item, Group):
-        return sum(map(_segments, item.items))
-    return len(item.segments) if isinstance(item, Path) else 0
+    before, after = (
+        sum(len(item.segments) for item, _ in walk(items) if isinstance(item, Path)) for items in (whole, kept)
+    )
+    return before > after
 
 
 def _legible(text: Text, scale: float) -> bool:

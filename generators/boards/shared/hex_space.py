@@ -10,7 +10,7 @@ from hyskos.definitions.kinds.map import Space, Start
 from hyskos.definitions.messages import N_, say
 from hyskos.generators import typography
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.hex_geometry import ROOT3, apothem, corners
 from hyskos.generators.boards.shared.space_plan import BAND, GAP, Plan, points_size, rim
 from hyskos.generators.boards.shared.style import BOLD, LINE, Style, centred_baseline

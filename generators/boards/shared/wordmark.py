@@ -12,8 +12,7 @@ from hyskos.definitions.art.library import art_names, shipped_art
 from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.boards.shared.art import drawn
 from hyskos.generators.drawing import Item, Path, Text, group
-from hyskos.generators.lettering import lettered
-from hyskos.generators.typography import fonts_in_use, outline, own_face, width
+from hyskos.generators.typography import fonts_in_use, lettered, outline, own_face, width
 
 WORDMARK = "wordmark"
 """Id of the group of a wordmark."""

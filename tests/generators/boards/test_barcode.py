@@ -26,7 +26,7 @@ from hyskos.generators.boards.covers.barcode import (
 from hyskos.generators.boards.covers.sell_sheet import MARGIN, SIZES, draw
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.png import write_png
 
 EAN, UPC, WEB = "4006381333931", "036000291452", "https://example.org/pharaoh"

@@ -28,8 +28,8 @@ from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.shared.style import LABEL, SECTION, style_of
 from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import bounds, extent, inked
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
 from tests.drawn import booklet as shipped_booklet

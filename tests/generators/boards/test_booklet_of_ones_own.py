@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.loader import load

@@ -8,8 +8,8 @@ import pytest
 
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from tests.drawn import booklet
 
 RULES = booklet("rolling-pyramids-rules")

@@ -5,8 +5,7 @@ import pytest
 from hyskos.definitions.geometry import transform
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.loader import load
-from hyskos.generators.boards.boxes.art import INNER
-from hyskos.generators.boards.boxes.inside import inside_items
+from hyskos.generators.boards.boxes.art import INNER, inside_items
 from hyskos.generators.boards.boxes.net import Net, Panel
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.shared.style import style_of

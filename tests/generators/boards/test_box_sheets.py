@@ -25,12 +25,11 @@ from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Group, Item, Path, Text, walk
 from hyskos.generators.measure import boxes, extent, inked
-from hyskos.generators.orders.building import build
-from hyskos.generators.orders.conflicts import RefusedError
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.tiles import plan_tiles
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import RefusedError, Request
+from hyskos.generators.sheets.layout import plan_tiles
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import box as sized
 from tests.generators.boards.test_box_nets import boxes as any_box

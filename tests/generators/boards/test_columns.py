@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file
 from hyskos.generators.boards.booklet import booklet, layout
-from hyskos.generators.boards.booklet.flow import Piece, Placed, fill
+from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, fill, lines
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group
 from hyskos.generators.measure import extent
@@ -44,3 +44,11 @@ def test_a_booklet_of_many_words_keeps_its_type() -> None:
 def test_a_chunk_that_no_column_holds_has_no_place() -> None:
     assert fill([Piece((), 30.0)], [20, 25]) is None
     assert fill([Piece((), 30.0)], [20, 35]) == [[], [Placed(Piece((), 30.0), 0.0)]]
+
+
+def test_a_last_line_is_not_left_with_one_short_word() -> None:
+    """A long word may stand alone, and a line of few words gives none away."""
+    told = [Run("We play until somebody has won three", 12.5)]
+    assert [line[0][1] for line in lines(told, 70)] == ["We play until somebody has", "won three"]
+    few = [" ".join(text for _, text, _ in line) for line in lines([Run("Everybody begins again", 12.5)], 40)]
+    assert few[-1] == "again"

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
@@ -17,9 +17,9 @@ from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Group, Item, Text, walk
 from hyskos.generators.folds import folds_of
-from hyskos.generators.orders.drawers import drawers_of, kinds
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.publishing.build.manifest import entry_of
 from tests.drawn import drawn
 
@@ -78,8 +78,8 @@ def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: 
 def test_a_board_is_drawn_alike_wherever_it_comes_from() -> None:
     board, faction, grid = load("four-x", "map"), load("rashar", "faction"), load("icehouse-5x5", "grid")
     for one in (board, faction, grid):
-        (drawer,) = drawers_of(one)
+        (renderer,) = renderers_of(one)
         sheets = [
-            drawer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")
+            renderer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")
         ]
         assert sheets[0] == sheets[1] == sheets[2]

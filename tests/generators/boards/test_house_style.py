@@ -5,7 +5,7 @@ import pytest
 from hyskos.definitions.dice import DICE
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.generators.boards.shared import icons
-from hyskos.generators.boards.shared.hatching import hatch
+from hyskos.generators.boards.shared.engraving import hatch
 from hyskos.generators.boards.shared.style import STYLES, common_size, frame, ground, stepped, style_of
 from hyskos.generators.drawing import Circle
 from hyskos.generators.inks import ink

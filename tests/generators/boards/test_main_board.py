@@ -21,7 +21,7 @@ from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE,
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.sheets.free import Ground
+from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width

@@ -269,7 +269,7 @@ def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: 
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
 def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: str) -> None:
-    from hyskos.generators.sheets.bare import bare
+    from hyskos.generators.sheets.page import bare
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.preflight.report import Expectations
     from hyskos.preflight.run import preflight

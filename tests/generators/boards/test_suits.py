@@ -12,7 +12,7 @@ from hyskos.definitions.loader import load
 from hyskos.generators.boards.pieces.piece_cells import cells
 from hyskos.generators.boards.pieces.piece_sheets import draw
 from hyskos.generators.boards.shared.art import drawn, placed
-from hyskos.generators.boards.shared.hatching import HATCHINGS
+from hyskos.generators.boards.shared.engraving import HATCHINGS
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group, Path, Text, walk
 from hyskos.generators.inks import contrast, ink, readable_on

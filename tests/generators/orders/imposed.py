@@ -6,11 +6,11 @@ from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile
-from hyskos.generators.orders.drawers import drawers_of, kinds
 from hyskos.generators.orders.order import Imposed, Terms
-from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
-from hyskos.generators.sheets.cut_list import cut_list_pages
-from hyskos.generators.sheets.imposed import front_page
+from hyskos.generators.orders.renderers import kinds, renderers_of
+from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.cut_list import cut_list_pages
+from hyskos.generators.sheets.imposition.sheets import front_page
 from hyskos.generators.sheets.page import Page
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -33,8 +33,8 @@ def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = 
     printer, ganged = load_profile(profile), []
     for name in names:
         definition = load_file(BOARDS[name])
-        (drawer,) = drawers_of(definition)
-        ganged += [Ganged(drawing, name, copies) for drawing in drawer.draw(definition, "en", ink)]
+        (renderer,) = renderers_of(definition)
+        ganged += [Ganged(drawing, name, copies) for drawing in renderer.draw(definition, "en", ink)]
     setup = Setup(printer)
     return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
 

@@ -9,11 +9,11 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load, load_file, load_profile
-from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.labels import labels, side_of
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Imposed, Order, Terms
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build_single
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import DrawnEntry, entry_of
 from hyskos.publishing.products.file_names import product_member, product_pattern
 from hyskos.publishing.products.text_pages import contents

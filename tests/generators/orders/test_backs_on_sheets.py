@@ -11,13 +11,13 @@ import pytest
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Back, Imposed, Single, Terms
+from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
-from hyskos.preflight.ordered import expectations
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import bare
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 from tests.wide import in_turn
@@ -42,8 +42,8 @@ def pages(file: PrintFile) -> list[Raster]:
 
 def alone(wanted: Imposed, name: str) -> Raster:
     definition = CARD if name == CARD.id else BACK
-    (drawer,) = drawers_of(definition)
-    (drawing,) = drawings(drawer, Single(definition, wanted.terms))
+    (renderer,) = renderers_of(definition)
+    (drawing,) = drawings(renderer, Single(definition, wanted.terms))
     document = bare(drawing)
     return of_pdf(document, document.pages[0], DOTS * 25.4)
 

@@ -8,18 +8,17 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.building import build
-from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Terms
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.stamps import DIGITS
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 
 RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))

@@ -142,5 +142,5 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
 @pytest.mark.parametrize(("name", "profile"), in_turn(printed(), PRESSES))
 def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
     """In full ink the press files of each board are made, or refused for this (test_presswork)."""
-    for drawer, board in drawn(name, "es", "saver"):
-        assert violations(board if drawer.cut else on_paper(board), load_profile(profile)) == ()
+    for renderer, board in drawn(name, "es", "saver"):
+        assert violations(board if renderer.cut else on_paper(board), load_profile(profile)) == ()

@@ -14,11 +14,11 @@ from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.generators.boards.covers import square
 from hyskos.generators.drawing import Circle
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.building import build
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.orders.request import Request
-from hyskos.preflight.ordered import expectations
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import Request
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from hyskos.publishing.build.manifest import files_to_keep, member_name
 

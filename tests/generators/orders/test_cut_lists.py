@@ -15,8 +15,8 @@ from hyskos.generators.drawing import Drawing, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Imposed
-from hyskos.generators.sheets.arranging import Ganged, Setup, arrange
-from hyskos.generators.sheets.cut_list import MARGIN, alike, cut_list_pages
+from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.words import words
 from tests.generators.orders.imposed import CARDS, listed, order
@@ -89,16 +89,16 @@ def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
     """What lies at a place is named if it is the same on every sheet, and every card is counted."""
     drawing = Drawing("card", "Card", 63, 88, "en", ())
     ganged = [Ganged(drawing, "one", 5), Ganged(drawing, "two", 6)]
-    forms = arrange(ganged, PAPERS["a4"], Setup(load_profile("home-a4")))
-    assert len(forms) == 2
-    (group,) = alike(forms)
+    layouts = arrange(ganged, PAPERS["a4"], Setup(load_profile("home-a4")))
+    assert len(layouts) == 2
+    (group,) = alike(layouts)
     assert (group.first, group.last) == (1, 2)
-    pages = cut_list_pages(forms, ganged, PAPERS["a4"], "en", "")
+    pages = cut_list_pages(layouts, ganged, PAPERS["a4"], "en", "")
     texts = [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
     spoken = words("cut-list", "en")
     kinds: dict[str, set[str]] = {}
-    for form in forms:
-        for spot in form.printed():
+    for layout in layouts:
+        for spot in layout.printed():
             kinds.setdefault(spot.name, set()).add(ganged[spot.kind].name)
     named = {
         name: {one for one in ("one", "two") if spoken["done"].format(name=name, title=one) in texts} for name in kinds

@@ -8,7 +8,7 @@ from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Press
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
 from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle
-from hyskos.generators.orders.facts import Facts, facts_of
+from hyskos.generators.orders.print_file import Facts, facts_of
 from hyskos.generators.sheets.page import Document, Page
 
 PRESS = Press("x4", True, 300, spots={"CutContour": "die-cut"})

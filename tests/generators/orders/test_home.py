@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from hyskos.definitions.kinds.printer import PAPERS
-from hyskos.definitions.kinds.registry import PRINTED, shipped
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Text
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders import home
-from hyskos.generators.orders.drawers import DRAWERS, drawers_of, kinds, stem
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.renderers import RENDERERS, kinds, renderers_of, stem
 from tests.drawn import read
 from tests.wide import less_and_all
 
@@ -42,8 +42,8 @@ def test_no_two_files_of_a_kit_have_the_same_name_and_all_are_plain_ascii(others
     shown = every_definition()
     again = [one for one in shown if others in one.id]
     for definition, (lang, ink) in (*product(shown, EVERY[:1]), *product(again, OTHERS)):
-        for drawer in drawers_of(definition):
-            for edition in editions(drawer, order(definition, lang=lang, ink=ink)):
+        for renderer in renderers_of(definition):
+            for edition in editions(renderer, order(definition, lang=lang, ink=ink)):
                 name = edition.document.id
                 assert name not in seen
                 assert name.isascii()
@@ -63,17 +63,18 @@ def test_a_name_says_game_and_id_but_neither_twice() -> None:
 
 
 @pytest.mark.slow
-def test_every_kind_with_a_drawer_draws_each_of_its_definitions() -> None:
-    for drawer in DRAWERS:
-        assert [d for d in every_definition() if drawer in drawers_of(d)]
-    assert {*kinds()} == {*PRINTED}
+def test_every_kind_with_a_renderer_draws_each_of_its_definitions() -> None:
+    for renderer in RENDERERS:
+        drawn = [d for d in every_definition() if renderer in renderers_of(d)]
+        assert drawn
+        assert all(type(definition).__name__ == renderer.made_of for definition in drawn)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", [None, *PAPERS])
 def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
-    (drawer,) = drawers_of(load_faction("bastet"))
-    ways = list(editions(drawer, order(load_faction("bastet"), paper=paper)))
+    (renderer,) = renderers_of(load_faction("bastet"))
+    ways = list(editions(renderer, order(load_faction("bastet"), paper=paper)))
     page = ways[0].document.pages[0]
     assert ways[0].board == (297, 210)
     if paper in (None, "a4"):
@@ -84,8 +85,8 @@ def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
 @pytest.mark.slow
 def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so() -> None:
     bastet = load_faction("bastet")
-    (drawer,) = drawers_of(bastet)
-    whole, tiles, page = editions(drawer, order(bastet, profile=load_profile("home-letter")))
+    (renderer,) = renderers_of(bastet)
+    whole, tiles, page = editions(renderer, order(bastet, profile=load_profile("home-letter")))
     assert [way.paper for way in (whole, tiles, page)] == ["a4", "letter", "letter"]
     assert (len(whole.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
     assert page.document.id == "rolling-pyramids_bastet_letter_en"
@@ -100,8 +101,8 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
 @pytest.mark.parametrize(("printer", "size"), [("home-a4", (297, 210)), ("home-letter", (279.4, 215.9))])
 def test_the_one_page_of_a_large_map_is_the_drawing_for_its_paper(printer: str, size: tuple[float, float]) -> None:
     inner, profile = read("inner-factory"), load_profile(printer)
-    (drawer,) = drawers_of(inner)
-    *_larger, page = editions(drawer, order(inner, profile=profile))
+    (renderer,) = renderers_of(inner)
+    *_larger, page = editions(renderer, order(inner, profile=profile))
     assert (page.paper, page.tiles, page.percent) == (profile.paper, False, 100)
     assert page.board == pytest.approx(size)
 
@@ -110,8 +111,8 @@ def test_the_one_page_of_a_large_map_is_the_drawing_for_its_paper(printer: str, 
 def test_a_sheet_a_little_smaller_than_a_board_has_it_whole_and_not_its_small_drawing() -> None:
     """On Tabloid a board of A3 is nearly as large, drawn for that sheet; one made for A4 would be half as large."""
     inner = read("inner-factory")
-    (drawer,) = drawers_of(inner)
-    *_tiles, page = editions(drawer, order(inner, profile=load_profile("home-letter"), paper="tabloid"))
+    (renderer,) = renderers_of(inner)
+    *_tiles, page = editions(renderer, order(inner, profile=load_profile("home-letter"), paper="tabloid"))
     assert (page.tiles, page.percent, page.board) == (False, 100, pytest.approx((431.8, 279.4)))
 
 
@@ -122,8 +123,8 @@ def test_a_page_is_reduced_to_the_smallest_size_and_no_further(
 ) -> None:
     monkeypatch.setattr(home, "SMALLEST", smallest)
     bastet = read("bastet")
-    (drawer,) = drawers_of(bastet)
-    assert len(list(editions(drawer, order(bastet, profile=load_profile("home-letter"))))) == pages
+    (renderer,) = renderers_of(bastet)
+    assert len(list(editions(renderer, order(bastet, profile=load_profile("home-letter"))))) == pages
 
 
 @pytest.mark.slow
@@ -151,10 +152,10 @@ def test_a_second_printer_at_home_leaves_out_the_pages_that_the_first_has_made_a
     kind: str, name: str
 ) -> None:
     board, first, second = load_file(shipped(kind)[name]), load_profile("home-a4"), load_profile("home-letter")
-    drawer = drawers_of(board)[0]
+    renderer = renderers_of(board)[0]
 
     def names(**terms: Any) -> list[str]:
-        return [edition.document.id for edition in editions(drawer, order(board, **terms))]
+        return [edition.document.id for edition in editions(renderer, order(board, **terms))]
 
     made, alone, after = names(profile=first), names(profile=second), names(profile=second, after=(first,))
     assert after == [one for one in alone if one not in made]

@@ -16,13 +16,12 @@ from hyskos.definitions.loader import load_file, load_profile, profile_names
 from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.drawn import drawings
 from hyskos.generators.orders.imposed import make_imposed
 from hyskos.generators.orders.order import Imposed, Single
+from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets
@@ -136,8 +135,8 @@ def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
     page, *_ = sheets("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
     sheet, _ = make_imposed(wanted)
     whole = picture(Document("sheet", "", "", "en", (page,)))
-    (drawer,) = drawers_of(wanted.definition)
-    alone = picture(bare(drawings(drawer, Single(wanted.definition, wanted.terms))[0]))
+    (renderer,) = renderers_of(wanted.definition)
+    alone = picture(bare(drawings(renderer, Single(wanted.definition, wanted.terms))[0]))
     turned = set()
     for piece in sheet.cuts[0]["pieces"]:
         x, y, w, h = (round(side * DOTS) for side in piece["trim"])

@@ -9,8 +9,8 @@ from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.messages import say
 from hyskos.generators.orders.labels import keywords, labels, owner_of, provenance_of, side_of
-from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
+from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.sheets.page import Colophon
 
 HOME, PRESS = (Terms(lang="en", profile=load_profile(name)) for name in ("home-a4", "longpack"))

@@ -12,9 +12,9 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Single, Terms
-from hyskos.preflight.ordered import expectations
+from hyskos.generators.orders.order_files import make
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from scripts.sheets import ALONE, printed
 from tests.drawn import definition

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from hyskos.generators.orders.conflicts import RefusedError
 from hyskos.generators.orders.order import Back, Book, Imposed, Order, TwoSided
-from tests.generators.orders.test_building import HOME, built
+from hyskos.generators.orders.requests import RefusedError
+from tests.generators.orders.test_plan_orders import HOME, built
 
 CARD, CARD_BACK = "pyramydal-card", "pyramydal-card-back"
 TURN, TURN_BACK = "turn-at-a-glance", "rolling-pyramids-card-back"

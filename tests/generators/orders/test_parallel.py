@@ -17,10 +17,10 @@ from hyskos.definitions.printing import Ink
 from hyskos.generators.boards.cards import reminder_card
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.orders import parallel
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.orders.making import attempt
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import attempt
 from hyskos.generators.orders.parallel import LostWorkerError, make_all
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.kit_orders import together
 
 CARD = load("pyramydal-card")
@@ -113,9 +113,9 @@ def test_a_board_is_drawn_once_for_all_its_papers(monkeypatch: pytest.MonkeyPatc
         return reminder_card.draw(card, lang=lang, ink=ink)
 
     monkeypatch.setitem(sys.modules, "counted", SimpleNamespace(draw=draw))
-    drawer = replace(drawers_of(CARD)[0], module="counted")
+    renderer = replace(renderers_of(CARD)[0], module="counted")
     for module in ("home", "press_files"):
-        monkeypatch.setattr(f"hyskos.generators.orders.{module}.drawers_of", lambda _: [drawer])
+        monkeypatch.setattr(f"hyskos.generators.orders.{module}.renderers_of", lambda _: [renderer])
     printers = [load_profile(name) for name in ("home-a4", "home-letter", "generic-offset")]
     several = [Single(CARD, Terms(lang="en", profile=printer)) for printer in printers]
     made = list(make_all([*several, Single(CARD, Terms(lang="es", profile=printers[0])), several[0]], 1))

@@ -17,13 +17,13 @@ from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, rectangle
 from hyskos.generators.orders.constraints import ImpossibleError, violations
-from hyskos.generators.orders.drawers import kinds
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.press_files import check_press
 from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.writers.pdfx import fogra39
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.drawn import pressed, read
 from tests.wide import in_turn

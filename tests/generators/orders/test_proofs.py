@@ -11,14 +11,14 @@ from hyskos.definitions.inks import palette
 from hyskos.definitions.loader import load_faction, load_profile
 from hyskos.definitions.printing import PROOFS, STAMPS, ProofKind
 from hyskos.generators.colour_vision import as_seen
-from hyskos.generators.coverage import coverage
 from hyskos.generators.drawing import Drawing, Field, Folds, Group, Path, polygon, rectangle
 from hyskos.generators.inks import ink
-from hyskos.generators.orders.building import build
 from hyskos.generators.orders.order import Proof, Terms
+from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.proofs import make_proofs, with_safe_zone
-from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.requests import Request
+from hyskos.generators.sheets.page import bare
+from hyskos.generators.writers.png import coverage
 from tests.generators.colours import VISIONS, lab
 
 HOME = load_profile("home-a4")

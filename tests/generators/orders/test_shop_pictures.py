@@ -14,8 +14,8 @@ from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, load_shop
 from hyskos.generators.drawing import Group, Item, Text
 from hyskos.generators.orders.constraints import ImpossibleError
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import ForShop, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.shop_pictures import drawn_for
 from hyskos.publishing.build.manifest import member_name
 from tests.wide import in_turn

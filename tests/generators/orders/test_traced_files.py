@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order_files import make
 from tests.generators.orders.traced import NEAR, OFFSETS, ORDERS, PRESSED, SORTS, Read, reader
 from tests.traced import Box, Point, Traced
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from hyskos.generators.orders.making import make
+from hyskos.generators.orders.order_files import make
 from tests.generators.orders.traced import A5, NEAR, ORDERS, Read, reader
 from tests.traced import Box, Letter, Traced
 

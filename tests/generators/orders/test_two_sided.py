@@ -14,14 +14,14 @@ from hyskos.definitions.loader import load, load_file, load_map, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.boards.player_board import back as own_back_of
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
-from hyskos.generators.orders.building import build
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Terms, TwoSided
-from hyskos.generators.orders.request import Request
-from hyskos.generators.orders.sides import other_size, turning
+from hyskos.generators.orders.page_drawings import other_size, turning
+from hyskos.generators.orders.plan_orders import build
+from hyskos.generators.orders.requests import Request
 from hyskos.generators.orders.two_sided import make_two_sided, sides_of
 from hyskos.generators.stamps import DIGITS
-from hyskos.preflight.ordered import expectations
+from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
 from tests.wide import in_turn
 

@@ -13,11 +13,10 @@ from hyskos.definitions.loader import load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing, Group, Item, Text
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of, kinds, reuse_drawings
+from hyskos.generators.orders.renderers import kinds, renderers_of, reuse_drawings
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.layout import lay_out, plan_tiles, window
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiles import plan_tiles, window
 from hyskos.generators.sheets.tiling import fewest
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
@@ -34,10 +33,10 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
     """Draw everything that a definition has, in every size; with whether it is cut out along its edge."""
     with reuse_drawings(KNOWN):
         return tuple(
-            (drawer.cut, drawing)
-            for drawer in drawers_of(read(name))
-            for size in drawer.sizes or (None,)
-            for drawing in drawer.draw(read(name), lang, ink, size)
+            (renderer.cut, drawing)
+            for renderer in renderers_of(read(name))
+            for size in renderer.sizes or (None,)
+            for drawing in renderer.draw(read(name), lang, ink, size)
         )
 
 

@@ -15,9 +15,8 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.drawing import FLAT, Path, Text
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.layout import lay_out, plan_tiles
 from hyskos.generators.sheets.page import Page
-from hyskos.generators.sheets.tiles import plan_tiles
 from hyskos.generators.sheets.tiling import share_at_folds
 from hyskos.generators.words import words
 from tests.wide import examples

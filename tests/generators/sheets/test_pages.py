@@ -14,9 +14,8 @@ from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
-from hyskos.generators.sheets.layout import lay_out
+from hyskos.generators.sheets.layout import lay_out, plan_tiles
 from hyskos.generators.sheets.page import Document, Page
-from hyskos.generators.sheets.tiles import plan_tiles
 from hyskos.generators.typography import missing_glyphs
 from tests.wide import examples
 

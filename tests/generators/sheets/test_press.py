@@ -13,10 +13,9 @@ from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
 from hyskos.generators.measure import boxes, extent
-from hyskos.generators.sheets.bare import bare
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document, press_page
 from tests.drawn import drawn
@@ -225,7 +224,7 @@ def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, 
 @pytest.mark.parametrize("name", sorted(shipped("map") | shipped("card") | shipped("cover") | shipped("grid")))
 def test_a_wide_wrap_changes_nothing_on_a_board(name: str) -> None:
     """Rays that end at the bleed would turn on the board where a folding board wants 20 mm of it."""
-    for _drawer, drawing in drawn(name, "en", "full")[:2]:
+    for _renderer, drawing in drawn(name, "en", "full")[:2]:
         ground = replace(drawing, items=drawing.items[:1])
         assert changed_by_bleed(ground, 20) < 1e-5
 

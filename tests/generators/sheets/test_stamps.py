@@ -12,14 +12,13 @@ from hyskos.definitions.loader import load_profile, read_bytes
 from hyskos.definitions.printing import STAMPS
 from hyskos.generators.drawing import Drawing, Folds, Text, rectangle, walk
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.orders.drawers import Drawer, drawers_of, kinds
-from hyskos.generators.orders.drawn import drawings, imprint_of
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.page_drawings import drawings, imprint_of
+from hyskos.generators.orders.renderers import Renderer, kinds, renderers_of
 from hyskos.generators.sheets.footer import HEIGHT, SLIM, Imprint, Said, fitted, footer
 from hyskos.generators.sheets.marks import CROP_GAP
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, picture_document
 from hyskos.generators.sheets.press import press_document
 from hyskos.generators.sheets.stamping import stamped
@@ -46,28 +45,28 @@ def stamp_of(one: Single, sheet: int, sheets: int) -> str:
     return replace(imprint_of(one.definition, one.terms), sheet=sheet, sheets=sheets).text()
 
 
-def documents(one: Single) -> list[tuple[Drawer, Document]]:
+def documents(one: Single) -> list[tuple[Renderer, Document]]:
     """Lay an order out for its printer, in every way that it is printed."""
-    found: list[tuple[Drawer, Document]] = []
-    for drawer in drawers_of(one.definition):
+    found: list[tuple[Renderer, Document]] = []
+    for renderer in renderers_of(one.definition):
         if one.terms.profile.press:
-            boards = drawings(drawer, one)
+            boards = drawings(renderer, one)
             found.append(
                 (
-                    drawer,
+                    renderer,
                     press_document(
-                        boards, "x", one.terms.profile, imprint_of(one.definition, one.terms), cut=drawer.cut
+                        boards, "x", one.terms.profile, imprint_of(one.definition, one.terms), cut=renderer.cut
                     ),
                 )
             )
         else:
-            found += [(drawer, edition.document) for edition in editions(drawer, one)]
+            found += [(renderer, edition.document) for edition in editions(renderer, one)]
     return found
 
 
-def stamped_by(one: Single) -> list[Drawer]:
+def stamped_by(one: Single) -> list[Renderer]:
     """Give what draws boards with a stamp: all but pictures for shops."""
-    return [drawer for drawer in drawers_of(one.definition) if not drawer.shop]
+    return [renderer for renderer in renderers_of(one.definition) if not renderer.shop]
 
 
 def texts(page: Page | Drawing) -> list[tuple[Text, Rect]]:
@@ -82,9 +81,9 @@ every_board = pytest.mark.parametrize(("name", "lang"), in_turn(BOARDS, LANGUAGE
 @pytest.mark.parametrize(("name", "printer", "lang"), in_turn(BOARDS, SHEETS))
 def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name: str, printer: str, lang: str) -> None:
     one, bare_one = order(name, lang, "margin", printer), order(name, lang, "none", printer)
-    for (drawer, document), (_, other) in zip(documents(one), documents(bare_one), strict=True):
+    for (renderer, document), (_, other) in zip(documents(one), documents(bare_one), strict=True):
         for number, (page, twin) in enumerate(zip(document.pages, other.pages, strict=True), start=1):
-            judge_margin(one, drawer, page, stamp_of(one, number, len(document.pages)))
+            judge_margin(one, renderer, page, stamp_of(one, number, len(document.pages)))
             said = [text.text for text, _ in texts(twin)]
             assert not [text for text in said if A_VERSION.search(text)]
             assert any("100 %" in text for text in said) >= any("100 %" in one.text for one, _ in texts(page)), (
@@ -92,14 +91,14 @@ def test_margin_puts_the_stamp_outside_the_trim_and_none_leaves_no_version(name:
             )
 
 
-def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
+def judge_margin(one: Single, renderer: Renderer, page: Page, own: str) -> None:
     """A stamp stands below the art if there is room; else the board has its own mark alone."""
     here = [box for text, box in texts(page) if text.text.endswith(own)]
     if one.terms.profile.press and not one.terms.profile.press.marks:
         assert not here
         return
     below = page.height - one.terms.profile.border - page.bleed.bottom
-    if not drawer.cut:  # a net that fills its page says its version at its head
+    if not renderer.cut:  # a net that fills its page says its version at its head
         assert len(here) <= 1
     elif one.terms.profile.press or below >= CROP_GAP + SLIM:
         assert [box.y >= page.bleed.bottom for box in here] == [True]
@@ -113,15 +112,15 @@ def judge_margin(one: Single, drawer: Drawer, page: Page, own: str) -> None:
 def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: str, ink: str) -> None:
     one = order(name, lang, "component", printer, ink)
     safe = one.terms.profile.safe or one.terms.profile.border
-    for drawer in stamped_by(one):
-        for size in drawer.sizes or (None,):
-            boards = drawings(drawer, one, size)
+    for renderer in stamped_by(one):
+        for size in renderer.sizes or (None,):
+            boards = drawings(renderer, one, size)
             for number, board in enumerate(boards, start=1):
                 ((line, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
                 assert line.text == stamp_of(one, number, len(boards))
                 assert line.size * 0.9 >= 6 - 1e-9
                 trim = Rect(0, 0, board.width, board.height)
-                assert trim.grown(-safe if drawer.cut else 0).holds(box)
+                assert trim.grown(-safe if renderer.cut else 0).holds(box)
 
 
 @pytest.mark.proof
@@ -130,9 +129,11 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
     one = order(name, lang, "component")
-    for drawer in stamped_by(one):
+    for renderer in stamped_by(one):
         pairs = zip(
-            drawings(drawer, one), drawings(drawer, replace(one, terms=replace(one.terms, stamp="none"))), strict=True
+            drawings(renderer, one),
+            drawings(renderer, replace(one, terms=replace(one.terms, stamp="none"))),
+            strict=True,
         )
         for board, plain in pairs:
             ((_, box),) = [(text, box) for text, box in texts(board) if A_VERSION.search(text.text)]
@@ -149,10 +150,10 @@ def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
 @pytest.mark.parametrize(("name", "lang"), in_turn(dict.fromkeys(shipped("cover"), ""), LANGUAGES))
 def test_a_picture_for_a_shop_bears_no_stamp_and_no_version(name: str, lang: str, stamp: str) -> None:
     one = order(name, lang, stamp)
-    shop = [drawer for drawer in drawers_of(one.definition) if drawer.shop]
-    assert {drawer.part for drawer in shop} == {part for part, _ in HELD["shop"]}
-    for drawer in shop:
-        for board in drawings(drawer, one):
+    shop = [renderer for renderer in renderers_of(one.definition) if renderer.shop]
+    assert {renderer.part for renderer in shop} == {part for part, _ in HELD["shop"]}
+    for renderer in shop:
+        for board in drawings(renderer, one):
             assert not [text.text for text, _ in texts(board) if A_VERSION.search(text.text)]
 
 
@@ -172,9 +173,9 @@ def colours(document: Document, box: Rect) -> set[tuple[int, ...]]:
 @every_board
 def test_a_picture_for_a_maker_of_games_says_its_version(name: str, lang: str) -> None:
     one = order(name, lang, "component", "the-game-crafter")
-    for drawer in stamped_by(one):
-        for board in drawer.draw(one.definition, lang, "full"):
-            fit = best_fit(board, drawer.kind, one.terms.profile)
+    for renderer in stamped_by(one):
+        for board in renderer.draw(one.definition, lang, "full"):
+            fit = best_fit(board, renderer.kind, one.terms.profile)
             if not fit:
                 continue
             (with_stamp,) = stamped([board], imprint_of(one.definition, one.terms), 0.0, fit.scale)

@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from hyskos.companion.booklets import fill_definition
 from hyskos.companion.loose_parts import loose_parts
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
-from hyskos.generators.orders.drawers import kinds
+from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.tables.contents import Table, tables_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file

@@ -17,7 +17,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file, load_map
 from hyskos.generators.boards.shared.hex_geometry import centre
 from hyskos.generators.drawing import Field, walk
-from hyskos.generators.orders.drawers import drawers_of
+from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.tables.contents import EmptyTableError, Missing, tables_of
 from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
@@ -130,7 +130,7 @@ def test_nothing_is_no_table() -> None:
     ids=lambda board: f"{board.id}-{board.orientation}",
 )
 def test_places_of_a_map_are_the_middles_of_its_hexes(board: Map) -> None:
-    (drawing,) = drawers_of(board)[0].draw(board, "en", "full")
+    (drawing,) = renderers_of(board)[0].draw(board, "en", "full")
     places = {place.name: place for place in places_of(board, drawing)}
     assert set(places) == {*(str(one.number) for one in board.spaces), *(f"S{one.die}" for one in board.starts)}
     hexes = {str(one.number): one.at for one in board.spaces} | {f"S{one.die}": one.at for one in board.starts}
@@ -147,7 +147,7 @@ def test_places_of_a_map_are_the_middles_of_its_hexes(board: Map) -> None:
 def test_places_of_a_grid_are_the_middles_of_its_squares(name: str) -> None:
     grid = load_file(find(name))
     assert isinstance(grid, Grid)
-    (drawing,) = drawers_of(grid)[0].draw(grid, "en", "full")
+    (drawing,) = renderers_of(grid)[0].draw(grid, "en", "full")
     places = {place.name: place for place in places_of(grid, drawing)}
     assert len(places) == grid.columns * grid.rows - len(grid.blocked)
     assert not set(grid.blocked) & set(places)
@@ -162,7 +162,7 @@ def test_places_of_a_grid_are_the_middles_of_its_squares(name: str) -> None:
 def test_places_of_a_ring_go_round_counterclockwise_from_the_top() -> None:
     ring = load_file(find("ring-18"))
     assert isinstance(ring, Ring)
-    (drawing,) = drawers_of(ring)[0].draw(ring, "es", "full")
+    (drawing,) = renderers_of(ring)[0].draw(ring, "es", "full")
     places = {place.name: place for place in places_of(ring, drawing)}
     assert len(places) == 2 * ring.triangles + 1
     middle = places["centro"]
@@ -179,7 +179,7 @@ def test_places_of_a_ring_go_round_counterclockwise_from_the_top() -> None:
 def test_places_of_a_player_board_are_its_fields() -> None:
     faction = load_file(find("anubian"))
     assert isinstance(faction, Faction)
-    (drawing,) = drawers_of(faction)[0].draw(faction, "en", "full")
+    (drawing,) = renderers_of(faction)[0].draw(faction, "en", "full")
     fields = [item for item, _ in walk(drawing.items) if isinstance(item, Field)]
     places = places_of(faction, drawing)
     assert len(places) == len({place.name for place in places}) == len(fields)
@@ -221,7 +221,7 @@ def test_every_word_of_a_table_is_there_in_the_languages_of_the_sheets_with_the_
 def test_places_to_write_are_named_in_the_words_of_their_board(name: str, lang: str) -> None:
     """A program reports a piece on one of them by its name."""
     board = load_file(find(name))
-    drawing = drawers_of(board)[0].draw(board, lang, "full")[0]
+    drawing = renderers_of(board)[0].draw(board, lang, "full")[0]
     fields = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
     names = [place.name for place in places_of(board, drawing)]
     assert len(set(names)) == len(names) == len(fields)

@@ -9,7 +9,7 @@ import pytest
 
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.sheets import printed

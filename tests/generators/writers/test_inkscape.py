@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 from tests.drawn import drawn
 from tests.patience import PATIENCE
@@ -50,7 +50,7 @@ def placed(table: str) -> Mapping[str, Rect]:
 @pytest.mark.wide
 @pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh", "ring-18", "pyramydal-card"])
 def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) -> None:
-    _drawer, drawing = drawn(name, "en", "full")[0]
+    _renderer, drawing = drawn(name, "en", "full")[0]
     document = bare(drawing)
     path, saved = tmp_path / "board.svg", tmp_path / "saved.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
@@ -67,7 +67,7 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
 
 def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
     """The squares of a grid lie where they should, to a thousandth of a millimetre."""
-    _drawer, drawing = drawn("pharaoh", "en", "full")[0]
+    _renderer, drawing = drawn("pharaoh", "en", "full")[0]
     document = bare(drawing)
     path = tmp_path / "board.svg"
     path.write_bytes(write_svg(document, document.pages[0]))

@@ -27,9 +27,8 @@ from hyskos.generators.drawing import (
     polyline,
     rectangle,
 )
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.overprinting import Below, Overprint, _places
 from hyskos.generators.writers.pdf import HOUSE, Colour, write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
@@ -232,7 +231,7 @@ def test_under_black_text_and_lines_the_other_plates_are_unbroken(tmp_path: File
 def test_on_our_boards_black_leaves_the_colour_plates_as_if_it_were_not_there(name: str, tmp_path: FilePath) -> None:
     path = next(paths[name] for kind in ("faction", "map", "score-sheet") if name in (paths := shipped(kind)))
     definition = load_file(path)
-    board = drawers_of(definition)[0].draw(definition, "es", "full")[0]
+    board = renderers_of(definition)[0].draw(definition, "es", "full")[0]
     colourful = replace(board, items=tuple(without_thin_black(board.items)))
     contents = [write_pdfx(bare(one), LEVELS["x1a01"], fogra39()) for one in (board, colourful)]
     with_black, without = (plates(content, tmp_path / str(i)) for i, content in enumerate(contents))

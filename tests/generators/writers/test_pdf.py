@@ -13,7 +13,7 @@ import pytest
 from hyskos.definitions.geometry import Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, polyline
 from hyskos.generators.inks import ink
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import Colour, write_pdf
 from tests.generators.writers import sample
 

@@ -9,8 +9,7 @@ import pytest
 
 from hyskos import data
 from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document
+from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.pdfx import (
     LEVELS,
     Level,

@@ -7,8 +7,8 @@ import pytest
 from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
 from hyskos.definitions.loader import load_file
 from hyskos.generators.drawing import Circle
-from hyskos.generators.orders.drawers import drawers_of
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.sheets.page import bare
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import of_pdf, of_svg, on_grid, structural_difference
 
@@ -37,8 +37,8 @@ def test_the_comparison_sees_a_shape_that_moved_by_half_a_millimetre() -> None:
 def test_pdf_and_svg_of_a_printed_board_are_one_picture(name: str) -> None:
     known = {id_: path for kind in DEFINITIONS for id_, path in shipped(kind).items()}
     definition = load_file(known[name])
-    for drawer in drawers_of(definition):
-        drawing = drawer.draw(definition, "es", "full", drawer.sizes[-1] if drawer.sizes else None)[0]
+    for renderer in renderers_of(definition):
+        drawing = renderer.draw(definition, "es", "full", renderer.sizes[-1] if renderer.sizes else None)[0]
         document = bare(drawing)
         page = on_grid(document.pages[0], DPI)
         assert structural_difference(of_pdf(document, page, DPI), of_svg(document, page, DPI)) < 0.0001

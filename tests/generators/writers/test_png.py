@@ -9,7 +9,7 @@ from PIL import Image
 
 from hyskos.definitions.extras import MissingExtraError
 from hyskos.generators.drawing import UndrawableError
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.png import pixels, write_png
 from tests.generators.writers import sample
 

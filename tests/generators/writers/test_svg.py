@@ -9,8 +9,7 @@ import pytest
 
 from hyskos.definitions.geometry import MM_PER_PT, Rect
 from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
-from hyskos.generators.sheets.bare import bare
-from hyskos.generators.sheets.page import Document, Page
+from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.typography import advances, width
 from hyskos.generators.writers.svg import write_svg
 from tests.generators.writers import sample

@@ -10,7 +10,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
@@ -20,8 +20,8 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.cards.inline import spoken as spoken_line
 from hyskos.generators.drawing import Circle, Group, Text
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Book, Imposed, Order, Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.sheets.books import pages_document, without_order
 from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.pdf import write_pdf

@@ -124,7 +124,7 @@ def test_orders_of_one_guide_hold_the_same_again() -> None:
 
 
 def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
-    from hyskos.companion.booklets import fill_definition
+    from hyskos.companion.printed_definitions import fill_definition
 
     card = load("turn-at-a-glance", "card")
     assert isinstance(card, Card)

@@ -7,10 +7,9 @@ import pytest
 from hyskos.definitions.kinds.product import Job, Make, Part, Product
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import MOST_COPIES
-from hyskos.generators.orders.facts import Facts
 from hyskos.generators.orders.order import Imposed, Order, Single, Terms
-from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.print_file import Facts, PrintFile
+from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.components import apply_product
 from hyskos.publishing.products.file_names import product_member

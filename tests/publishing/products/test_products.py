@@ -19,9 +19,9 @@ from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers import sell_sheet
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.measure import boxes
-from hyskos.generators.orders.drawers import drawers_of
 from hyskos.generators.orders.order import Imposed
-from hyskos.generators.orders.request import Request
+from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.orders.requests import Request
 from hyskos.generators.words import words
 from hyskos.publishing.build.kit_orders import special
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
@@ -66,7 +66,7 @@ def test_a_cover_bears_what_its_product_says() -> None:
 @pytest.mark.parametrize(("publisher", "says"), [("Example House", False), ("Hyskos", True)])
 def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_out(publisher: str, says: bool) -> None:
     cover = apply_product(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
-    (sheet,) = (drawer for drawer in drawers_of(cover) if drawer.part == "sell-sheet")
+    (sheet,) = (renderer for renderer in renderers_of(cover) if renderer.part == "sell-sheet")
     texts = [
         item.text for page in sheet.draw(cover, "en", "full") for item, _ in walk(page.items) if isinstance(item, Text)
     ]

@@ -9,12 +9,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hyskos.companion.booklets import fill_definition
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile, load_rules
-from hyskos.generators.orders.making import Failed
 from hyskos.generators.orders.order import Order, Proof, Single, Terms
+from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, described, entry_of, files_to_keep, manifest, written

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hyskos.publishing.verify import prefetch as module
+from hyskos.publishing.verify import pdf_files as module
 from hyskos.publishing.verify.findings import Verdict
-from hyskos.publishing.verify.prefetch import Prefetch
+from hyskos.publishing.verify.pdf_files import Prefetch
 from hyskos.publishing.verify.run import verify
 from tests.publishing.verify.small_kit import BOARD, PRESS, SHEETS, TOOL, members, replaced, zipped
 

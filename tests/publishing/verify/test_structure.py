@@ -9,8 +9,8 @@ import pikepdf
 import pytest
 
 from hyskos.definitions.loader import load, load_profile
-from hyskos.generators.orders.making import make
 from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.publishing.verify.pdf_metadata import read_metadata
 
 

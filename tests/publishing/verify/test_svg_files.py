@@ -11,7 +11,7 @@ import pytest
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, rectangle
 from hyskos.generators.orders.labels import keywords
-from hyskos.generators.sheets.bare import bare
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 from hyskos.generators.writers.svg_vocabulary import ELEMENTS, SVG
 from hyskos.publishing.build.manifest import DrawnEntry

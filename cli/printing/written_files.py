@@ -1,0 +1,218 @@
+"""Make the files of orders, write them to a folder, and report them."""
+
+import os
+from dataclasses import field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.shared.files import cause, nearer
+from hyskos.cli.shared.terminal import Progress
+from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.numerals import read_count
+from hyskos.definitions.values import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from hyskos.generators.orders.order import Order
+    from hyskos.generators.orders.order_files import Failed
+    from hyskos.generators.orders.print_file import PrintFile
+    from hyskos.generators.tables.files import TableFile
+
+
+class UnwritableError(click.ClickException):
+    """A folder or file that cannot be written: one line, exit 2."""
+
+    exit_code = 2
+
+
+class NoWorkerError(click.ClickException):
+    """A worker process was killed: one line, exit 70."""
+
+    exit_code = 70
+
+
+def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
+    """Produce the files of every order; raises NoWorkerError."""
+    from hyskos.generators.orders import parallel
+
+    try:
+        yield from parallel.make_all(orders, workers)
+    except parallel.LostWorkerError:
+        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise NoWorkerError(text) from None
+
+
+@dataclass
+class Report:
+    """The results of an export so far."""
+
+    files: list[dict[str, object]] = field(default_factory=list)
+    written: int = 0
+    unchanged: int = 0
+    problems: int = 0  # boards that cannot be drawn or read: exit 1
+    refused: int = 0  # files that cannot be written: exit 2
+    told: set[str] = field(default_factory=set)  # findings of boards that were printed already
+
+    def code(self) -> int:
+        """Return the exit code."""
+        return 2 if self.refused else 1 if self.problems else 0
+
+
+LAST_SECOND = 4_354_819_199
+"""The end of 2107 in Unix time, the last second a zip file can store."""
+
+
+def check_clock() -> None:
+    """Raise click.UsageError before any work for a SOURCE_DATE_EPOCH that files cannot store."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    seconds = read_count(epoch)
+    if epoch and (seconds is None or seconds > LAST_SECOND):
+        text = _("SOURCE_DATE_EPOCH is {value!r}; it must be whole seconds since 1970, at most {most}")
+        raise click.UsageError(text.format(value=epoch[:40], most=LAST_SECOND))
+
+
+def make_folder(folder: Path) -> None:
+    """Create the folder to write to; raises UnwritableError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        file = next((one for one in (folder, *folder.parents) if one.exists() and not one.is_dir()), folder)
+        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=file)) from None
+    except OSError as error:
+        raise UnwritableError(f"{folder}: {cause(error)}") from None
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
+
+
+def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
+    """Write a file unless a foreign file has its name; return whether it is there now. Raises UnwritableError."""
+    from hyskos.generators.writers.origin import is_ours
+    from hyskos.generators.writers.saving import OccupiedError, anything, save
+
+    try:
+        changed = save(path, file.content, anything if force else is_ours)
+    except OccupiedError:
+        report.refused += 1
+        progress.say(_("{file}: kept, since hyskos has not made this file; --force overwrites it").format(file=path))
+        return False
+    except OSError as error:
+        progress.clear()
+        raise UnwritableError(f"{path}: {cause(error)}") from None
+    report.written += changed
+    report.unchanged += not changed
+    return True
+
+
+def tell_count(report: Report, folder: Path) -> None:
+    """Report on stderr how many files were written, and how many had not changed."""
+    click.echo(
+        ngettext("{n} file written to {folder}", "{n} files written to {folder}", report.written).format(
+            n=report.written, folder=folder
+        )
+        + (
+            ngettext(", {n} unchanged", ", {n} unchanged", report.unchanged).format(n=report.unchanged)
+            if report.unchanged
+            else ""
+        ),
+        err=True,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Where files are written, and what is printed about them."""
+
+    folder: Path
+    force: bool
+    paths: bool  # whether to print each path
+    everything: bool  # whether no name was given; components that a service does not make are skipped then
+
+
+def deliver(orders: "Sequence[Order]", how: Delivery, workers: int | None, report: Report) -> None:
+    """Produce and write the files of every order, each as soon as it is ready."""
+    from hyskos.generators.orders.order_files import Failed
+
+    progress = Progress(len(orders))
+    for order, files in zip(orders, make_all(orders, workers), strict=True):
+        progress.step(order.definition.id)
+        if isinstance(files, Failed):
+            _tell_failed(files, how, report, progress)
+            continue
+        for file in files:
+            _write(file, order, how, report, progress)
+        progress.show()
+    progress.clear()
+
+
+def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.companion.formatting import words
+
+    if failed.order.terms.profile.components and how.everything:
+        progress.say(left_out(failed.order.definition.id, failed))
+        return
+    report.problems += 1
+    for source, message in failed.by_source():
+        if words(message) not in report.told:
+            progress.say(f"{nearer(Path(source))}: {words(message)}")
+
+
+def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, progress: Progress) -> None:
+    from hyskos.cli.printing.export_json import described
+
+    path = how.folder / file.name
+    if not write_file(path, file, how.force, report, progress):
+        return
+    report.files.append(described(path, file, order))
+    if how.paths:
+        progress.clear()
+        click.echo(path)
+    if file.component:
+        progress.say(_scaled(file, order))
+    if other := _other_paper(file, order):
+        progress.say(other)
+    if file.blank and how.paths:
+        progress.say(blank_pages(file, order.definition.id))
+
+
+def blank_pages(file: "PrintFile", name: str) -> str:
+    """Describe which pages of a book are blank; `name` is its id or file name."""
+    numbers = ", ".join(map(str, file.blank))
+    return _("{name}: blank pages: {numbers}").format(name=name, numbers=numbers)
+
+
+def _other_paper(file: "PrintFile", order: "Order") -> str:
+    """Report that a two-sided board or a book needs other paper than the printer's default."""
+    from hyskos.definitions.kinds.printer import PAPERS
+    from hyskos.generators.orders.order import Book, TwoSided
+
+    terms = order.terms
+    pairs = isinstance(order, TwoSided) or (isinstance(order, Book) and order.form == "saddle")
+    if not pairs or terms.paper or terms.profile.elsewhere or file.paper == terms.profile.paper:
+        return ""
+    if file.paper not in PAPERS:
+        text = _("{name}: too large for {usual}; the pages have a size of their own")
+    elif isinstance(order, Book):
+        text = _("{name}: on {paper}, since two pages side by side are too large for {usual}; choose a smaller --trim")
+    else:
+        text = _("{name}: on {paper}, since it is too large for {usual}; --duplex separate prints sheets of {usual}")
+    paper, usual = (PAPERS[one].title if one in PAPERS else one for one in (file.paper, terms.profile.paper))
+    return text.format(name=order.definition.id, paper=paper, usual=usual)
+
+
+def _scaled(file: "PrintFile", order: "Order") -> str:
+    """Report the printed component and the scale; files for home printers are always true to size."""
+    title = next(one.title for one in order.terms.profile.components if one.id == file.component)
+    return _("{name}: {component}, drawn at {percent} % of true size").format(
+        name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
+    )
+
+
+def left_out(name: str, failed: "Failed") -> str:
+    """Explain why a board is left out."""
+    from hyskos.companion.formatting import words
+
+    why = "; ".join(words(message) for message in failed.messages)
+    return _("{name}: {why}; left out").format(name=name, why=why)

@@ -1,0 +1,116 @@
+"""`hyskos table commit` and `reveal`: codes that fix orders without disclosing them."""
+
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.chance import salted
+from hyskos.cli.shared.files import FileFault, PathType
+from hyskos.cli.shared.game_options import factions_option
+from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.terminal import tell
+from hyskos.companion.names import named
+from hyskos.companion.sentences import ruled
+from hyskos.companion.session.commitments import SALT, code_of, fits, grouped, parted, read_code, read_salt
+from hyskos.companion.session.reading import check_promised, promised
+from hyskos.companion.vocabulary import chosen_faction, shown
+from hyskos.definitions.languages import _
+from hyskos.definitions.typed_words import words_of
+from hyskos.rules.reasons import UnlawfulError
+
+ORDERS_EXAMPLE = "anubian 9@12 3h@5"
+"""Example of orders."""
+
+
+@click.command(
+    help=_("Make a code for secret orders, to play at a distance.")
+    + "\n\n"
+    + _(
+        "ORDERS are a faction and its orders, as you type them in a session. Send the code now and keep the second "
+        "line. When everybody has sent a code, send that line: the session, or `hyskos table reveal`, checks that it "
+        "matches."
+    )
+    + examples("hyskos table commit anubian 9@12 3h@5", "hyskos table commit 'anubian 9@12 3h@5' --json")
+)
+@click.argument("words", nargs=-1, metavar="ORDERS...")
+@click.option(
+    "--salt", cls=SingleUseOption, metavar="SALT", help=_("Use this salt instead of a random one. Keep it secret.")
+)
+@click.option(
+    "--evening",
+    cls=SingleUseOption,
+    type=PathType(path_type=Path),
+    metavar="JOURNAL",
+    help=_("Check the orders against this journal first. Without it, only their form is checked."),
+)
+@factions_option
+@json_option
+@lang_option
+def commit(words: tuple[str, ...], salt: str | None, evening: Path | None, as_json: bool) -> None:
+    """Print the code, and the line that reveals it."""
+    faction, orders = typed_orders(words)
+    if evening is not None:
+        _check(evening, faction, orders)
+    taken = salted(SALT) if salt is None else read_salt(salt)
+    code = code_of(faction, orders, taken)
+    if as_json:
+        answer = {"code": code, "faction": faction, "orders": list(orders), "salt": grouped(taken)}
+        print_json("table.commit", answer)
+        return
+    told = " ".join((faction, *(orders or (shown("command", "pass"),)), grouped(taken)))
+    tell(_("send now:    {words}").format(words=f"{shown('command', 'code')} {faction} {code}"))
+    tell(_("send later:  {words}").format(words=f"{shown('command', 'reveal')} {told}"))
+
+
+def _check(path: Path, faction: str, orders: tuple[str, ...]) -> None:
+    """Check orders against a session; raises FileFault if it would refuse them."""
+    from hyskos.cli.shared.journals import the_evening
+    from hyskos.companion.refusals import RefusedError
+
+    try:
+        check_promised(the_evening(path).timeline.session, faction, orders or ("pass",))
+    except RefusedError as error:
+        raise FileFault(f"{path}: {error}") from None
+    except UnlawfulError as error:
+        raise FileFault(f"{path}: {ruled(error.reason)}") from None
+
+
+def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Parse a faction and its orders, in one or several arguments; raises UsageError and RefusedError."""
+    parts = words_of(" ".join(words))
+    if len(parts) < 2:
+        raise click.UsageError(
+            _("Missing ORDERS: a faction and its orders, such as {example}").format(example=ORDERS_EXAMPLE)
+        )
+    faction = chosen_faction(parts[0])
+    return faction, promised(parts[1:])
+
+
+EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
+"""Example of a code and its orders."""
+
+
+@click.command(
+    help=_("Check that a code matches revealed orders.")
+    + "\n\n"
+    + _("Type the code that was sent first, then faction, orders and salt as `hyskos table commit` printed them.")
+    + examples(f"hyskos table reveal {EXAMPLE}")
+)
+@click.argument("code", metavar="CODE")
+@click.argument("words", nargs=-1, metavar="ORDERS...")
+@factions_option
+@json_option
+@lang_option
+def reveal(code: str, words: tuple[str, ...], as_json: bool) -> int:
+    """Exit with 0 if the code matches the orders, 1 if not."""
+    given = read_code(code)
+    parts, salt = parted(words_of(" ".join(words)))
+    faction, orders = typed_orders(parts)
+    same = fits(given, faction, orders, salt)
+    if as_json:
+        print_json("table.reveal", {"same": same, "faction": faction, "orders": list(orders)})
+    elif same:
+        tell(_("The same: {faction} had chosen these orders when the code was sent").format(faction=named(faction)))
+    else:
+        tell(_("Not the same: the code was made of other orders, another faction or another salt"))
+    return int(not same)

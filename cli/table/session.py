@@ -1,0 +1,252 @@
+"""`hyskos table open` and `hyskos table`: continue a game; the dialogue reads lines and prints answers."""
+
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from hyskos.cli.shared.chance import thrown
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.game_options import factions_option
+from hyskos.cli.shared.journals import appender, rescue_lines
+from hyskos.cli.shared.option_types import NameType
+from hyskos.cli.shared.options import examples, lang_option
+from hyskos.cli.shared.terminal import ask, clear, may_ask, tell, typed_unseen, width
+from hyskos.companion.journal.appending import ChangedError, MovedError
+from hyskos.companion.journal.lines import FORMAT, LARGEST
+from hyskos.companion.journal.tables import Kept, resume_session, seen
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.sentences import ruled
+from hyskos.companion.session.commands import begins
+from hyskos.companion.session.hidden_orders import MASK
+from hyskos.companion.vocabulary import Vocabulary
+from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.loader import load_rules
+from hyskos.definitions.paths import read_file
+from hyskos.rules.reasons import UnlawfulError
+
+
+def prepared(evening: Kept) -> None:
+    """Set up completion, and add the lines typed earlier to the history."""
+    with suppress(ImportError):  # Windows has no readline
+        import readline
+
+        def complete(text: str, state: int) -> str | None:
+            found = evening.completions(text)
+            return f"{found[state]} " if state < len(found) else None
+
+        readline.set_completer(complete)
+        readline.set_completer_delims(" ")
+        readline.parse_and_bind("tab: complete")
+        for line in evening.typed():
+            if not line.endswith(MASK):
+                readline.add_history(line)
+
+
+def talk(path: Path, *, secret: bool = False) -> int:
+    """Run a session until its input ends; return 1 if a line was refused and the input is not a terminal.
+
+    With `secret`, orders are typed without echo.
+    """
+    with appender(path) as journal:
+        try:
+            evening = resume_session(path, journal)
+        except RefusedError as error:
+            raise FileFault(str(error)) from None
+        _fit(evening)
+        if secret:
+            _keep_secrets(evening)
+        if evening.torn is not None:
+            tell(
+                _("the last line was cut off and is not part of the game; it was saved in {file}").format(
+                    file=evening.torn
+                )
+            )
+        for line in evening.stands():
+            tell(line)
+        code = _listen(evening)
+        if not journal.is_in_place():
+            raise rescue_lines(evening)
+        return code
+
+
+def _fit(evening: Kept) -> None:
+    """Set the width for drawing the board; a wrapped drawing would be unreadable."""
+    from hyskos.companion.session.rolling_pyramids import RollingPyramids
+
+    if isinstance(evening.playing, RollingPyramids):
+        evening.playing = replace(evening.playing, columns=width())
+
+
+def _keep_secrets(evening: Kept) -> None:
+    """Hide orders while they are typed; raises click.UsageError for games without rivals or orders."""
+    from hyskos.companion.session.rolling_pyramids import RollingPyramids
+    from hyskos.companion.session.state import Session
+
+    playing, start = evening.playing, evening.timeline.start
+    if not isinstance(playing, RollingPyramids) or not isinstance(start, Session) or start.game.table.solo:
+        raise click.UsageError(_("--secret is only for Rolling Pyramids with two or more players"))
+    evening.playing = replace(playing, secret=True)
+
+
+def _listen(evening: Kept) -> int:
+    alone = not sys.stdin.isatty()
+    refused, leaves, idle = False, False, False
+    for line in _lines(evening):
+        typist, before = evening.unseen(), len(evening.typed())
+        try:
+            told, leaves = _answered(evening, line)
+            if idle and len(evening.typed()) < before and _is_undo(line):
+                told = (_("The refused line changed nothing; this undoes the line before it."), *told)
+            idle = False
+        except (RefusedError, UnlawfulError) as error:
+            told, refused, idle = (_refused(error, None if typist is None else line),), True, True
+        if typist is not None and evening.unseen() != typist:
+            clear()
+        for row in told:
+            tell(row, 6 if row.startswith("      ") else None)
+        sys.stdout.flush()
+        if leaves:
+            break
+    return int(refused and alone)
+
+
+def _is_undo(line: str) -> bool:
+    """Return whether a line is `undo` in any language."""
+    first = line.split()[:1]
+    return bool(first) and begins(first[0], Vocabulary(("undo",), "command"))
+
+
+def _refused(error: RefusedError | UnlawfulError, unseen: str | None) -> str:
+    """Explain why a line was refused, without showing a hidden one."""
+    if unseen is None:
+        return ruled(error.reason) if isinstance(error, UnlawfulError) else str(error)
+    from hyskos.companion.session.hidden_orders import masked
+
+    return masked(error, unseen)
+
+
+def _answered(evening: Kept, line: str) -> tuple[tuple[str, ...], bool]:
+    """Save what a line changes, then return its answer and whether it ends the session.
+
+    Raises FileFault if saving fails, leaving the journal as it was.
+    """
+    try:
+        said = evening.answer(line, thrown)
+    except (MovedError, ChangedError):
+        raise rescue_lines(evening) from None
+    except OSError as error:
+        text = _("{file} cannot be written: {why}; the last line is not kept, everything before it is")
+        raise FileFault(text.format(file=evening.path, why=cause(error))) from None
+    if said.picture is not None:
+        from hyskos.cli.table.picture import draw
+
+        return draw(evening, said.picture), False
+    return said.said, said.leaves
+
+
+def _typed_since() -> bool:
+    """Return whether something was typed on the line that Ctrl-C dropped."""
+    try:
+        import readline
+    except ImportError:  # Windows
+        return False
+    return bool(readline.get_line_buffer().strip())
+
+
+def _lines(evening: Kept) -> Iterator[str]:
+    """Yield input lines; at a terminal with completion and history."""
+    if not sys.stdin.isatty():
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        yield from (line.rstrip("\n") for line in sys.stdin)
+        return
+
+    prepared(evening)
+    given_up = False
+    while True:
+        try:
+            line = input(evening.prompt()) if evening.unseen() is None else typed_unseen(evening.prompt())
+        except EOFError:
+            click.echo()
+            return
+        except KeyboardInterrupt:
+            click.echo()
+            if given_up and not _typed_since():
+                return
+            given_up = True
+            click.echo(_("The line is dropped; once more, or Ctrl-D, ends"))
+            continue
+        given_up = False
+        yield line
+
+
+@click.command(
+    "open",
+    help=_("Continue a game; you can leave out the word `open`.")
+    + examples("hyskos table open evening.jsonl", "hyskos table open evening.jsonl --secret"),
+)
+@click.argument("file", type=PathType(path_type=Path))
+@click.option("--secret", is_flag=True, help=_("Type orders secretly, one player after another."))
+@factions_option
+@lang_option
+def resume(file: Path, secret: bool) -> int:
+    """Print the state of the game, then continue the session."""
+    return talk(file, secret=secret)
+
+
+SHOWN = 10
+"""Maximum number of games listed with their players and state; each must be replayed for that."""
+_HEAD = f'{{"format": "{FORMAT}"'.encode()
+
+
+def go_on() -> int:
+    """List the games in this folder, latest first; at a terminal, ask which one to continue."""
+    files = saved_games(Path())
+    if not files:
+        tell(_("No games in this folder. `hyskos table new` begins one."))
+        return 0
+    for path in files[:SHOWN]:
+        for number, line in enumerate(_told(path)):
+            tell(f"  {line}" if number else line)
+    if files[SHOWN:]:
+        text = ngettext("and {n} older game", "and {n} older games", len(files[SHOWN:]))
+        tell(text.format(n=len(files[SHOWN:])))
+    if not may_ask(no_input=False):
+        tell(_("Go on with one: hyskos table {file}").format(file=files[0].name), err=True)
+        return 0
+    return talk(Path(ask(_("Go on with"), NameType({path.name: () for path in files}), files[0].name)))
+
+
+def saved_games(folder: Path) -> list[Path]:
+    """Return the journals in a folder, latest first."""
+    found = [(-path.stat().st_mtime_ns, path) for path in folder.iterdir() if is_journal(path)]
+    return [path for _time, path in sorted(found)]
+
+
+def is_journal(path: Path) -> bool:
+    """Return whether a file begins like a journal."""
+    try:
+        return read_file(path, len(_HEAD)) == _HEAD
+    except (OSError, ValueError):  # not a regular file, or unreadable
+        return False
+
+
+def _told(path: Path) -> Iterator[str]:
+    """Yield two lines: the name of a journal with its game and map, and what to do in it now."""
+    try:
+        evening, written = seen(read_file(path, LARGEST + 1), path)
+    except (OSError, ValueError, RefusedError) as error:
+        yield path.name
+        yield str(error)
+        return
+    head = written.lines[0]
+    title = text_in(load_rules(str(head["game"])).title, language())
+    where = head.get("map")
+    on = f", {where['name']}" if isinstance(where, dict) else ""
+    yield f"{path.name}: {title}{on}"
+    yield next(iter(evening.stands()))

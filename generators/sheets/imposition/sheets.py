@@ -1,0 +1,199 @@
+"""Imposed sheets: several components, each with its bleed, plus numbered marks for the cuts."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.printing import Flip
+from hyskos.generators.bleed import reaching
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, map_groups, rectangle
+from hyskos.generators.measure import extent
+from hyskos.generators.sheets import marks
+from hyskos.generators.sheets.footer import shortened
+from hyskos.generators.sheets.imposition.arrangement import STEP, Ganged, Setup
+from hyskos.generators.sheets.imposition.layouts import (
+    ARM,
+    SIDE,
+    TICK,
+    Cut,
+    SheetLayout,
+    cuts,
+    layout_behind,
+    marks_on,
+    matrix_of,
+    point_behind,
+)
+from hyskos.generators.sheets.page import Page
+from hyskos.generators.sheets.single import bleed_of
+from hyskos.generators.stamps import SMALLEST_PT, joined
+from hyskos.generators.typography import lettered, width
+from hyskos.generators.words import words
+
+NUMBER_PT = 7.0
+
+
+def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+    """Make the front page of a sheet. Its trim is the rectangle around all components; no cut lies outside it.
+
+    With "gutter", the backs are on the same page, below the fold.
+    """
+    profile, lang = setup.profile, ganged[0].drawing.lang
+    sheet = Rect(0, 0, layout.width, layout.height)
+    trim = around(spot.trim for spot in layout.spots())
+    items: list[Item] = [*_components(layout, [one.drawing for one in ganged], profile, "component")]
+    if profile.press and profile.press.die_line:
+        dies = tuple(_die(spot.trim) for spot in layout.printed())
+        items.append(Group(dies, id=DIE_LAYER, title="Die line", layer=True))
+    bleed = trim.grown(profile.bleed).common(sheet) or trim
+    beyond = bleed.grown(STEP) if profile.press else sheet
+    furniture = [
+        *_marks_around(layout, setup, beyond),
+        *_foot(layout, setup, joined(_side("front", setup.flip, lang), stamp), lang),
+    ]
+    high = layout.height
+    if setup.flip == "gutter":
+        high, trim, bleed = 2 * high, Rect(0, 0, layout.width, 2 * high), Rect(0, 0, layout.width, 2 * high)
+        furniture += _fold(layout, profile, lang)
+        items.append(Group(tuple(_backs(layout, ganged, setup)), id="backs", matrix=(1, 0, 0, 1, 0, layout.height)))
+    items.append(Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True))
+    return Page(layout.width, high, trim, bleed, tuple(items), label)
+
+
+def back_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
+    """Make the back page of a sheet: each back behind its front, marks behind marks."""
+    assert setup.flip
+    profile, lang = setup.profile, ganged[0].drawing.lang
+    sheet = Rect(0, 0, layout.width, layout.height)
+    behind = layout_behind(layout, setup.flip, setup.offset)
+    trim = around(spot.trim for spot in behind.spots()).common(sheet) or sheet
+    bleed = trim.grown(profile.bleed).common(sheet) or trim
+    beyond = bleed.grown(STEP) if profile.press else sheet
+    text = joined(_side("back", setup.flip, lang), stamp)
+    furniture = [*_marks_behind(layout, setup, beyond), _stamp(layout, profile, text)]
+    group = Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True)
+    return Page(layout.width, layout.height, trim, bleed, (*_backs(layout, ganged, setup), group), label)
+
+
+def _marks_around(layout: SheetLayout, setup: Setup, page: Rect) -> Iterator[Item]:
+    """Draw the marks that people cut along, or those a machine registers; the machine rounds corners by itself."""
+    if setup.machine:
+        return marks_on(layout.width, layout.height, setup.inset)
+    return chain(_guides(layout, setup.profile), _marks(cuts(layout), page))
+
+
+def _side(side: str, flip: Flip | None, lang: str) -> str:
+    """Return the label of a side and the edge to flip on; empty for a sheet without backs."""
+    if flip in (None, "gutter"):
+        return ""
+    spoken = words("sheets", lang)
+    return joined(spoken[side], spoken[f"turn_{flip}"])
+
+
+def _backs(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup) -> Iterator[Group]:
+    assert setup.flip
+    dx, dy = setup.offset
+    offset = (-dx, -dy) if setup.flip == "gutter" else (dx, dy)  # half of the page is upside down
+    backs = [one.back or one.drawing for one in ganged]
+    yield from _components(layout_behind(layout, setup.flip, offset), backs, setup.profile, "back")
+
+
+def _marks_behind(layout: SheetLayout, setup: Setup, page: Rect) -> Iterator[Item]:
+    """Draw the front's marks mirrored on the back; held against the light, they show the misregistration."""
+    assert setup.flip
+    if setup.machine:
+        return
+    for cut in cuts(layout):
+        for mark in cut.marks:
+            start, end = (point_behind(point, layout, setup.flip, setup.offset) for point in mark)
+            yield _mark(start, end, page)
+
+
+def _fold(layout: SheetLayout, profile: Profile, lang: str) -> Iterator[Item]:
+    """Draw the fold line between fronts and backs."""
+    left, right = profile.border, layout.width - profile.border
+    yield marks.line((left, layout.height), (right, layout.height), dash=(2, 1.5))
+    yield Text(layout.width / 2, layout.height - 1.0, words("sheets", lang)["fold"], SMALLEST_PT, anchor="middle")
+
+
+def around(rects: Iterable[Rect]) -> Rect:
+    """Return the smallest rectangle around all rectangles."""
+    found = list(rects)
+    x, y = min(rect.x for rect in found), min(rect.y for rect in found)
+    return Rect(x, y, max(rect.right for rect in found) - x, max(rect.bottom for rect in found) - y)
+
+
+def _components(layout: SheetLayout, drawings: Sequence[Drawing], profile: Profile, called: str) -> Iterator[Group]:
+    """Place drawings on the sheet, each with the printer's bleed."""
+    for spot in layout.printed():
+        drawing = drawings[spot.kind]
+        window = Rect(0, 0, drawing.width, drawing.height).grown(bleed_of(drawing, profile))
+        # ids, titles and roles would occur several times on one sheet
+        items = map_groups(reaching(drawing, window).items, id=None, title=None, layer=False, role=(), alt="")
+        art = extent(items)
+        clip = None if art and window.holds(art, 1e-3) else window.corners()
+        name = f"{called}-{spot.name}"
+        yield Group(items, id=name, title=drawing.title, layer=True, matrix=matrix_of(spot), clip=clip)
+
+
+def _die(trim: Rect) -> Item:
+    return rectangle(trim.x, trim.y, trim.w, trim.h, stroke="cut", width=DIE_PT)
+
+
+def _guides(layout: SheetLayout, profile: Profile) -> Iterator[Item]:
+    if profile.laminate and not profile.press:
+        for spot in layout.printed():
+            yield from marks.corner_guides(spot.trim, profile.corner)
+
+
+def _marks(numbered: Sequence[Cut], page: Rect) -> Iterator[Item]:
+    """Draw the marks, each with the number of its cut in the waste next to it.
+
+    Marks beyond `page` print on every plate for registration; within it, that colour would be mistaken for art.
+    """
+    for cut in numbered:
+        for start, end in cut.marks:
+            yield _mark(start, end, page)
+            (x1, y1), (x2, _) = start, end
+            if cut.across:
+                yield _number(cut.number, (x1 + x2) / 2, y1 - 0.7, 0.5)
+            elif cut.frees[0] == "waste":  # a component begins here, with its waste to the right
+                yield _number(cut.number, x1 + 0.8, y1 + TICK - 0.3, 0.0)
+            else:
+                yield _number(cut.number, x1 - 0.8, y1 + TICK - 0.3, 1.0)
+
+
+def _mark(start: Point, end: Point, page: Rect) -> Item:
+    (x1, y1), (x2, y2) = start, end
+    within = Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1)).meets(page)
+    return marks.line(start, end, ink="black" if within else "registration")
+
+
+def _number(number: int, x: float, baseline: float, share: float) -> Item:
+    """Draw the number of a cut as outlines; as text, it would be reported as too close to the cut.
+
+    `share` of its width is to the left of `x`, mm.
+    """
+    left = x - share * width(str(number), NUMBER_PT)
+    return Path(tuple(lettered(str(number), "regular", left, baseline, NUMBER_PT * MM_PER_PT)), fill="black")
+
+
+def _foot(layout: SheetLayout, setup: Setup, stamp: str, lang: str) -> list[Item]:
+    """Set the stamp; on a home printer's sheet, to the right of a line of 100 mm to measure."""
+    profile = setup.profile
+    if profile.press:
+        return [_stamp(layout, profile, stamp)]
+    right, baseline = layout.width - profile.border - SIDE, layout.height - profile.border - 0.9
+    left = setup.inset + ARM + 2 if setup.machine else profile.border + SIDE
+    ruler = marks.dimension(left, baseline, f"100 mm · {words('sheets', lang)['scale']}")
+    room = right - left - marks.RULERS["mm"][0] - 3
+    size = NUMBER_PT if width(stamp, NUMBER_PT) <= room else SMALLEST_PT
+    return [*ruler, Text(right, baseline, shortened(stamp, size, room), size, anchor="end", ink="black@80")]
+
+
+def _stamp(layout: SheetLayout, profile: Profile, stamp: str) -> Item:
+    """Set the stamp alone, centred in the foot."""
+    baseline = layout.height - (1.6 if profile.press else profile.border + 0.9)
+    room = layout.width - 2 * (SIDE if profile.press else profile.border + SIDE)
+    return Text(layout.width / 2, baseline, shortened(stamp, NUMBER_PT, room), NUMBER_PT, anchor="middle")

@@ -1,0 +1,152 @@
+"""Sheets taken apart cut by cut, as a guillotine does it: every cut straight through, every mark on what is cut."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hyskos.definitions.geometry import Rect
+from hyskos.definitions.loader import load_profile
+from hyskos.generators.sheets.imposition.arrangement import printed_part
+from hyskos.generators.sheets.imposition.layouts import SIDE, Cut, Line, SheetLayout, cuts, placed, printable_area
+from hyskos.generators.sheets.imposition.packing import Component, count_cuts, impose
+from tests.wide import examples
+
+EXACT = 0.01
+PAPERS = st.sampled_from([(320.0, 450.0), (450.0, 320.0), (297.0, 420.0)])
+SIDES = st.floats(40, 210).map(lambda side: round(side, 2))
+COMPONENTS = st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0, 3.5, 5.0]), st.integers(1, 9))
+ORDERS = st.lists(COMPONENTS, min_size=1, max_size=3)
+
+
+def layouts(components: Sequence[Component], paper: tuple[float, float], border: float) -> list[SheetLayout]:
+    printable = Rect(0, 0, *paper).grown(-border)
+    return [placed(sheet, *paper, printable) for sheet in impose(components, printable_area(printable))]
+
+
+def box(line: Line) -> Rect:
+    (x1, y1), (x2, y2) = line
+    return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def same(one: Rect, other: Rect, slack: float = EXACT) -> bool:
+    return one.holds(other, slack) and other.holds(one, slack)
+
+
+def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
+    """Cut a sheet up and give the pieces that remain, after judging each cut by what lies on the table then."""
+    pieces = [Rect(0, 0, layout.width, layout.height)]
+    edges: list[tuple[bool, float, Rect]] = []  # made so far: direction, place, the piece it went through
+    for cut in cut_list:
+        (piece,) = [one for one in pieces if same(one, cut.piece, 1e-6)]
+        inside = piece.y < cut.at < piece.bottom if cut.across else piece.x < cut.at < piece.right
+        assert inside, "the cut goes through the piece"
+        for spot in layout.spots():
+            if piece.holds(spot.trim):
+                line = Rect(piece.x, cut.at, piece.w, 0) if cut.across else Rect(cut.at, piece.y, 0, piece.h)
+                assert not spot.trim.meets(line), "no component is cut in two"
+        for mark in cut.marks:
+            assert piece.holds(box(mark)), "a mark is still there when its cut is made"
+            assert all((y1 if cut.across else x1) == cut.at for x1, y1 in mark), "and lies on its line"
+        assert fixed(cut, edges), "something says where to cut"
+        edges.append((cut.across, cut.at, piece))
+        pieces.remove(piece)
+        pieces += cut.parts()
+    return pieces
+
+
+def fixed(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
+    """Tell whether a cut can be made without guessing: two marks; one, square to a cut edge; or a size from one."""
+    piece = cut.piece
+
+    def is_cut(across: bool, at: float) -> bool:
+        return any(way == across and abs(at - place) < 1e-6 and through.holds(piece) for way, place, through in edges)
+
+    if len(cut.marks) == 2:
+        return True
+    if cut.marks:
+        return is_cut(not cut.across, piece.y if not cut.across else piece.x)
+    return is_cut(cut.across, piece.y if cut.across else piece.x)
+
+
+@pytest.mark.slow
+@examples(80)
+@given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
+def test_the_cut_list_takes_every_component_out_at_its_size(
+    components: list[Component], paper: tuple[float, float], border: float
+) -> None:
+    for layout in layouts(components, paper, border):
+        pieces = take_apart(layout, cuts(layout))
+        for spot in layout.spots():
+            one = components[spot.kind]
+            size = (one.height, one.width) if spot.turned else (one.width, one.height)
+            assert abs(spot.trim.w - size[0]) < EXACT
+            assert abs(spot.trim.h - size[1]) < EXACT
+            assert sum(same(piece, spot.trim) for piece in pieces) == 1
+
+
+@pytest.mark.slow
+@examples(80)
+@given(ORDERS, PAPERS, st.sampled_from([0.0, 5.0]))
+def test_marks_lie_outside_every_bleed_and_within_the_printed_area(
+    components: list[Component], paper: tuple[float, float], border: float
+) -> None:
+    for layout in layouts(components, paper, border):
+        printable = Rect(0, 0, *paper).grown(-border)
+        marks = [box(mark) for cut in cuts(layout) for mark in cut.marks]
+        for mark in marks:
+            assert printable.holds(mark, 1e-3)
+            assert not any(spot.art.meets(mark) for spot in layout.spots())
+        arts = [spot.art for spot in layout.spots()]
+        assert all(printable.holds(art, 1e-3) for art in arts)
+        assert not any(a.grown(-1e-3).meets(b) for i, a in enumerate(arts) for b in arts[i + 1 :])
+
+
+@pytest.mark.slow
+@examples(40)
+@given(ORDERS, PAPERS)
+def test_there_are_as_many_cuts_as_were_counted(components: list[Component], paper: tuple[float, float]) -> None:
+    printable = Rect(0, 0, *paper)
+    sheets = impose(components, printable_area(printable))
+    made = [cut for sheet in sheets for cut in cuts(placed(sheet, *paper, printable))]
+    assert len(made) == count_cuts(sheets)
+
+
+def test_a_cut_list_reads_from_the_sheet_to_the_strips_to_the_pieces() -> None:
+    (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
+    made = cuts(layout)
+    assert [cut.number for cut in made] == list(range(1, len(made) + 1))
+    assert [cut.held[0] for cut in made] == ["sheet", "rest", *["strip"] * 4, *["piece"] * 2] + ["strip"] * 4 + [
+        "piece"
+    ] * 2
+    assert [round(cut.position, 2) for cut in made[3:8]] == [105, 6, 105, 148, 148]
+    assert made[1].frees == ("strip", "1")
+    assert [cut.frees[1] for cut in made[2:8]] == ["", "1a", "", "1b", "1a", "1b"]
+
+
+def test_a_mark_for_the_last_cut_of_a_component_could_only_touch_it() -> None:
+    """Why the lower edges have none: when they are cut, the whole line is the component's own edge."""
+    (layout,) = layouts([Component(105, 148, 3, 4)], (297, 420), 5)
+    by_name = {spot.name: spot for spot in layout.spots()}
+    for cut in cuts(layout):
+        if not cut.marks:
+            trim = by_name[cut.held[1]].trim
+            assert (cut.piece.x, cut.piece.right) == (trim.x, trim.right)
+
+
+@pytest.mark.parametrize(("bleed", "border", "head"), [(0, 0, 3), (3, 0, 3), (5.5, 0, 5.5), (8, 2.5, 8)])
+def test_on_a_press_sheet_every_trim_keeps_its_bleed_from_the_edges_and_the_foot_stays_free(
+    bleed: float, border: float, head: float
+) -> None:
+    """Left and right the marks take 5.5 mm, so that only a wider bleed needs more; the stamp stands in the foot."""
+    area = printed_part(320, 450, replace(load_profile("generic-offset"), bleed=bleed))
+    assert (area.x, area.y, area.right, area.bottom) == (border, head, 320 - border, 450 - 4.5 - border)
+    assert area.x + SIDE >= bleed
+
+
+def test_at_home_the_sheet_is_what_the_printer_reaches_without_the_foot() -> None:
+    home = load_profile("home-a4")
+    reach, area = home.printable(210, 297), printed_part(210, 297, home)
+    assert (area.x, area.y, area.right, area.bottom) == (reach.x, reach.y, reach.right, reach.bottom - 4.5)
