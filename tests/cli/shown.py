@@ -22,6 +22,7 @@ STANDS_FOR = {
     "new {kind} NOMBRE --like {name}": "new card my-copy --like turn-at-a-glance",
     "new words LANG": "new words fr",
     "new words IDIOMA": "new words fr",
+    "schema KIND": "schema map",
     "{lang}": "fr",
     "FILE.pdf": "board.pdf",
     "NAME": "generic-x1a",
