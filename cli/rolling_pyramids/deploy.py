@@ -5,11 +5,11 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.files import FileFault, PathType, save
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, kept_evening, without_rulings
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.boards import place_column, told_place
 from hyskos.companion.factions import abilities, told_files
@@ -76,7 +76,7 @@ def deploy_command(
         file = Path(str(ask(_("Round file"), PathType())))
     if file is None or (str(file) == "-" and sys.stdin.isatty()):
         raise click.UsageError(_("Missing ROUND.yaml; `hyskos deploy --help` shows one"))
-    found, faults = read_round(opened(file), typed_rulings(ruling_words, rules_file))
+    found, faults = read_round(open_paper(file), typed_rulings(ruling_words, rules_file))
     if found is None or faults:
         print_faults("deploy", faults, as_json)
         return 1

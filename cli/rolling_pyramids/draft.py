@@ -7,12 +7,12 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.rolling_pyramids.papers import opened, print_faults
 from hyskos.cli.shared.files import FileFault, PathType
 from hyskos.cli.shared.game_options import factions_option, rulings_options, tell_rulings, typed_rulings
 from hyskos.cli.shared.journals import evening_option, the_evening, type_line, without_rulings
 from hyskos.cli.shared.option_types import WHOLE, NameType, NotationParam, WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
+from hyskos.cli.shared.reports import open_paper, print_faults
 from hyskos.cli.shared.terminal import ask, may_ask, no_input_option, print_assumptions, tell
 from hyskos.companion.names import box_named, named
 from hyskos.companion.refusals import RefusedError
@@ -169,7 +169,7 @@ def draft(
         raise click.UsageError(_("--players and --pick ask for the order, SHEET.yaml for a die: use one of them"))
     if str(file) == "-" and sys.stdin.isatty():
         raise click.UsageError(_("- reads standard input, but that is a terminal: pipe a file into it"))
-    paper, faults = read_sheet(opened(file), rulings)
+    paper, faults = read_sheet(open_paper(file), rulings)
     if paper is None:
         print_faults("draft", faults, as_json)
         return 1

@@ -1,15 +1,23 @@
-"""Format findings: with source line and caret, one line each, for GitHub, or as JSON."""
+"""Print findings in definitions, with source line and caret, a line each, for GitHub or as JSON; faults on paper."""
 
+import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
+from hyskos.cli.shared.options import print_json
 from hyskos.companion.formatting import printable, words
-from hyskos.definitions.findings import Finding
-from hyskos.definitions.languages import _
-from hyskos.definitions.loader import Reading
+from hyskos.definitions.findings import MOST, Finding
+from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.source import LARGEST, Source, decode, read_source
+
+if TYPE_CHECKING:
+    from hyskos.companion.paper import Fault
+    from hyskos.definitions.loader import Reading
 
 WIDEST = 110
 """Maximum width of a source line; longer ones are cut around the caret."""
@@ -104,7 +112,7 @@ def _cell(char: str) -> tuple[str, int]:
     return printable(char), 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
-def note_missing_credits(readings: Iterable[Reading]) -> None:
+def note_missing_credits(readings: "Iterable[Reading]") -> None:
     """Note products without `credits`, which print no name of a designer."""
     for reading in readings:
         if reading.kind == "product" and not reading.findings and "credits" not in reading.document.data:
@@ -112,8 +120,29 @@ def note_missing_credits(readings: Iterable[Reading]) -> None:
             click.echo(text.format(file=reading.file), err=True)
 
 
-def lines_of(readings: Iterable[Reading]) -> Iterator[str]:
+def lines_of(readings: "Iterable[Reading]") -> Iterator[str]:
     """Yield the lines of all findings in full, file by file."""
     for reading in readings:
         for finding in reading.findings:
             yield from full(finding, reading.document.lines_of(finding.file))
+
+
+def open_paper(path: Path) -> Source:
+    """Read a file as text, or standard input for `-`."""
+    return decode(sys.stdin.buffer.read(LARGEST + 1), "-") if str(path) == "-" else read_source(path)
+
+
+def print_faults(name: str, faults: "Sequence[Fault]", as_json: bool) -> None:
+    """Print the faults as the output of command `name`; beyond the first MOST, only their number."""
+    shown, rest = faults[:MOST], len(faults[MOST:])
+    if as_json:
+        from hyskos.companion.paper import fault_json
+
+        rows: list[Json] = [fault_json(one) for one in shown]
+        print_json(name, {"findings": rows, **({"omitted": rest} if rest else {})})
+        return
+    for fault in shown:
+        click.echo(str(fault))
+    if rest:
+        click.echo(_("findings in this file that are not shown: {n}").format(n=rest))
+    click.echo(ngettext("{n} finding", "{n} findings", len(faults)).format(n=len(faults)), err=True)

@@ -16,7 +16,7 @@ from hyskos.generators.boards.covers.sell_sheet import MARGIN
 from hyskos.generators.boards.covers.title_block import LEAST, title_block
 from hyskos.generators.boards.scenes.miniature import miniature
 from hyskos.generators.boards.shared.style import BLEED, style_of
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, rectangle, walk_groups
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import violations
 from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
@@ -54,8 +54,7 @@ def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
 
 
 def grouped(items: tuple[Item, ...], name: str) -> list[Group]:
-    groups = [item for item in items if isinstance(item, Group)]
-    return [one for one in groups if one.id == name] + [one for each in groups for one in grouped(each.items, name)]
+    return [group for group, _ in walk_groups(items) if group.id == name]
 
 
 @pytest.mark.slow

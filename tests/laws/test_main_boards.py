@@ -1,7 +1,7 @@
 """Laws of main boards alone: what counts most is largest, a pen is seen in every channel, three maps are three maps."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -13,7 +13,7 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS
 from hyskos.generators.boards.shared.space_plan import UNITS
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk, walk_groups
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
@@ -125,7 +125,7 @@ def test_legends_of_a_board_of_true_size_are_read_from_a_chair(ink: Ink) -> None
     for sheet, _ in fronts(ink):
         if size_of(sheet) in SMALL:
             continue
-        panels = [group for group in groups(sheet.drawing.items) if (group.id or "").startswith("panel-")]
+        panels = [group for group, _ in walk_groups(sheet.drawing.items) if (group.id or "").startswith("panel-")]
         assert len(panels) >= 6
         words = [text for panel in panels for text in texts(panel) if not text.text.lstrip("S").isdecimal()]
         assert [text for text in words if text.size < LEGEND] == [], str(sheet)
@@ -136,19 +136,12 @@ def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
     found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in ("own", "a3", *SMALL)]
     assert {size_of(sheet) for sheet in found} == set(ROUND)
     for sheet in found:
-        yield sheet, {group.id: group for group in groups(sheet.drawing.items) if group.id}
+        yield sheet, {group.id: group for group, _ in walk_groups(sheet.drawing.items) if group.id}
 
 
 def size_of(sheet: Sheet) -> str:
     """Name the size of a board of a shipped map: its own is A3."""
     return next((size for size in SMALL if sheet.name.endswith(f" {size}")), "a3")
-
-
-def groups(items: Iterable[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
 
 
 def texts(group: Group) -> list[Text]:

@@ -1,7 +1,6 @@
 """Laws of player boards alone: what is wiped is told once, rings are large and clear, heads stand out."""
 
 import math
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -10,7 +9,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.shared.cells import RING
-from hyskos.generators.drawing import Circle, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import Circle, Field, Group, Path, Text, walk, walk_groups
 from hyskos.generators.inks import contrast
 from hyskos.generators.measure import boxes
 from hyskos.generators.words import words
@@ -33,14 +32,7 @@ def boards(ink: Ink) -> list[Sheet]:
 
 
 def groups(sheet: Sheet) -> dict[str, Group]:
-    return {group.id: group for group in _groups(sheet.drawing.items) if group.id}
-
-
-def _groups(items: tuple[Item, ...]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from _groups(item.items)
+    return {group.id: group for group, _ in walk_groups(sheet.drawing.items) if group.id}
 
 
 @every_ink

@@ -20,7 +20,7 @@ from hyskos.generators.boards.player_board.skin import HATCHES, zone
 from hyskos.generators.boards.shared.cells import HEXAGON_WIDTH
 from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.colour_vision import as_seen
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk, walk_groups
 from hyskos.generators.inks import ink
 from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.page import bare
@@ -58,16 +58,9 @@ def board(name: str, lang: str = "en", mode: str = "full") -> Drawing:
 
 def named(drawing: Drawing, name: str) -> Group:
     """The group of a name."""
-    found = [group for group in groups(drawing.items) if group.id == name]
+    found = [group for group, _ in walk_groups(drawing.items) if group.id == name]
     assert len(found) == 1, name
     return found[0]
-
-
-def groups(items: tuple[object, ...]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
 
 
 @pytest.mark.wide

@@ -15,7 +15,7 @@ from hyskos.generators.boards.cards.reminder_card import common_type
 from hyskos.generators.boards.games import ring_board, score_sheet, square_grid
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
-from hyskos.generators.drawing import Circle, Field, Group, Text, walk
+from hyskos.generators.drawing import Circle, Field, Text, walk, walk_groups
 from hyskos.generators.measure import boxes
 from scripts.reference_pages import WISHES
 from tests.drawn import definition
@@ -95,9 +95,5 @@ def test_names_are_as_large_as_their_spaces_allow() -> None:
 def test_one_goal_line_has_its_throne_too() -> None:
     grid = load_file(WISHES / "37-another-house/terrace.yaml")
     assert isinstance(grid, Grid)
-
-    def groups(items: tuple[object, ...]) -> list[str | None]:
-        inner = [one for one in items if isinstance(one, Group)]
-        return [one.id for one in inner] + [name for one in inner for name in groups(one.items)]
-
-    assert groups(square_grid.draw(grid, lang="en").items).count("throne") == 1
+    groups = walk_groups(square_grid.draw(grid, lang="en").items)
+    assert [group.id for group, _ in groups].count("throne") == 1

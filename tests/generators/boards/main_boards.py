@@ -1,6 +1,5 @@
 """Main boards drawn once for all tests, and what lies on them."""
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -13,7 +12,7 @@ from hyskos.definitions.loader import load_map
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.style import STYLES
-from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, walk
+from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, walk, walk_groups
 from hyskos.generators.measure import boxes
 from tests.generators.boards.odd_maps import odd_maps
 from tests.wide import in_turn
@@ -35,11 +34,8 @@ def layer(drawing: Drawing, name: str) -> Group:
     return found
 
 
-def groups(items: tuple[Item, ...]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
+def groups(items: tuple[Item, ...]) -> list[Group]:
+    return [group for group, _ in walk_groups(items)]
 
 
 def named(drawing: Drawing, name: str) -> Group:

@@ -24,7 +24,7 @@ from hyskos.generators.boards.covers.barcode import (
     qr_code,
 )
 from hyskos.generators.boards.covers.sell_sheet import MARGIN, SIZES, draw
-from hyskos.generators.drawing import Drawing, Group, Item, Text
+from hyskos.generators.drawing import Drawing, Group, Text, walk_groups
 from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.png import write_png
@@ -91,17 +91,7 @@ def cover(**changes: str) -> Cover:
 
 
 def part(drawing: Drawing, id_: str) -> Group:
-    def found(items: tuple[Item, ...]) -> Group | None:
-        for item in items:
-            if isinstance(item, Group):
-                inner = item if item.id == id_ else found(item.items)
-                if inner:
-                    return inner
-        return None
-
-    group = found(drawing.items)
-    assert group is not None
-    return group
+    return next(group for group, _ in walk_groups(drawing.items) if group.id == id_)
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 """Sheets that boxes are folded from: parted so that nothing is lost, art clear of creases, lines for knife and rule."""
 
 import math
-from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
@@ -23,7 +22,7 @@ from hyskos.generators.boards.boxes.head import HEAD
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Group, Item, Path, Text, walk
+from hyskos.generators.drawing import Group, Item, Path, Text, walk, walk_groups
 from hyskos.generators.measure import boxes, extent, inked
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
@@ -48,8 +47,7 @@ def box(name: str) -> Box:
 
 
 def named(items: tuple[Item, ...], name: str) -> list[Group]:
-    groups = [item for item in items if isinstance(item, Group)]
-    return [one for one in groups if one.id == name] + [one for each in groups for one in named(each.items, name)]
+    return [group for group, _ in walk_groups(items) if group.id == name]
 
 
 def test_a_box_of_each_style_ships_for_each_game() -> None:
@@ -185,14 +183,6 @@ def test_only_a_wall_larger_than_the_paper_is_tiled_and_never_made_smaller() -> 
     assert all(file.scale == 1 for files in made.values() for file in files)
 
 
-def strokes(items: tuple[Item, ...]) -> Iterator[Path]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from strokes(item.items)
-        elif isinstance(item, Path) and item.stroke:
-            yield item
-
-
 @pytest.mark.parametrize("name", BOXES)
 def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: str) -> None:
     one = box(name)
@@ -201,9 +191,9 @@ def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: 
     for drawing, net in zip(drawings, nets(one), strict=True):
         for layer, ink in ((CREASE_LAYER, "crease"), (DIE_LAYER, "cut")):
             (lines,) = named(drawing.items, layer)
-            assert {line.stroke for line in strokes(lines.items)} == {ink}
+            assert {line.stroke for line, _ in walk(lines.items) if isinstance(line, Path) and line.stroke} == {ink}
             others = [item for item in drawing.items if item is not lines]
-            assert ink not in {line.stroke for line in strokes(tuple(others))}
+            assert ink not in {line.stroke for line, _ in walk(others) if isinstance(line, Path)}
         creases, cuts = press_lines(net)
         assert len(creases) == len(net.panels) - 1
         assert len(cuts) == 1 + len(net.slits)

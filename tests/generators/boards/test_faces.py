@@ -15,7 +15,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
-from hyskos.generators.drawing import Group, Item, Text, walk
+from hyskos.generators.drawing import Text, walk, walk_groups
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
@@ -29,18 +29,15 @@ ORIGIN = re.compile(
 )
 
 
-def titles(items: tuple[Item, ...]) -> list[str]:
-    groups = [item for item in items if isinstance(item, Group)]
-    return [one.title or "" for one in groups] + [title for one in groups for title in titles(one.items)]
-
-
 @pytest.mark.proof
 @pytest.mark.parametrize("name", PRINTED)
 def test_no_face_says_where_it_comes_from(name: str) -> None:
     for lang in LANGUAGES:
         for ink in INKS:
             for _, drawing in drawn(name, lang, ink):
-                said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + titles(drawing.items)
+                said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + [
+                    one.title or "" for one, _ in walk_groups(drawing.items)
+                ]
                 assert said
                 assert not [text for text in said if ORIGIN.search(text)]
 

@@ -1,6 +1,5 @@
 """Factions without upgrade pairs, devices or heroes: their boards say nothing of what they lack."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 import pytest
@@ -11,16 +10,9 @@ from hyskos.generators import typography
 from hyskos.generators.boards.player_board.player_board import draw
 from hyskos.generators.boards.shared.cells import RING
 from hyskos.generators.boards.shared.style import STYLES
-from hyskos.generators.drawing import Field, Group, Item, Text
+from hyskos.generators.drawing import Field, Text, walk_groups
 from hyskos.generators.words import words
 from tests.generators.boards.test_player_board import leaves
-
-
-def groups(items: Iterable[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
 
 
 @pytest.mark.slow
@@ -58,7 +50,7 @@ def test_rings_stand_below_the_words_of_devices_that_have_the_width_for_themselv
     faction = load_faction("bastet")
     drawing = draw(replace(faction, upgrade_pairs=0, devices=faction.devices[:count]), lang=lang)
     for device in faction.devices[:count]:
-        (card,) = (one for one in groups(drawing.items) if one.id == f"device-{device.id}")
+        (card,) = (one for one, _ in walk_groups(drawing.items) if one.id == f"device-{device.id}")
         texts = [one for one in card.items if isinstance(one, Text)]
         rings = [one for one in card.items if isinstance(one, Field)]
         assert len(rings) == 3

@@ -1,7 +1,6 @@
 """Art of one's own on a board: patterns, signs of maps and wordmarks, from files beside the definition."""
 
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,7 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.player_board import player_board
 from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.wordmark import file_name, wordmark
-from hyskos.generators.drawing import Circle, Group, Item, walk
+from hyskos.generators.drawing import Circle, Group, walk, walk_groups
 from hyskos.generators.drawing import Path as DrawnPath
 from hyskos.generators.measure import bounds, extent
 from hyskos.generators.typography import width
@@ -74,7 +73,7 @@ def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str
     else:
         assert isinstance(reading.definition, Faction)
         board = player_board.draw(reading.definition, lang="en", ink="full")
-        bands = [item for item in groups(board.items) if item.id == "pattern-border"]
+        bands = [item for item, _ in walk_groups(board.items) if item.id == "pattern-border"]
         assert bands
         assert all(item.items for item in bands)
 
@@ -98,19 +97,11 @@ def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: 
     if not code:
         assert isinstance(reading.definition, Map)
         board = main_board.draw(reading.definition, lang="en", ink=ink)
-        (sign,) = (item for item in groups(board.items) if item.id == "emblem")
+        (sign,) = (item for item, _ in walk_groups(board.items) if item.id == "emblem")
         circle = sign.items[-2]  # the last one is the group of facets, here an empty one
         assert isinstance(circle, Circle)
         assert circle.r == pytest.approx(25 / 4)  # 6 of 24 units, on a disc of 25 mm
         assert circle.fill == ("brick" if ink == "full" else "white")  # on a disc of lapis, lapis would not be seen
-
-
-def groups(items: Iterable[Item]) -> Iterator[Group]:
-    """Give all groups."""
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
 
 
 def test_wordmarks_are_as_wide_as_their_face_sets_them() -> None:
@@ -164,7 +155,7 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     """Give the boxes of a medal's disc, of the contour around its emblem and of that, and what the emblem is cut by."""
     assert isinstance(faction, Faction)
     board = player_board.draw(faction, lang="en", ink=ink)
-    medal = next(one for one in groups(board.items) if one.id == "medal")
+    medal = next(one for one, _ in walk_groups(board.items) if one.id == "medal")
     disc, _, head = medal.items
     assert isinstance(disc, Circle)
     assert isinstance(head, Group)

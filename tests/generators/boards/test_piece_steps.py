@@ -15,7 +15,7 @@ from hyskos.generators.boards.pieces.piece_sheets import GAP, HOME, draw
 from hyskos.generators.boards.pieces.pyramid_net import FACES, edge
 from hyskos.generators.boards.pieces.steps import LOW, MOST, bent
 from hyskos.generators.die_lines import DieCut
-from hyskos.generators.drawing import Drawing, Group, Path, Text, walk
+from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk, walk_groups
 from hyskos.generators.measure import extent
 
 PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
@@ -80,16 +80,15 @@ def test_a_capstone_is_of_another_ink_than_its_pyramid() -> None:
             block = named(sheet, "pieces")
             assert block
             for cell in block.items:
-                found = list(capstones(cell)) if isinstance(cell, Group) else []
+                found = capstones(cell)
                 pyramid = isinstance(cell, Group) and "-" not in (cell.title or "")
                 assert len(found) == (1 if pyramid else 0)
                 for one in found:
                     top = one.items[0]
                     assert isinstance(top, Path)
                     assert top.fill in ("gold", "gold@80", "sand")
-    assert not any(list(capstones(*sheet.items)) for sheet in draw(PIECES["pharaoh-pieces"], lang="en", ink="saver"))
+    assert not any(capstones(*sheet.items) for sheet in draw(PIECES["pharaoh-pieces"], lang="en", ink="saver"))
 
 
-def capstones(*items: object) -> list[Group]:
-    found = [item for item in items if isinstance(item, Group) and item.id == "capstone"]
-    return found + [one for item in items if isinstance(item, Group) for one in capstones(*item.items)]
+def capstones(*items: Item) -> list[Group]:
+    return [group for group, _ in walk_groups(items) if group.id == "capstone"]

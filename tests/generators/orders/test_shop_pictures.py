@@ -12,7 +12,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.shop import Shop, ShopPicture
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_profile, load_shop
-from hyskos.generators.drawing import Group, Item, Text
+from hyskos.generators.drawing import Text, walk
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import ForShop, Terms
 from hyskos.generators.orders.order_files import make
@@ -75,7 +75,8 @@ def test_what_nobody_could_read_is_left_out() -> None:
 
     def said(side: int) -> list[str]:
         picture = tiny(side, side).pictures[0]
-        return [item.text for item in inner(drawn_for(cover(), picture, "en").items) if isinstance(item, Text)]
+        items = walk(drawn_for(cover(), picture, "en").items)
+        return [item.text for item, _ in items if isinstance(item, Text)]
 
     assert said(150) == []
     assert said(300) == ["KING OF THE PYRAMID"]
@@ -93,8 +94,8 @@ def test_what_nobody_could_read_is_left_out() -> None:
     ],
 )
 def test_the_shorter_side_decides_what_can_be_read(pixels: tuple[int, int], subtitle: bool, facts: bool) -> None:
-    shown = inner(drawn_for(cover(), tiny(*pixels).pictures[0], "en").items)
-    said = " ".join(item.text for item in shown if isinstance(item, Text))
+    shown = walk(drawn_for(cover(), tiny(*pixels).pictures[0], "en").items)
+    said = " ".join(item.text for item, _ in shown if isinstance(item, Text))
     assert ("KING OF THE PYRAMID" in said, "2–4 players" in said) == (subtitle, facts)
 
 
@@ -103,10 +104,6 @@ def test_a_picture_may_have_as_many_bytes_as_its_shop_takes() -> None:
     (same,) = make(order(tiny(80, 60, len(usual.content))))
     assert same.content == usual.content
     assert struct.unpack(">II", usual.content[16:24]) == (80, 60)
-
-
-def inner(items: tuple[Item, ...]) -> list[Item]:
-    return [one for item in items for one in (inner(item.items) if isinstance(item, Group) else [item])]
 
 
 @pytest.mark.slow

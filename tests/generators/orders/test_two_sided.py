@@ -1,6 +1,5 @@
 """Two sides of one board: which they are, what their sheets say, how the heads lie."""
 
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from io import BytesIO
 from typing import Any
@@ -13,7 +12,7 @@ from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import load, load_file, load_map, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.boards.player_board import back as own_back_of
-from hyskos.generators.drawing import Drawing, Group, Item, Text, walk
+from hyskos.generators.drawing import Drawing, Text, walk, walk_groups
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Terms, TwoSided
 from hyskos.generators.orders.page_drawings import other_size, turning
@@ -61,20 +60,13 @@ def test_a_player_board_alone_has_its_own_back(name: str, lang: str) -> None:
     assert isinstance(own, TwoSided)
     front, back = sides_of(own)
     assert (front.drawing.width, front.drawing.height) == (back.drawing.width, back.drawing.height)
-    found = {part.id for part in groups(back.drawing.items)}
+    found = {part.id for part, _ in walk_groups(back.drawing.items)}
     assert {"head", "pattern-border", "wordmark"} <= found
     assert text_in(faction.title, lang).upper() in {item.text for item, _ in walk(back.drawing.items)
                                                     if isinstance(item, Text)}  # fmt: skip
     (twice,) = build(replace(request, names=(name, name)), [faction]).orders
     assert isinstance(twice, TwoSided)
     assert sides_of(twice)[1].drawing == front.drawing
-
-
-def groups(items: Iterable[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
 
 
 @pytest.mark.wide

@@ -1,4 +1,4 @@
-"""The study of balance says what games say today."""
+"""The page on balance says what games say today: what ships is as fair as it tells."""
 
 from pathlib import Path
 
