@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 
 import pytest
-from hyskos.generators.orders.drawers import kinds as printed_kinds
 
 from hyskos import api, data
 from hyskos.definitions.findings import Finding, UnreadableError
@@ -17,6 +16,7 @@ from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.reading.schema import schema
+from hyskos.generators.orders.renderers import kinds as printed_kinds
 from tests.cli.shown import inks
 
 FACTION = (data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8")
