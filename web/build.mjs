@@ -1,5 +1,5 @@
 // Builds the site from a description on standard input, which `hyskos site` writes:
-// {out, version, archives: {name: [[file, name in archive]]}, copies: [[file, path in the site]], pictures: {game: {lang: path}}}
+// {out, version, choices: {lang: ...}, archives: {name: [[file, name in archive]]}, copies: [[file, folder in the site, name in code]]}
 // File names contain a hash of the content, so that no cache can serve an old file for a new one.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -98,7 +98,7 @@ const worker = await bundle(out, ["src/shell/worker.ts"], defined({ PYTHON_FILES
 const made = await bundle(
   out,
   ["src/shell/main.tsx"],
-  defined({ VERSION: given.version, WORKER_FILE: worker.worker, COPIED_FILES: copied, GAMES: given.games, LANGUAGES: given.languages }),
+  defined({ VERSION: given.version, WORKER_FILE: worker.worker, COPIED_FILES: copied, CHOICES: given.choices }),
   true,
 );
 const icon = copyHashed(out, join(HERE, "icon.svg"), "code");

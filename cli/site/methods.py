@@ -15,7 +15,6 @@ Reply = Mapping[str, object]
 
 METHODS: dict[str, str] = {
     # name: module:function, which takes Params and returns a Reply, or raises RefusalError or UnreadableError
-    "print.choices": "hyskos.cli.site.printing:choices",
     "print.make": "hyskos.cli.site.printing:make",
 }
 
