@@ -114,4 +114,4 @@ const service = await build({
   define: defined({ SITE_FILES: files, SITE_VERSION: `${given.version}-${sum}`, POLICY }), charset: "utf8", logLevel: "warning",
 });
 writeFileSync(join(out, "service.js"), service.outputFiles[0].contents);
-writeFileSync(join(out, "_headers"), `/*\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Cache-Control: public, max-age=31536000, immutable\n/python/*\n  Cache-Control: public, max-age=31536000, immutable\n`);
+writeFileSync(join(out, "_headers"), `/\n  Content-Security-Policy: ${POLICY}\n/index.html\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Cache-Control: public, max-age=31536000, immutable\n/python/*\n  Cache-Control: public, max-age=31536000, immutable\n`);

@@ -15,7 +15,11 @@ Reply = Mapping[str, object]
 
 METHODS: dict[str, str] = {
     # name: module:function, which takes Params and returns a Reply, or raises RefusalError or UnreadableError
+    "play.new": "hyskos.cli.site.refereeing:begin",
+    "play.open": "hyskos.cli.site.refereeing:resume",
+    "play.type": "hyskos.cli.site.refereeing:type_line",
     "print.make": "hyskos.cli.site.printing:make",
+    "print.prepare": "hyskos.cli.site.printing:prepare",
 }
 
 

@@ -50,3 +50,19 @@ def test_a_product_for_two_players_has_two_player_boards_and_two_of_each_card() 
 def test_a_number_of_players_that_a_game_lacks_is_refused(product: str, players: int) -> None:
     with pytest.raises(RefusalError, match="players"):
         product_for(product, players)
+
+
+@pytest.mark.slow
+def test_the_referee_answers_a_line_without_repeating_the_question() -> None:
+    def ask(method: str, **params: object) -> dict:
+        reply = handle({"id": 1, "method": f"play.{method}", "params": params, "lang": "en"})
+        return reply.get("result") or reply["error"]
+
+    begun = ask("new", map="inner-factory", players=["anubian", "bastet"])
+    assert "Bastet chooses a starting area" in begun["answers"]
+    typed = ask("type", journal=begun["journal"], line="3")
+    assert typed["answers"].splitlines() == ["Bastet starts on S3", "Anubian chooses a starting area: S1 S2 S4"]
+    refused = ask("type", journal=typed["journal"], line="S9")
+    assert refused["journal"] == typed["journal"]
+    assert ask("open", journal=typed["journal"])["answers"] == "Anubian chooses a starting area: S1 S2 S4\n"
+    assert "not a journal" in ask("open", journal="x")["message"]

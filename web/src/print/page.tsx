@@ -83,7 +83,7 @@ export default function PrintPage() {
   });
   const [work, setWork] = useState<Work>({ state: "idle" });
   const stop = useRef<AbortController | null>(null);
-  useEffect(() => python.start(), [python]);
+  useEffect(() => void python.call("print.prepare").catch(() => undefined), [python]); // `make` reports what is wrong
   useEffect(() => () => stop.current?.abort(), []);
   const game = games.find(({ id }) => id === chosen.game) ?? games[0];
   if (!game) return null;

@@ -1,7 +1,7 @@
 /** The worker: starts Python, unpacks our code, and answers one request after the other. */
 import type { loadPyodide as Load, PyodideAPI } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
-import type { Answer, Progress, Request } from "./python.ts";
+import type { Answer, Request } from "./python.ts";
 
 declare const PYTHON_FILES: { pyodide: string; library: string; archives: { start: string; print: string } };
 
@@ -33,7 +33,7 @@ async function start(): Promise<{ python: PyodideAPI; handle: Handler }> {
     stdLibURL: address(PYTHON_FILES.library),
     lockFileContents: NO_PACKAGES as never,
     packageBaseUrl: address("python/"),
-    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" },
+    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", TZ: "UTC" },
   });
   python.FS.mkdirTree(SITE_PACKAGES);
   unpack(python, await code);
@@ -59,18 +59,32 @@ function buffersIn(value: unknown): ArrayBuffer[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(buffersIn) : [];
 }
 
+/** Load what a request needs; a failed download is tried again by the next request. */
+async function load(method: string): Promise<Handler> {
+  const { handle } = await started;
+  if (!/^(print|play)\./.test(method)) return handle;
+  printing ??= loadPrinting();
+  await printing.catch((error: unknown) => {
+    printing = null;
+    throw error;
+  });
+  return handle;
+}
+
 async function answer(request: Request): Promise<void> {
+  const { id, method } = request;
+  let handle: Handler;
   try {
-    const { handle } = await started;
-    if (/^(print|play|site)\./.test(request.method)) await (printing ??= loadPrinting());
-    const report = (done: number, total: number, name: string) => {
-      const progress: Progress = { done, total, name };
-      post({ kind: "progress", id: request.id, progress });
-    };
+    handle = await load(method);
+  } catch (error) {
+    return post({ kind: "error", id, error: { message: String(error), findings: [] } });
+  }
+  try {
+    const report = (done: number, total: number, name: string) => post({ kind: "progress", id, progress: { done, total, name } });
     const made = handle(request, report);
     post(made, buffersIn(made));
   } catch (error) {
-    post({ kind: "error", id: request.id, error: { message: String((error as Error).message ?? error), findings: [] } });
+    post({ kind: "broken", message: String(error) }); // errors of Python are answers: its machine is broken, and the page starts another
   }
 }
 
