@@ -13,7 +13,7 @@ from hyskos.lab.tally import AXES, Played, Tally, empty
 
 def plays(setup: Setup) -> bool:
     """Return whether the compiled engine supports all of a setup, and LLVM is installed and works."""
-    from hyskos.lab.compiled.supported import unsupported_part
+    from hyskos.lab.compiled.tables import unsupported_part
 
     return unsupported_part(setup) is None and _starts()
 
@@ -31,7 +31,7 @@ def _starts() -> bool:
 def play(setup: Setup, first: int, count: int) -> Played:
     """Play `count` games of a run, starting with game `first`; may run in several threads at once."""
     from hyskos.lab.compiled.machine import kernel
-    from hyskos.lab.compiled.memory import new_state
+    from hyskos.lab.compiled.records import new_state
 
     lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
     sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))

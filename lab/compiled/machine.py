@@ -12,13 +12,12 @@ from typing import Protocol
 
 from hyskos.lab import chance, tally
 from hyskos.lab.compiled import kernel_cache
-from hyskos.lab.compiled.memory import KERNELS
-from hyskos.lab.compiled.records import STATE, WORLD
+from hyskos.lab.compiled.records import KERNELS, STATE, WORLD
 
 _LOCK = Lock()
 _NTH = """declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.x86.bmi.pdep.64(i64, i64)
-define internal i64 @chances.nth(i64 %word, i64 %number) nounwind {
+define internal i64 @integers.nth(i64 %word, i64 %number) nounwind {
 %bit = shl i64 1, %number
 %there = call i64 @llvm.x86.bmi.pdep.64(i64 %bit, i64 %word)
 %place = call i64 @llvm.cttz.i64(i64 %there, i1 false)
@@ -69,7 +68,7 @@ def _instructions() -> dict[str, str]:
     if not llvm.get_default_triple().startswith("x86_64"):
         return {}
     quick = llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in _SLOW_DEPOSITS
-    return {"chances.nth": _NTH} if quick else {}
+    return {"integers.nth": _NTH} if quick else {}
 
 
 def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
