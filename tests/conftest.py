@@ -51,7 +51,7 @@ _SELDOM = 30
 """How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
-    "tiled", "yaml-language-server", "zbarimg",
+    "node", "tiled", "wasm-ld", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {

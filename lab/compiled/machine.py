@@ -47,12 +47,15 @@ def kernel(which: int) -> Callable[..., None]:
         return _kernel(which)
 
 
-class _Machine(Protocol):
-    def emit_object(self, module: object) -> bytes: ...
+class Machine(Protocol):
+    """A target machine of LLVM."""
+
+    def emit_object(self, module: object) -> bytes:
+        """Return the object code of a module."""
 
 
 @cache
-def _tools() -> tuple[ModuleType, _Machine]:
+def _tools() -> tuple[ModuleType, Machine]:
     """Return LLVM, and a target machine for this processor."""
     llvm = import_module("llvmlite.binding")
     llvm.initialize_native_target()
@@ -76,7 +79,12 @@ def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = Ma
     from hyskos.lab.compiled.compiler import write_module
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_module(start, fixed, _instructions()))
+    return emit(llvm, machine, write_module(start, fixed, _instructions()))
+
+
+def emit(llvm: ModuleType, machine: Machine, text: str) -> bytes:
+    """Return the optimised object code of a module for a target machine."""
+    module = llvm.parse_assembly(text)
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_interleaving = False  # loops of the kernel are short

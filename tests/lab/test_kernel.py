@@ -213,7 +213,7 @@ def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
         (setup(modified_range="positive"), 3),
     )
     for run, first in runs:
-        world, found = compiled._world(run)
+        world, found = compiled.world_of(run)
         assert found == first
         expected = compiled.play(run, 0, 40)
         for which in range(first + 1, len(KERNELS)):
