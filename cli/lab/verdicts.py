@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from hyskos.cli.lab.reports import HEADS, names_of
+from hyskos.cli.lab.reports import HEADS, estimate_data, names_of
 from hyskos.cli.lab.tables import Table, percent, span
 from hyskos.companion.formatting import decimal, points
+from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import Compared, Contrast, differences
+from hyskos.lab.comparing import Compared, differences
+from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference
 
 if TYPE_CHECKING:
@@ -39,6 +41,25 @@ def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
     return before if before == after else f"{before} / {after}"
 
 
+def comparison_data(base: "Setup", other: "Setup", found: Compared) -> dict[str, Json]:
+    """Return a comparison for scripts."""
+    (contrast,) = found.others
+    return {
+        "games": found.tally.games,
+        "otherwise": contrast.otherwise,
+        "differences": [
+            {
+                one.axis: one.name,
+                "first": round(one.first, 4),
+                "second": round(one.second, 4),
+                "difference": estimate_data(one.difference),
+            }
+            for one in changes(base, other, found)
+        ],
+        "verdict": [*verdict(base, other, found)],
+    }
+
+
 def side_name(one: Changed, *, alone: bool = False) -> str:
     """Return the name of a side with its kind."""
     if alone and one.axis == "seat":
@@ -64,10 +85,11 @@ def change_table(told: list[Changed], *, alone: bool) -> Table:
     )
 
 
-def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool) -> Iterator[str]:
+def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
     """Describe the differences that are significant after this many games."""
-    games = contrast.tally.games
-    if same:
+    (contrast,) = found.others
+    told, alone, games = changes(base, other, found), base.players == 1, contrast.tally.games
+    if plays_alike(base, other):
         yield _("Both are the same: every game goes alike, and every difference is 0.")
         return
     if not contrast.otherwise:
