@@ -1,0 +1,56 @@
+"""The methods that pages of the site call, by name. A method is imported on its first call."""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from hyskos.companion.formatting import words
+from hyskos.companion.site.refusal import RefusalError
+from hyskos.definitions.findings import Finding, UnreadableError
+from hyskos.definitions.languages import LANGUAGES, _, activate
+
+Params = Mapping[str, object]
+"""Parameters of a method: JSON values, and bytes of files."""
+Reply = Mapping[str, object]
+"""What a method returns: JSON values, and bytes of files."""
+
+METHODS: dict[str, str] = {
+    # name: module:function, which takes Params and returns a Reply, or raises RefusalError or UnreadableError
+    "print.choices": "hyskos.cli.site.printing:choices",
+    "print.make": "hyskos.cli.site.printing:make",
+}
+
+
+def handle(request: Mapping[str, object]) -> dict[str, object]:
+    """Answer {id, method, params, lang} with {kind: "result", id, result} or {kind: "error", id, error}."""
+    number = request.get("id")
+    lang = str(request.get("lang"))
+    activate(lang if lang in LANGUAGES else "en")
+    name, params = str(request.get("method")), request.get("params")
+    try:
+        result = _method(name)(params if isinstance(params, Mapping) else {})
+    except RefusalError as refusal:
+        return _error(number, refusal.message, refusal.findings)
+    except UnreadableError as error:
+        return _error(number, "; ".join(words(finding.message) for finding in error.findings), error.findings)
+    except Exception as bug:
+        text = _("Internal error: {kind}: {message}. Set HYSKOS_DEBUG=1 for details and please report it.")
+        return _error(number, text.format(kind=type(bug).__name__, message=bug), ())
+    return {"kind": "result", "id": number, "result": result}
+
+
+def _method(name: str) -> Callable[[Params], Reply]:
+    if name not in METHODS:
+        raise RefusalError(_("{name}: no such method").format(name=name))
+    module, function = METHODS[name].split(":")
+    found: Callable[[Params], Reply] = getattr(import_module(module), function)
+    return found
+
+
+def _error(number: object, message: str, findings: tuple[Finding, ...]) -> dict[str, object]:
+    from hyskos.companion.site.refusal import described
+
+    return {
+        "kind": "error",
+        "id": number,
+        "error": {"message": message, "findings": [described(finding) for finding in findings]},
+    }
