@@ -94,11 +94,11 @@ const python = {
   archives: Object.fromEntries(Object.keys(given.archives).map((name) => [name, `python/${archives[name]}`])),
 };
 const defined = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
-const worker = await bundle(out, ["src/shell/worker.ts"], defined({ PYTHON_FILES: python }));
+const workers = await bundle(out, ["src/shell/worker.ts", "src/lab/games_worker.ts"], defined({ PYTHON_FILES: python }));
 const made = await bundle(
   out,
   ["src/shell/main.tsx"],
-  defined({ VERSION: given.version, WORKER_FILE: worker.worker, COPIED_FILES: copied, GAMES: given.games, LANGUAGES: given.languages }),
+  defined({ VERSION: given.version, WORKER_FILE: workers.worker, GAMES_WORKER_FILE: workers.games_worker, COPIED_FILES: copied, GAMES: given.games, LANGUAGES: given.languages }),
   true,
 );
 const icon = copyHashed(out, join(HERE, "icon.svg"), "code");

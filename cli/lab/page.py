@@ -35,6 +35,7 @@ from hyskos.lab.heatmap import BY_START, HEATS, heat
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played, Tally
 from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
 
 Params = Mapping[str, object]
@@ -44,10 +45,11 @@ MOST_GAMES = 200_000
 """Maximum number of games of a run: shares of all of them are kept in memory for comparisons."""
 
 
-def choices(_params: Params) -> Reply:
-    """List maps, factions, bots and rulings to choose from."""
+def choices(params: Params) -> Reply:
+    """List maps, factions, bots and rulings to choose from, and describe the map that is being edited, if any."""
     maps = [(id_, load_map(id_)) for id_ in shipped(MAP)]
     return {
+        "edited": _edited(params["edited"]) if params.get("edited") else None,
         "maps": [{"id": id_, "title": text_in(one.title, language()), "starts": len(one.starts)} for id_, one in maps],
         "factions": [{"id": id_, "title": str(named(id_))} for id_ in shipped("faction")],
         "bots": [_bot(id_) for id_ in shipped(BOT)],
@@ -62,6 +64,16 @@ def choices(_params: Params) -> Reply:
             if one.name in IDS
         ],
     }
+
+
+def _edited(given: object) -> Json:
+    """Describe a map of the project; one with mistakes may have any number of starts, since playing it reports them."""
+    name = str(given.get("name")) if isinstance(given, Mapping) else ""
+    try:
+        board = _board(given)
+    except (UnreadableError, RefusedError):
+        return {"name": name, "title": name, "starts": MOST_PLAYERS}
+    return {"name": name, "title": text_in(board.title, language()), "starts": len(board.starts)}
 
 
 def _bot(id_: str) -> Json:

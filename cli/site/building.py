@@ -9,8 +9,10 @@ from tempfile import TemporaryDirectory
 
 from hyskos.cli import __version__
 from hyskos.cli.site.contents import WEB, archives, draw_picture, games, phone_page, spoken
+from hyskos.definitions.extras import lacks
 from hyskos.definitions.languages import _
 
+LINKER = "wasm-ld"
 PAGE, SERVICE = "index.html", "service.js"
 
 
@@ -26,6 +28,10 @@ def check_tools() -> None:
         raise UnbuildableError(_("the site needs Node 20 or newer; install it, then run `make web-tools`"))
     if not (WEB / "node_modules" / "pyodide").is_dir():
         raise UnbuildableError(_("the tools of the site are missing: run `make web-tools`"))
+    if shutil.which(LINKER) is None:
+        raise UnbuildableError(_("the site needs wasm-ld; install the package lld"))
+    if lacks("lab"):
+        raise UnbuildableError(_("the site needs LLVM: run `pip install 'hyskos[lab]'`"))
 
 
 def is_site(folder: Path) -> bool:
@@ -63,7 +69,10 @@ def build(folder: Path) -> None:
 
 
 def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Write pictures and the page for Play to a folder; yields each file, its folder in the site, its name in code."""
+    """Write pictures, the page for Play and the kernel of the lab to a folder.
+
+    Yields each file, its folder in the site, and its name in code.
+    """
     for lang in spoken():
         for game in games():
             picture = folder / f"{game['id']}-{lang}.svg"
@@ -72,3 +81,16 @@ def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
         table = folder / f"table-{lang}.html"
         table.write_bytes(phone_page(lang))
         yield str(table), "play", f"table-{lang}"
+    kernel = folder / "kernel.wasm"
+    kernel.write_bytes(_kernel())
+    yield str(kernel), "lab", "kernel"
+
+
+def _kernel() -> bytes:
+    """Compile the kernel of the lab; raises UnbuildableError if one of its tools does not work."""
+    from hyskos.lab.compiled.wasm import LinkerError, build_kernel
+
+    try:
+        return build_kernel()
+    except (LinkerError, ImportError) as error:
+        raise UnbuildableError(str(error)) from None

@@ -11,6 +11,7 @@ from hyskos import data
 from hyskos.cli.lab import page
 from hyskos.cli.main import execute
 from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.findings import UnreadableError
 from hyskos.lab import engines
 from hyskos.lab.compiled import length_of_sums, world_of
 from hyskos.lab.setups import Setup
@@ -53,6 +54,17 @@ def test_everything_that_ships_can_be_chosen() -> None:
     halves = next(one for one in found["rulings"] if one["name"] == "halves")
     assert [one["id"] for one in halves["values"]] == ["up", "down"]
     assert json.loads(json.dumps(found)) == found
+
+
+@pytest.mark.slow
+def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
+    files = {"a/b.yaml": TEXT, "broken.yaml": "kind: map\nspaces: 3\n"}
+    found: Any = page.choices({"edited": {"name": "a/b.yaml", "files": files}})
+    assert found["edited"] == {"name": "a/b.yaml", "title": "Inner factory", "starts": 4}
+    broken: Any = page.choices({"edited": {"name": "broken.yaml", "files": files}})
+    assert broken["edited"] == {"name": "broken.yaml", "title": "broken.yaml", "starts": 6}
+    with pytest.raises(UnreadableError):
+        page.prepare({**RUN, "map": {"name": "broken.yaml", "files": files}})
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def kernel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.needs("wasm-ld", "node")
+@pytest.mark.needs("wasm-ld", "web")
 def test_webassembly_plays_the_games_of_the_command_line(kernel: Path, tmp_path: Path) -> None:
     questions = tmp_path / "questions.json"
     questions.write_text(json.dumps([
@@ -61,6 +61,7 @@ def test_webassembly_plays_the_games_of_the_command_line(kernel: Path, tmp_path:
             "sums": length_of_sums(run),
             "players": run.players,
             "batches": BATCHES,
+            "games": sum(count for _first, count in BATCHES),
         }
         for run in SETUPS.values()
     ]))  # fmt: skip

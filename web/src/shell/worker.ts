@@ -3,7 +3,8 @@ import type { loadPyodide as Load, PyodideAPI } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
 import type { Answer, Progress, Request } from "./python.ts";
 
-declare const PYTHON_FILES: { pyodide: string; library: string; archives: { start: string; print: string } };
+declare const PYTHON_FILES: { pyodide: string; library: string; archives: { start: string; print: string; lab: string } };
+type Later = "print" | "lab";
 
 type Handler = PyProxy & ((request: Request, progress: (done: number, total: number, name: string) => void) => Answer);
 
@@ -46,12 +47,22 @@ answer`,
 }
 
 const started = start();
-let printing: Promise<void> | null = null;
+const loaded = new Map<Later, Promise<void>>();
+/** The archive that the methods of a page need in addition: commands and PDF, or the lab. */
+const LATER: Readonly<Record<string, Later>> = { print: "print", play: "print", site: "print", lab: "lab" };
 
-/** Load the rest of the code: commands, PDF. The page asks for it while nobody waits, or with the first request that needs it. */
-async function loadPrinting(): Promise<void> {
+/** Load the rest of the code that a method needs, once. */
+function load(method: string): Promise<void> | undefined {
+  const name = LATER[method.split(".")[0] ?? ""];
+  if (!name) return undefined;
+  const loading = loaded.get(name) ?? unpackLater(name);
+  loaded.set(name, loading);
+  return loading;
+}
+
+async function unpackLater(name: Later): Promise<void> {
   const { python } = await started;
-  unpack(python, await archive(PYTHON_FILES.archives.print));
+  unpack(python, await archive(PYTHON_FILES.archives[name]));
 }
 
 function buffersIn(value: unknown): ArrayBuffer[] {
@@ -62,7 +73,7 @@ function buffersIn(value: unknown): ArrayBuffer[] {
 async function answer(request: Request): Promise<void> {
   try {
     const { handle } = await started;
-    if (/^(print|play|site)\./.test(request.method)) await (printing ??= loadPrinting());
+    await load(request.method);
     const report = (done: number, total: number, name: string) => {
       const progress: Progress = { done, total, name };
       post({ kind: "progress", id: request.id, progress });
