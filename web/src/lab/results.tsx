@@ -33,8 +33,8 @@ export function Winners({ report, say, lang }: Props) {
   const players = report.figures.sides.seat.length;
   const axes = AXES.filter((axis) => report.names[axis].length > 1);
   const fair = 1 / players;
-  const ends = axes.flatMap((axis) => report.figures.sides[axis].map(({ wins: [value, , high] }) => high ?? value));
-  const most = Math.min(1, Math.max(2 * fair, ...ends));
+  const ends = axes.flatMap((axis) => report.figures.sides[axis].flatMap(({ wins }) => wins.map((end) => Math.abs((end ?? fair) - fair))));
+  const reach = Math.max(0.02, ...ends); // one scale for all tables
   const span = ([, low, high]: Estimate) => fill(say.range, { low: percent.format(low ?? 0), high: percent.format(high ?? 1) });
   return (
     <section class="panel">
@@ -57,7 +57,7 @@ export function Winners({ report, say, lang }: Props) {
                   <th scope="row">{report.names[axis][at]}</th>
                   <td>{percent.format(side.wins[0])}</td>
                   <td class="interval">
-                    {players > 1 && <Bar estimate={side.wins} least={0} most={most} line={fair} />}
+                    {players > 1 && <Bar estimate={side.wins} least={fair - reach} most={fair + reach} line={fair} />}
                     <span>{span(side.wins)}</span>
                   </td>
                   <td>{one.format((side.rounds ?? side.points)[0])}</td>
