@@ -73,7 +73,7 @@ phone-tools:
 	cd phone && npm ci --ignore-scripts --no-audit --no-fund --silent
 
 # Build the web site into site/.
-site: web-tools $(READY)
+site: web-tools $(READY_DEV)
 	$(BIN)/hyskos site -o site
 
 web-tools:

@@ -7,15 +7,18 @@ the game with the same number played the other way. Their sums are integers, lik
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.values import dataclass
 from hyskos.lab import engines
-from hyskos.lab.figures import sides
-from hyskos.lab.identity import key_of
+from hyskos.lab.figures import cube, sides
+from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference
-from hyskos.lab.running import Work
 from hyskos.lab.setups import Seating, Setup
-from hyskos.lab.tally import SHARE, Tally
+from hyskos.lab.tally import SHARE, Played, Tally
+
+if TYPE_CHECKING:
+    from hyskos.lab.running import Work
 
 AXES = ("seat", "start", "faction", "bot")
 
@@ -88,7 +91,7 @@ class Compared:
         return Compared(self.tally + other.tally, joined)
 
 
-def comparison(base: Setup, others: Sequence[Setup]) -> Work[Compared]:
+def comparison(base: Setup, others: Sequence[Setup]) -> "Work[Compared]":
     """Return the work of comparing setups with a base; raises UnpairedError if their games cannot be paired."""
     for other in others:
         for name, ours, theirs in (
@@ -105,33 +108,41 @@ def comparison(base: Setup, others: Sequence[Setup]) -> Work[Compared]:
 
 def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> Compared:
     """Play the same games with the base and with each other setup."""
-    seatings = [base.seating(game) for game in range(first, first + count)]
-    played = engines.engine(base)(base, first, count)
+    played = [engines.engine(one)(one, first, count) for one in (base, *others)]
+    return pair(base, first, played[0], played[1:])
+
+
+def pair(base: Setup, first: int, played: Played, others: Sequence[Played]) -> Compared:
+    """Compare the same games, from `first` on, as they were played with the base and with each other setup."""
     contrasts = []
-    for other in others:
-        found = engines.engine(other)(other, first, count)
-        sides = tuple(_pairs(base, seatings, axis, played.shares, found.shares) for axis in AXES)
-        contrasts.append(Contrast(sides, _changed(base.players, played.shares, found.shares), found.tally))
+    for found in others:
+        changes = [*_changes(base, first, played.shares, found.shares)]
+        sides = tuple(_pairs(base, played.tally, axis, changes) for axis in AXES)
+        contrasts.append(Contrast(sides, len(changes), found.tally))
     return Compared(played.tally, tuple(contrasts))
 
 
-def _pairs(setup: Setup, seatings: Sequence[Seating], axis: str, first: bytes, second: bytes) -> Pairs:
+def _changes(setup: Setup, first: int, before: bytes, after: bytes) -> Iterator[tuple[Seating, list[int]]]:
+    """Yield the seating of each game with another winner, and the difference of shares of every seat."""
+    width = setup.players
+    for at in range(0, len(before), width):
+        one, other = before[at : at + width], after[at : at + width]
+        if one != other:
+            yield setup.seating(first + at // width), [b - a for a, b in zip(one, other, strict=True)]
+
+
+def _pairs(setup: Setup, tally: Tally, axis: str, changes: Sequence[tuple[Seating, list[int]]]) -> Pairs:
     """Sum up the differences of shares by the index on an axis."""
-    count = [0] * {"seat": setup.players, "start": setup.starts, "faction": len(setup.factions)}.get(
-        axis, len(setup.bots)
-    )
+    count = tuple(cube(setup, tally, "played", axis).values())
     total, squares = [0] * len(count), [0] * len(count)
-    shares = zip(first, second, strict=True)
-    for seating in seatings:
+    for seating, change in changes:
         sums: dict[int, int] = {}  # several seats may have the same bot, and win or lose together
-        for place in _places(seating, axis, setup.players):
-            before, after = next(shares)
-            sums[place] = sums.get(place, 0) + after - before
-            count[place] += 1
-        for place, change in sums.items():
-            total[place] += change
-            squares[place] += change * change
-    return Pairs(tuple(count), tuple(total), tuple(squares))
+        for place, share in zip(_places(seating, axis, setup.players), change, strict=True):
+            sums[place] = sums.get(place, 0) + share
+        for place, found in sums.items():
+            total[place] += found
+            squares[place] += found * found
+    return Pairs(count, tuple(total), tuple(squares))
 
 
 def _places(seating: Seating, axis: str, players: int) -> Sequence[int]:
@@ -139,10 +150,6 @@ def _places(seating: Seating, axis: str, players: int) -> Sequence[int]:
         return range(players)
     found: tuple[int, ...] = {"start": seating.starts, "faction": seating.factions, "bot": seating.bots}[axis]
     return found
-
-
-def _changed(players: int, first: bytes, second: bytes) -> int:
-    return sum(first[at : at + players] != second[at : at + players] for at in range(0, len(first), players))
 
 
 def rows(contrast: Contrast) -> Iterator[tuple[str, int, Estimate]]:
@@ -169,7 +176,7 @@ class Difference:
 def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
     """Return the difference of every side between two ways to play; the intervals hold jointly for all of them."""
     (contrast,) = found.others
-    same = key_of(base) == key_of(other)
+    same = plays_alike(base, other)
     shares = {
         axis: (
             {one.index: one.won.value for one in sides(base, found.tally, axis)},

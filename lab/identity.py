@@ -22,7 +22,17 @@ ENGINE = ("chance", "playing", "policy", "setups", "tally")
 
 def key_of(setup: Setup) -> str:
     """Return the sha256 of everything that decides how the games of a run go."""
-    content = {
+    content = {**_content(setup), "engine": engine_key()}
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
+
+
+def plays_alike(setup: Setup, other: Setup) -> bool:
+    """Return whether all games of two runs go alike."""
+    return _content(setup) == _content(other)
+
+
+def _content(setup: Setup) -> dict[str, Json]:
+    return {
         "board": _plain_board(setup.board),
         "sheets": [plain(make_layout(faction)) for faction in setup.factions],
         "bots": [plain(replace(bot, id="")) for bot in setup.bots],
@@ -30,9 +40,7 @@ def key_of(setup: Setup) -> str:
         "rulings": asdict(setup.rulings),
         "without": sorted(setup.without_ability),
         "seed": setup.seed,
-        "engine": engine_key(),
     }
-    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 def board_key(board: Map) -> str:

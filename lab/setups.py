@@ -1,7 +1,7 @@
 """The setup of a run: map, factions, bots and rulings, and the seating of its games."""
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
@@ -59,10 +59,7 @@ class Setup:
     def seating(self, game: int) -> Seating:
         """Return the seating of a game, by its number."""
         block, inside = divmod(game, self.block)
-        chance = Chance(mixed(mixed(self.seed) ^ ~block))
-        factions = _shuffled(len(self.factions), chance)
-        starts = _shuffled(self.starts, chance)
-        bots = _shuffled(len(self.bots), chance)
+        factions, starts, bots = _orders(self.seed, block, len(self.factions), self.starts, len(self.bots))
         rest, i = divmod(inside, len(factions))
         k, j = divmod(rest, len(starts))
         seats = range(self.players)
@@ -90,6 +87,13 @@ class Setup:
                 make_table(self.board, there, self.rulings), self.without_ability
             )
         return found
+
+
+@lru_cache(maxsize=8)  # games are mostly seated in turn
+def _orders(seed: int, block: int, *counts: int) -> list[list[int]]:
+    """Return the random orders of factions, starts and bots in a block of games."""
+    chance = Chance(mixed(mixed(seed) ^ ~block))
+    return [_shuffled(count, chance) for count in counts]
 
 
 def _shuffled(count: int, chance: Chance) -> list[int]:

@@ -52,7 +52,7 @@ _SELDOM = 30
 """How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
-    "tiled", "web", "yaml-language-server", "zbarimg",
+    "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {
@@ -64,12 +64,14 @@ ON_NODE = {
 """What `make pyodide`, `make editors`, `make phone-tools` and `make web-tools` install; it runs on Node."""
 INSTEAD = {"chromium": "chromium-headless-shell"}
 """Another program that does as well."""
+LINKER = "wasm-ld"
+"""Links the kernel of the lab, without which no site can be built."""
 
 
 def here(program: str) -> bool:
     """Tell whether a program is installed."""
     if program in ON_NODE:
-        return bool(shutil.which("node")) and ON_NODE[program].is_dir()
+        return bool(shutil.which("node")) and ON_NODE[program].is_dir() and (program != "web" or here(LINKER))
     return any(map(shutil.which, (program, INSTEAD.get(program, program))))
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 import click
+from hyskos.cli.shared.completing import complete_map
 
 from hyskos.cli.lab.options import (
     PlayedTwoWays,
@@ -15,7 +16,6 @@ from hyskos.cli.lab.options import (
     players_option,
     playing_options,
 )
-from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 
@@ -90,35 +90,18 @@ def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> 
 
 
 def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
-    from hyskos.cli.lab.reports import change_table, changes, estimate_data, head_of, notes_of, verdict
-    from hyskos.lab.identity import key_of
+    from hyskos.cli.lab.verdicts import change_table, changes, comparison_data, verdict
 
-    (contrast,) = found.others
-    told, alone = changes(base, other, found), base.players == 1
-    words = [*verdict(told, contrast, same=key_of(base) == key_of(other), alone=alone)]
+    from hyskos.cli.lab.reports import head_of, notes_of
+
     if as_json:
-        print_json(
-            "lab.compare",
-            {
-                "games": found.tally.games,
-                "otherwise": contrast.otherwise,
-                "differences": [
-                    {
-                        one.axis: one.name,
-                        "first": round(one.first, 4),
-                        "second": round(one.second, 4),
-                        "difference": estimate_data(one.difference),
-                    }
-                    for one in told
-                ],
-                "verdict": words,
-            },
-        )
+        print_json("lab.compare", comparison_data(base, other, found))
         return
+    told = changes(base, other, found)
     for text, setup in ((_("first: {played}"), base), (_("second: {played}"), other)):
         click.echo(text.format(played=head_of(setup, found.tally.games)))
         for note in notes_of(setup):
             click.echo(f"  {note}")
     click.echo()
-    for line in (*change_table(told, alone=alone).lines(markdown=False), *words):
+    for line in (*change_table(told, alone=base.players == 1).lines(markdown=False), *verdict(base, other, found)):
         click.echo(line)

@@ -191,10 +191,16 @@ def _course(setup: "Setup", tally: "Tally") -> Iterator[str]:
 
 def as_data(setup: "Setup", result: "Result") -> dict[str, Json]:
     """Return a report for scripts; an estimate is its value and the ends of its interval."""
-    tally = result.tally
-    going = course(tally)
     return {
         **{name: value for name, value in result.played.items() if name not in ("axes", "sizes")},
+        **figures_data(setup, result.tally),
+    }
+
+
+def figures_data(setup: "Setup", tally: "Tally") -> dict[str, Json]:
+    """Return the figures of a report for scripts."""
+    going = course(tally)
+    return {
         "games": tally.games,
         "sides": {axis: side_data(setup, tally, axis) for axis in SIDES},
         "spaces": [

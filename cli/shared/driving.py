@@ -107,7 +107,7 @@ def is_open(address: str) -> bool:
 def slow_because(setup: Setup) -> str | None:
     """Explain why compiled code does not play a setup; None if it does."""
     from hyskos.definitions.extras import broken
-    from hyskos.lab.compiled.supported import unsupported_part
+    from hyskos.lab.compiled.tables import unsupported_part
 
     if is_compiled(setup):
         return None

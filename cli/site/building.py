@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hyskos import data
 from hyskos.cli import __version__
-from hyskos.cli.site.contents import WEB, archives, draw_picture, phone_page, spoken
-from hyskos.cli.site.printing import choices
+from hyskos.cli.site.contents import WEB, archives, draw_picture, games, phone_page, spoken
+from hyskos.definitions.extras import lacks
 from hyskos.definitions.languages import _
 
+LINKER = "wasm-ld"
 PAGE, SERVICE = "index.html", "service.js"
 
 
@@ -28,6 +28,10 @@ def check_tools() -> None:
         raise UnbuildableError(_("the site needs Node 20 or newer; install it, then run `make web-tools`"))
     if not (WEB / "node_modules" / "pyodide").is_dir():
         raise UnbuildableError(_("the tools of the site are missing: run `make web-tools`"))
+    if shutil.which(LINKER) is None:
+        raise UnbuildableError(_("the site needs wasm-ld; install the package lld"))
+    if lacks("lab"):
+        raise UnbuildableError(_("the site needs LLVM: run `pip install 'hyskos[lab]'`"))
 
 
 def is_site(folder: Path) -> bool:
@@ -45,7 +49,8 @@ def build(folder: Path) -> None:
         description = {
             "out": str(made),
             "version": __version__,
-            "choices": {lang: choices(lang) for lang in spoken()},
+            "languages": spoken(),
+            "games": games(),
             "archives": archives(),
             "copies": list(_drawn(parts)),
         }
@@ -64,13 +69,28 @@ def build(folder: Path) -> None:
 
 
 def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
-    """Write pictures and the page for Play to a folder; yields each file, its folder in the site, its name in code."""
-    games = [path.stem.removesuffix("-product") for path in (data.ROOT / data.PRODUCTS).glob("*.yaml")]
+    """Write pictures, the page for Play and the kernel of the lab to a folder.
+
+    Yields each file, its folder in the site, and its name in code.
+    """
     for lang in spoken():
-        for game in games:
-            picture = folder / f"{game}-{lang}.svg"
-            picture.write_bytes(draw_picture(game, lang))
-            yield str(picture), "pictures", f"picture-{game}-{lang}"
+        for game in games():
+            picture = folder / f"{game['id']}-{lang}.svg"
+            picture.write_bytes(draw_picture(str(game["id"]), lang))
+            yield str(picture), "pictures", f"picture-{game['id']}-{lang}"
         table = folder / f"table-{lang}.html"
         table.write_bytes(phone_page(lang))
         yield str(table), "play", f"table-{lang}"
+    kernel = folder / "kernel.wasm"
+    kernel.write_bytes(_kernel())
+    yield str(kernel), "lab", "kernel"
+
+
+def _kernel() -> bytes:
+    """Compile the kernel of the lab; raises UnbuildableError if one of its tools does not work."""
+    from hyskos.lab.compiled.wasm import LinkerError, build_kernel
+
+    try:
+        return build_kernel()
+    except (LinkerError, ImportError) as error:
+        raise UnbuildableError(str(error)) from None

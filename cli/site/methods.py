@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 
 from hyskos.companion.formatting import words
+from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site.refusal import RefusalError
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.languages import LANGUAGES, _, activate
@@ -14,12 +15,14 @@ Reply = Mapping[str, object]
 """What a method returns: JSON values, and bytes of files."""
 
 METHODS: dict[str, str] = {
-    # name: module:function, which takes Params and returns a Reply, or raises RefusalError or UnreadableError
-    "play.new": "hyskos.cli.site.refereeing:begin",
-    "play.open": "hyskos.cli.site.refereeing:resume",
-    "play.type": "hyskos.cli.site.refereeing:type_line",
+    # name: module:function, which takes Params and returns a Reply; it may raise RefusalError, RefusedError or
+    # UnreadableError
+    "print.choices": "hyskos.cli.site.printing:choices",
     "print.make": "hyskos.cli.site.printing:make",
-    "print.prepare": "hyskos.cli.site.printing:prepare",
+    "lab.choices": "hyskos.cli.lab.page:choices",
+    "lab.prepare": "hyskos.cli.lab.page:prepare",
+    "lab.report": "hyskos.cli.lab.page:report",
+    "lab.picture": "hyskos.cli.lab.page:picture",
 }
 
 
@@ -33,6 +36,8 @@ def handle(request: Mapping[str, object]) -> dict[str, object]:
         result = _method(name)(params if isinstance(params, Mapping) else {})
     except RefusalError as refusal:
         return _error(number, refusal.message, refusal.findings)
+    except RefusedError as refused:
+        return _error(number, str(refused), ())
     except UnreadableError as error:
         return _error(number, "; ".join(words(finding.message) for finding in error.findings), error.findings)
     except Exception as bug:

@@ -3,17 +3,16 @@
 The setup is a record of numbers (`tables`), so compiled code works for every map, faction, ruling and bot.
 """
 
-from ctypes import Array, c_char
 from functools import cache
 from importlib import import_module
 
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import AXES, Played, Tally, empty
+from hyskos.lab.tally import Played, Tally, empty
 
 
 def plays(setup: Setup) -> bool:
     """Return whether the compiled engine supports all of a setup, and LLVM is installed and works."""
-    from hyskos.lab.compiled.supported import unsupported_part
+    from hyskos.lab.compiled.tables import unsupported_part
 
     return unsupported_part(setup) is None and _starts()
 
@@ -30,25 +29,33 @@ def _starts() -> bool:
 
 def play(setup: Setup, first: int, count: int) -> Played:
     """Play `count` games of a run, starting with game `first`; may run in several threads at once."""
+    from ctypes import c_char
+
     from hyskos.lab.compiled.machine import kernel
-    from hyskos.lab.compiled.memory import new_state
+    from hyskos.lab.compiled.records import new_state
 
-    lengths = {name: len(sums) for name, sums in empty(setup).sums.items()}
-    sums, shares = bytearray(8 * sum(lengths.values())), bytearray(max(1, count * setup.players))
-    world, which = _world(setup)
-    kernel(which)(*map(_address, (world, new_state(), sums, shares)), first, count)
-    found, numbers = {}, memoryview(sums).cast("q")
-    for name in AXES:
-        found[name] = numbers[: lengths[name]].tolist()
-        numbers = numbers[lengths[name] :]
-    return Played(Tally(count, found), bytes(shares[: count * setup.players]))
+    sums, shares = bytearray(8 * length_of_sums(setup)), bytearray(max(1, count * setup.players))
+    world, which = world_of(setup)
+    buffers = [(c_char * len(record)).from_buffer(record) for record in (world, new_state(), sums, shares)]
+    kernel(which)(*buffers, first, count)
+    return Played(read_tally(setup, sums, count), bytes(shares[: count * setup.players]))
 
 
-def _address(record: bytearray) -> "Array[c_char]":
-    return (c_char * len(record)).from_buffer(record)
+def length_of_sums(setup: Setup) -> int:
+    """Return how many 64-bit numbers the kernel adds up for a setup."""
+    return sum(map(len, empty(setup).sums.values()))
 
 
-def _world(setup: Setup) -> tuple[bytearray, int]:
+def read_tally(setup: Setup, sums: bytes | bytearray, games: int) -> Tally:
+    """Return the sums that the kernel has written for a number of games."""
+    numbers, found = memoryview(sums).cast("q"), {}
+    for name, zeros in empty(setup).sums.items():
+        found[name] = numbers[: len(zeros)].tolist()
+        numbers = numbers[len(zeros) :]
+    return Tally(games, found)
+
+
+def world_of(setup: Setup) -> tuple[bytearray, int]:
     """Return the numbers of a setup, and the index of the kernel that plays it."""
     from hyskos.lab.compiled.tables import world
 

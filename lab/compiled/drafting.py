@@ -1,12 +1,9 @@
-"""Roll and draft in the kernel: choose a die on the table, and a way to write it (RP-10..17)."""
+"""Roll and draft in the kernel (RP-10..17): count the ways to write each die on the table, and choose one."""
 
-from hyskos.lab.compiled.chances import bits, draw_die, draw_lot, lowest, nth
-from hyskos.lab.compiled.choices import count_ways, stuck
+from hyskos.lab.compiled.integers import bits, draw_die, draw_lot, lanes, lowest, nth
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sheets import write_die
-from hyskos.lab.compiled.sizes import BEYOND, CHANGES, DICE, NO_SEAT, OTHERS, PLAIN, SLOTS
-from hyskos.lab.compiled.weighing import weigh
-from hyskos.lab.compiled.words import lanes
+from hyskos.lab.compiled.sizes import BEYOND, CHANGES, DICE, HELPED, LEAD, NEVER, NO_SEAT, OTHERS, PLAIN, SLOTS
 
 
 def roll(w: Record, s: Record) -> None:
@@ -128,3 +125,181 @@ def _pick_plain(w: Record, s: Record, seat: int, kind: int, chosen: int) -> tupl
     for change in range(PLAIN):
         ways |= ((s.cells[seat, w.becomes[kind, change]] >> cell) & 1) << change
     return cell, w.becomes[kind, nth(ways, chosen)]
+
+
+def offer(w: Record, s: Record, seat: int) -> None:
+    """Find the options for each face, for a seat that chooses at random; they hold until its board changes."""
+    held, discards = s.held[seat], w.r_must_write == 1
+    for word in range(w.slot_words):
+        live, helped = 0, 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            cells, alive, bit = s.lawful[seat, i], s.alive[seat, i], w.slot_bit[i]
+            s.cells[seat, i], s.ways[seat, LEAD + i] = cells, bits(cells)
+            live |= bit if alive else 0
+        if held:
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                cells, alive, bit = s.lawful[seat, i] & held, s.alive[seat, i] & held, w.slot_bit[i]
+                s.cells[seat, SLOTS + i], s.eased[seat, LEAD + i] = cells, bits(cells)
+                helped |= bit if alive else 0
+        s.live[seat, word] = live | (helped << HELPED)
+        discards |= live != w.slot_all[word]
+    s.discards[seat] = discards
+    count_choices(w, s, seat, discards)
+
+
+def count_choices(w: Record, s: Record, seat: int, discards: int) -> None:
+    """Count the ways to use each face; a die that may be discarded has one more."""
+    for word in range(w.slot_words):
+        live = s.live[seat, word] if w.r_must_write == 0 else 0
+        live = live if discards else -1
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            ways = s.ways[seat, LEAD + i]
+            own = ways + (s.ways[seat, LEAD + 1 + i] & w.may_own[1, i])
+            own += s.ways[seat, LEAD - 1 + i] & w.may_own[2, i]
+            s.choices[seat, i] = own + (w.reaches[i] & live == 0)
+            s.choices[seat, OTHERS + i] = ways + (w.reaches[OTHERS + i] & live == 0)
+    if s.held[seat]:
+        for i in lanes(0, w.slots):
+            more, less = s.eased[seat, LEAD + 2 + i], s.eased[seat, LEAD - 2 + i]
+            s.choices[seat, i] += (more & w.may_own[3, i]) + (less & w.may_own[4, i])
+            s.choices[seat, OTHERS + i] += (more & w.may_other[3, i]) + (less & w.may_other[4, i])
+            more, less = s.eased[seat, LEAD + 3 + i], s.eased[seat, LEAD - 3 + i]
+            s.choices[seat, i] += (more & w.may_own[5, i]) + (less & w.may_own[6, i])
+
+
+def count_ways(w: Record, s: Record, seat: int) -> tuple[int, int]:
+    """Count the ways to use all dice; also return, as bits, the first die of each kind.
+
+    Dice of a kind are equal in shape, face, and whether they have the colour of the seat (A10).
+    """
+    mine, count, first = w.of_colour[seat], 0, 0
+    for i in lanes(0, w.slots):
+        own, other = s.showing[i] & mine, s.showing[i] & ~mine
+        ways, others = s.choices[seat, i], s.choices[seat, OTHERS + i]
+        first |= (own & -own) | (other & -other)
+        count += (ways if own else 0) + (others if other else 0)
+    return count, first
+
+
+def stuck(w: Record, s: Record, seat: int, die: int, kind: int) -> int:
+    """Return, as 1 or 0, whether a die may be discarded (A11)."""
+    return int((w.r_must_write == 1) | (w.reaches[kind] & s.live[seat, w.die_word[die]] == 0))
+
+
+def weigh(w: Record, s: Record, seat: int) -> int:
+    """Find the best ways to write a die; return, as 1 or 0, whether discarding one is as good."""
+    while s.stale[seat]:
+        section = lowest(s.stale[seat])
+        s.stale[seat] &= s.stale[seat] - 1
+        _look_at(w, s, seat, section)
+    best, discard, discards = _best_score(w, s, seat), w.w_discard[s.seat_bot[seat]], 0
+    if best <= discard:
+        _find_live(w, s, seat)
+        left = count_ways(w, s, seat)[1]
+        while left:
+            die = lowest(left)
+            left &= left - 1
+            discards |= stuck(w, s, seat, die, s.die_kind[die] + w.foreign[seat, die])
+        best = discard if discards else best
+    _mark(w, s, seat, best)
+    count_choices(w, s, seat, discards)
+    return discards
+
+
+def _best_score(w: Record, s: Record, seat: int) -> int:
+    """Return the best score of all numbers that dice can become."""
+    best, mine = NEVER, w.of_colour[seat]
+    for word in range(w.slot_words):
+        wanted, helped = 0, s.helped[seat]
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            reached, others = w.reaches[i], w.reaches[OTHERS + i]
+            wanted |= reached if s.showing[i] & mine else 0
+            wanted |= others if s.showing[i] & ~mine else 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            bit = w.slot_bit[i]
+            score = max(
+                s.best[seat, 0, i],
+                s.best[seat, 1, i],
+                s.best[seat, 2, i],
+                s.best[seat, 3, i],
+                s.best[seat, 4, i],
+                s.best[seat, 5, i],
+            )
+            best = max(best, score if wanted & bit else NEVER)
+        wanted >>= HELPED
+        while helped:
+            section = lowest(helped)
+            helped &= helped - 1
+            for i in lanes(word * HELPED, w.slots_before[word]):
+                score, bit = s.best[seat, section, i], w.slot_bit[i]
+                best = max(best, score if wanted & bit else NEVER)
+    return int(best)
+
+
+def _mark(w: Record, s: Record, seat: int, best: int) -> None:
+    """Mark the cells in which a number has this score, and count them."""
+    helped = s.helped[seat]
+    for i in lanes(0, w.slots):
+        cells = s.good[seat, 0, i] & -(s.best[seat, 0, i] == best)
+        cells |= s.good[seat, 1, i] & -(s.best[seat, 1, i] == best)
+        cells |= s.good[seat, 2, i] & -(s.best[seat, 2, i] == best)
+        cells |= s.good[seat, 3, i] & -(s.best[seat, 3, i] == best)
+        cells |= s.good[seat, 4, i] & -(s.best[seat, 4, i] == best)
+        cells |= s.good[seat, 5, i] & -(s.best[seat, 5, i] == best)
+        s.cells[seat, i], s.ways[seat, LEAD + i] = cells, bits(cells)
+    if helped:
+        held = s.held[seat]
+        for i in lanes(0, w.slots):
+            cells = s.cells[seat, i] & held
+            s.cells[seat, SLOTS + i], s.eased[seat, LEAD + i] = cells, bits(cells)
+
+
+def _look_at(w: Record, s: Record, seat: int, section: int) -> None:
+    """Find the best score of each number in the cells of a section, and the cells that have it."""
+    f, b = s.seat_faction[seat], s.seat_bot[seat]
+    heroes = w.f_of_section[f, 0] if section == 0 else 0
+    for i in lanes(0, w.slots):  # a hero slot is never a dead end
+        score, cells = w.w_heroes[b, i], s.lawful[seat, i] & heroes
+        s.good[seat, section, i] = cells
+        s.best[seat, section, i] = score if cells else NEVER
+    first = w.f_stage[f, section]
+    for stage in range(first, w.f_stage[f, section + 1]):
+        there = s.stage[seat, stage]
+        if there:
+            worth = w.w_base[b, section] + w.w_filled[b, section] * (stage - first)
+            rhombi = there & w.f_rhombi[f] if w.w_rhombus[b, section] else 0
+            if there != rhombi:
+                _compare(w, s, seat, section, there & ~rhombi, worth)
+            if rhombi:
+                _compare(w, s, seat, section, rhombi, worth + w.w_rhombus[b, section])
+
+
+def _compare(w: Record, s: Record, seat: int, section: int, there: int, worth: int) -> None:
+    """Compare cells of equal worth with the best score known for each number."""
+    b = s.seat_bot[seat]
+    dead = w.w_dead_end[b]
+    # the better cells come first: those alive, those dead, or both equally
+    kept, turned, less = -1 if dead else 0, 0 if dead < 0 else -1, max(dead, -dead)
+    better = worth + max(dead, 0)
+    for i in lanes(0, w.slots):
+        lawful, score = s.lawful[seat, i] & there, w.w_gains[b, section, i] + better
+        first = lawful & ((s.alive[seat, i] & kept) ^ turned)
+        mine = score if first else score - less
+        mine = mine if lawful else NEVER
+        first = first if first else lawful
+        best, cells = s.best[seat, section, i], s.good[seat, section, i]
+        also = cells | first if mine == best else cells
+        s.good[seat, section, i] = first if mine > best else also
+        s.best[seat, section, i] = max(mine, best)
+
+
+def _find_live(w: Record, s: Record, seat: int) -> None:
+    """Find the slots, as bits, that are not a dead end everywhere (A11)."""
+    held = s.held[seat]
+    for word in range(w.slot_words):
+        live, helped = 0, 0
+        for i in lanes(word * HELPED, w.slots_before[word]):
+            alive, bit = s.alive[seat, i], w.slot_bit[i]
+            live |= bit if alive else 0
+            helped |= bit if alive & held else 0
+        s.live[seat, word] = live | (helped << HELPED)

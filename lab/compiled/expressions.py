@@ -6,9 +6,8 @@ from functools import cache
 from types import FunctionType
 from typing import NamedTuple
 
-from hyskos.lab.compiled.memory import layout
-from hyskos.lab.compiled.records import STATE, WORLD
-from hyskos.lab.compiled.words import signed, unsigned
+from hyskos.lab.compiled.integers import signed, unsigned
+from hyskos.lab.compiled.records import STATE, WORLD, layout
 
 RECORDS = {"w": layout(WORLD), "s": layout(STATE)}
 LISTS = {"sums": 64, "shares": 8}

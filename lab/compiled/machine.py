@@ -12,13 +12,12 @@ from typing import Protocol
 
 from hyskos.lab import chance, tally
 from hyskos.lab.compiled import kernel_cache
-from hyskos.lab.compiled.memory import KERNELS
-from hyskos.lab.compiled.records import STATE, WORLD
+from hyskos.lab.compiled.records import KERNELS, STATE, WORLD
 
 _LOCK = Lock()
 _NTH = """declare i64 @llvm.cttz.i64(i64, i1)
 declare i64 @llvm.x86.bmi.pdep.64(i64, i64)
-define internal i64 @chances.nth(i64 %word, i64 %number) nounwind {
+define internal i64 @integers.nth(i64 %word, i64 %number) nounwind {
 %bit = shl i64 1, %number
 %there = call i64 @llvm.x86.bmi.pdep.64(i64 %bit, i64 %word)
 %place = call i64 @llvm.cttz.i64(i64 %there, i1 false)
@@ -48,12 +47,15 @@ def kernel(which: int) -> Callable[..., None]:
         return _kernel(which)
 
 
-class _Machine(Protocol):
-    def emit_object(self, module: object) -> bytes: ...
+class Machine(Protocol):
+    """A target machine of LLVM."""
+
+    def emit_object(self, module: object) -> bytes:
+        """Return the object code of a module."""
 
 
 @cache
-def _tools() -> tuple[ModuleType, _Machine]:
+def _tools() -> tuple[ModuleType, Machine]:
     """Return LLVM, and a target machine for this processor."""
     llvm = import_module("llvmlite.binding")
     llvm.initialize_native_target()
@@ -69,7 +71,7 @@ def _instructions() -> dict[str, str]:
     if not llvm.get_default_triple().startswith("x86_64"):
         return {}
     quick = llvm.get_host_cpu_features().get("bmi2") and llvm.get_host_cpu_name() not in _SLOW_DEPOSITS
-    return {"chances.nth": _NTH} if quick else {}
+    return {"integers.nth": _NTH} if quick else {}
 
 
 def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = MappingProxyType({})) -> bytes:
@@ -77,7 +79,12 @@ def compile_function(start: Callable[..., object], fixed: Mapping[str, int] = Ma
     from hyskos.lab.compiled.compiler import write_module
 
     llvm, machine = _tools()
-    module = llvm.parse_assembly(write_module(start, fixed, _instructions()))
+    return emit(llvm, machine, write_module(start, fixed, _instructions()))
+
+
+def emit(llvm: ModuleType, machine: Machine, text: str) -> bytes:
+    """Return the optimised object code of a module for a target machine."""
+    module = llvm.parse_assembly(text)
     module.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
     tuning.loop_interleaving = False  # loops of the kernel are short

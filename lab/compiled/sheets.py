@@ -1,6 +1,6 @@
 """Player boards in the kernel: where numbers may be written, as bits of cells by the slot of a die."""
 
-from hyskos.lab.compiled.chances import lowest
+from hyskos.lab.compiled.integers import lanes, lowest
 from hyskos.lab.compiled.records import Record
 from hyskos.lab.compiled.sizes import (
     ASCENDING,
@@ -12,7 +12,6 @@ from hyskos.lab.compiled.sizes import (
     ORDER_NONE,
     SPECIAL,
 )
-from hyskos.lab.compiled.words import lanes
 
 
 def rule_sheets(w: Record, s: Record) -> None:

@@ -5,14 +5,13 @@ from dataclasses import replace
 import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
-from hyskos.lab import comparing
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, comparison, rows
+from hyskos.lab.comparing import AXES, Contrast, Pairs, UnpairedError, comparison, pair, rows
 from hyskos.lab.intervals import Estimate, difference
 from hyskos.lab.playing import play
 from hyskos.lab.prices import ability_variants, largest, of_faction, ruling_variants
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import SHARE
+from hyskos.lab.tally import SHARE, Played, Tally, empty
 from hyskos.rules.rolling_pyramids.rulings import IDS
 
 GREEDY = load_bot("greedy")
@@ -42,21 +41,29 @@ def test_parts_of_a_comparison_add_up_and_gains_are_losses() -> None:
         assert sum(pairs.count) == 12, axis
 
 
+def played(run: Setup, *shares: int) -> Played:
+    """Make the result of games with these shares, of which only the seats are counted."""
+    tally, games = empty(run), len(shares) // run.players
+    for seating in map(run.seating, range(games)):
+        for seat in range(run.players):
+            at = (seat * run.starts + seating.starts[seat]) * len(run.factions) + seating.factions[seat]
+            tally.sums["played"][at * len(run.bots) + seating.bots[seat]] += 1
+    return Played(Tally(games, tally.sums), bytes(shares))
+
+
 def test_pairs_are_counted_by_who_sat_there() -> None:
-    seatings = [RUN.seating(game) for game in range(2)]
-    before, after = bytes([SHARE, 0, SHARE, 0]), bytes([0, SHARE, SHARE // 2, SHARE // 2])
-    found = comparing._pairs(RUN, seatings, "faction", before, after)
-    first, second = (one.factions for one in seatings)
-    total, squares = [0, 0], [0, 0]
     half = SHARE // 2
+    before, after = played(RUN, SHARE, 0, SHARE, 0, SHARE, 0), played(RUN, 0, SHARE, half, half, SHARE, 0)
+    (contrast,) = pair(RUN, 0, before, [after]).others
+    first, second, _same = (RUN.seating(game).factions for game in range(3))
+    total, squares = [0, 0], [0, 0]
     for faction, change in ((first[0], -SHARE), (first[1], SHARE), (second[0], -half), (second[1], half)):
         total[faction] += change
         squares[faction] += change * change
-    assert (found.count, found.total, found.squares) == ((2, 2), tuple(total), tuple(squares))
-    seats = comparing._pairs(RUN, seatings, "seat", before, after)
-    assert (seats.total, seats.squares) == ((-3 * half, 3 * half), (5 * half * half, 5 * half * half))
-    (alone,) = [comparing._pairs(RUN, seatings, "bot", before, after)]
-    assert (alone.count, alone.total, alone.squares) == ((4,), (0,), (0,))
+    assert contrast.of("faction") == Pairs((3, 3), tuple(total), tuple(squares))
+    assert contrast.of("seat") == Pairs((3, 3), (-3 * half, 3 * half), (5 * half * half, 5 * half * half))
+    assert contrast.of("bot") == Pairs((6,), (0,), (0,))
+    assert contrast.otherwise == 2
 
 
 def test_differences_are_parts_of_whole_victories() -> None:
@@ -65,10 +72,14 @@ def test_differences_are_parts_of_whole_victories() -> None:
 
 
 def test_a_game_goes_otherwise_where_somebody_else_wins_it() -> None:
-    before = bytes([SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE])
-    assert comparing._changed(3, before, before) == 0
-    assert comparing._changed(3, before, bytes([SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE])) == 1
-    assert comparing._changed(3, before, bytes([0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0])) == 2
+    run = replace(RUN, factions=(*RUN.factions, load_faction("rashar")), players=3)
+    before = played(run, SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE)
+    others = [
+        before,
+        played(run, SHARE, 0, 0, SHARE, 0, 0, 0, 0, SHARE),
+        played(run, 0, 0, SHARE, 0, SHARE, 0, 0, SHARE, 0),
+    ]
+    assert [one.otherwise for one in pair(run, 0, before, others).others] == [0, 1, 2]
 
 
 @pytest.mark.parametrize("bots", [1, 2])

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from hyskos.lab.compiled import machine
-from hyskos.lab.compiled.chances import nth
 from hyskos.lab.compiled.compiler import write_module
 from hyskos.lab.compiled.expressions import name_of
+from hyskos.lab.compiled.integers import lanes, nth, signed, unsigned
 from hyskos.lab.compiled.machine import compile_function, load_function
-from hyskos.lab.compiled.memory import World
-from hyskos.lab.compiled.words import lanes, signed, unsigned
+from hyskos.lab.compiled.records import World
 
 pytest.importorskip("llvmlite")
 

@@ -12,10 +12,10 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
 from hyskos.lab.bots import load_bot
-from hyskos.lab.compiled.memory import FOUR, KERNELS
+from hyskos.lab.compiled.records import FOUR, KERNELS
 from hyskos.lab.compiled.sizes import CELLS, PLACES
 from hyskos.lab.compiled.sizes import FACTIONS as FACTIONS_AT_MOST
-from hyskos.lab.compiled.supported import unsupported_part
+from hyskos.lab.compiled.tables import unsupported_part
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
 from hyskos.rules.reasons import UnlawfulError
@@ -214,7 +214,7 @@ def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
         (setup(modified_range="positive"), 3),
     )
     for run, first in runs:
-        world, found = compiled._world(run)
+        world, found = compiled.world_of(run)
         assert found == first
         expected = compiled.play(run, 0, 40)
         for which in range(first + 1, len(KERNELS)):
@@ -248,5 +248,5 @@ def test_the_engine_is_the_fastest_that_knows_a_setup() -> None:
 
 def test_what_a_class_has_of_new_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
-    monkeypatch.setitem(compiled.supported._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
+    monkeypatch.setitem(compiled.tables._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
     assert unsupported_part(run) == "Board.factories"

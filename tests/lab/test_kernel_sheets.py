@@ -7,10 +7,10 @@ import pytest
 
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.compiled.chances import bits, draw_lot, nth
 from hyskos.lab.compiled.expressions import name_of
+from hyskos.lab.compiled.integers import bits, draw_lot, nth
 from hyskos.lab.compiled.machine import compile_function, load_function
-from hyskos.lab.compiled.memory import new_state
+from hyskos.lab.compiled.records import new_state
 from hyskos.lab.compiled.sheets import mark_row, rule_sheets, write_die
 from hyskos.lab.compiled.sizes import NONE
 from hyskos.lab.compiled.tables import world

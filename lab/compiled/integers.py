@@ -1,8 +1,24 @@
-"""Random numbers and seating, equal to `hyskos.lab.chance` and `Setup.seating`."""
+"""64-bit words of the kernel, their bits, and random numbers equal to those of `hyskos.lab.chance`."""
 
-from hyskos.lab.chance import DICE, LOTS
 from hyskos.lab.compiled.records import Record
-from hyskos.lab.compiled.words import signed, unsigned
+
+_WORD = 1 << 64
+
+
+def unsigned(number: int) -> int:
+    """Convert a number to an unsigned word."""
+    return number % _WORD
+
+
+def signed(word: int) -> int:
+    """Convert a word to a signed number."""
+    return (word + (_WORD >> 1)) % _WORD - (_WORD >> 1)
+
+
+def lanes(first: int, last: int) -> range:
+    """Return the range between two multiples of four; the processor may take four steps at a time."""
+    return range(first, last)
+
 
 _GOLDEN = 0x9E3779B97F4A7C15
 _FIRST = 0xBF58476D1CE4E5B9
@@ -41,33 +57,6 @@ def draw_lot(s: Record, count: int) -> int:
         return 0
     s.lots = _next(s.lots)
     return _part(s.lots, count)
-
-
-def _shuffle(s: Record, which: int, count: int) -> None:
-    for i in range(count):
-        s.shuffled[which, i] = i
-    for last in range(count - 1, 0, -1):
-        s.dice = _next(s.dice)
-        other = _part(s.dice, last + 1)
-        s.shuffled[which, last], s.shuffled[which, other] = s.shuffled[which, other], s.shuffled[which, last]
-
-
-def sit_down(w: Record, s: Record, game: int) -> None:
-    """Seat the players of a game, and initialise its streams."""
-    size = w.factions * w.starts * w.bots
-    block, inside = game // size, game % size
-    s.dice = mixed(w.seed ^ ~block)
-    _shuffle(s, 0, w.factions)
-    _shuffle(s, 1, w.starts)
-    _shuffle(s, 2, w.bots)
-    rest, i = inside // w.factions, inside % w.factions
-    k, j = rest // w.starts, rest % w.starts
-    for seat in range(w.players):
-        s.seat_faction[seat] = s.shuffled[0, (seat + i) % w.factions]
-        s.seat_start[seat] = s.shuffled[1, (seat + j) % w.starts]
-        s.seat_bot[seat] = s.shuffled[2, (seat + k) % w.bots]
-    s.dice = mixed(mixed(w.seed ^ game) ^ DICE)
-    s.lots = mixed(mixed(w.seed ^ game) ^ LOTS)
 
 
 def bits(number: int) -> int:

@@ -1,0 +1,253 @@
+"""What the Lab page of the site asks: what can be played, the numbers that its kernel needs, and reports of its sums.
+
+The page plays the games itself, with the kernel as WebAssembly (`hyskos.lab.compiled.wasm`). Every method takes the
+parameters of a run, so nothing is kept between requests. `RefusedError` is an answer for the user.
+"""
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from hyskos.cli.lab.verdicts import comparison_data
+from hyskos.cli.lab.words import in_words
+from hyskos.generators.sheets.bare import bare
+
+from hyskos.cli.lab.reports import figures_data, head_of, names_of, notes_of
+from hyskos.companion.names import named
+from hyskos.companion.refusals import RefusedError
+from hyskos.companion.rulebook import value_in_words
+from hyskos.companion.sentences import ruled
+from hyskos.definitions.findings import UnreadableError
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.languages import _, language, ngettext, text_in
+from hyskos.definitions.loader import BOT, MAP, load_faction, load_map, load_rules, read_bytes, read_kind
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.reading.source import Source, decode
+from hyskos.generators.boards.main_board.values import on_spaces
+from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.writers.svg import write_svg
+from hyskos.lab.bots import load_bot
+from hyskos.lab.comparing import pair
+from hyskos.lab.compiled import length_of_sums, read_tally, world_of
+from hyskos.lab.compiled.records import STATE, size_of
+from hyskos.lab.compiled.tables import unsupported_part
+from hyskos.lab.heatmap import BY_START, HEATS, heat
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import Played, Tally
+from hyskos.rules.reasons import UnlawfulError
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
+from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
+
+Params = Mapping[str, object]
+"""Parameters of a request: JSON values, and bytes."""
+Reply = Mapping[str, object]
+MOST_GAMES = 200_000
+"""Maximum number of games of a run: shares of all of them are kept in memory for comparisons."""
+
+
+def choices(params: Params) -> Reply:
+    """List maps, factions, bots and rulings to choose from, and describe the map that is being edited, if any."""
+    maps = [(id_, load_map(id_)) for id_ in shipped(MAP)]
+    return {
+        "edited": _edited(params["edited"]) if params.get("edited") else None,
+        "maps": [{"id": id_, "title": text_in(one.title, language()), "starts": len(one.starts)} for id_, one in maps],
+        "factions": [{"id": id_, "title": str(named(id_))} for id_ in shipped("faction")],
+        "bots": [_bot(id_) for id_ in shipped(BOT)],
+        "rulings": [
+            {
+                "id": one.id,
+                "name": one.name,
+                "question": text_in(one.question, language()),
+                "values": [{"id": value, "title": value_in_words(value)} for value in choices_of(one.name)],
+            }
+            for one in load_rules("rolling-pyramids").rulings
+            if one.name in IDS
+        ],
+    }
+
+
+def _edited(given: object) -> Json:
+    """Describe a map of the project; one with mistakes may have any number of starts, since playing it reports them."""
+    name = str(given.get("name")) if isinstance(given, Mapping) else ""
+    try:
+        board = _board(given)
+    except (UnreadableError, RefusedError):
+        return {"name": name, "title": name, "starts": MOST_PLAYERS}
+    return {"name": name, "title": text_in(board.title, language()), "starts": len(board.starts)}
+
+
+def _bot(id_: str) -> Json:
+    data = read_kind(shipped(BOT)[id_], BOT).document.data
+    return {"id": id_, "title": text_in(data["title"], language()), "note": text_in(data["note"], language())}
+
+
+def prepare(params: Params) -> Reply:
+    """Return what the kernel needs to play a run, and the second way to play if there is one."""
+    base, other = _setups(params)
+    most = min(_number(params, "games"), MOST_GAMES)
+    games = -(-most // base.block) * base.block
+    return {
+        "games": games,
+        "block": base.block,
+        "players": base.players,
+        "state": size_of(STATE),
+        "sums": length_of_sums(base),
+        "worlds": [bytes(world_of(one)[0]) for one in (base, other) if one],
+    }
+
+
+def report(params: Params) -> Reply:
+    """Return the figures of the games played so far, and what they say in words."""
+    base, other = _setups(params)
+    tally = _tally(base, params, "sums")
+    found: dict[str, object] = {
+        "head": head_of(base, tally.games),
+        "notes": [*notes_of(base)],
+        "names": {axis: names_of(base, axis) for axis in ("seat", "start", "faction", "bot")},
+        "figures": figures_data(base, tally),
+        "words": [*in_words(base, tally)],
+    }
+    if other and "other_sums" in params:
+        played = Played(tally, _bytes(params, "shares"))
+        theirs = Played(_tally(other, params, "other_sums"), _bytes(params, "other_shares"))
+        if {len(played.shares), len(theirs.shares)} != {tally.games * base.players}:
+            raise RefusedError(_("these are not the results of this run"))
+        found["comparison"] = comparison_data(base, other, pair(base, 0, played, [theirs]))
+    return found
+
+
+def picture(params: Params) -> Reply:
+    """Draw a heat map of the games played so far as SVG; `start` (S2) limits it, if it tells starts apart."""
+    base, _other = _setups(params)
+    kind = next((one for one in HEATS if one == params.get("show")), HEATS[0])
+    starts = {f"S{start.die}": index for index, start in enumerate(base.board.starts)}
+    index = starts.get(str(params.get("start"))) if kind in BY_START else None
+    tally = _tally(base, params, "sums")
+    text = ngettext("{games} game, bots: {bots}.", "{games} games, bots: {bots}.", tally.games)
+    played = text.format(games=tally.games, bots=", ".join(names_of(base, "bot")))
+    values = heat(kind, base.board, tally, played, index)
+    try:
+        document = bare(on_spaces(base.board, values, lang=language()))
+    except UndrawableError as error:
+        raise RefusedError(str(error)) from None
+    return {"svg": write_svg(document, document.pages[0]).decode(), "title": values.title, "legend": values.legend}
+
+
+def _setups(params: Params) -> tuple[Setup, Setup | None]:
+    """Return both ways to play a run; the second is None without a change."""
+    board, players = _board(params.get("map")), _number(params, "players")
+    factions = [_known(name, shipped("faction")) for name in _list(params, "factions")] or [*shipped("faction")]
+    bots = [_known(name, shipped(BOT)) for name in _list(params, "bots")]
+    if not bots or len({*bots}) < len(bots) or len({*factions}) < len(factions):
+        raise RefusedError(_("choose one or more bots, each once"))
+    base = Setup(
+        board,
+        tuple(map(load_faction, factions)),
+        tuple(map(load_bot, bots)),
+        _allowed(players, board, factions),
+        changed(_rulings(params.get("rulings"))),
+        seed=_number(params, "seed"),
+    )
+    change = params.get("change")
+    other = None
+    if isinstance(change, Mapping) and change:
+        without = change.get("without")
+        rulings = changed(_rulings(change.get("rulings")), base.rulings)
+        off = () if without is None else (_known(without, dict.fromkeys(factions, "")),)
+        other = replace(base, rulings=rulings, without_ability=off)
+    for one in (base, other):
+        if one:
+            _refuse_unplayable(one)
+    return base, other
+
+
+def _allowed(players: int, board: Map, factions: Sequence[str]) -> int:
+    """Return a number of players that fits; raises RefusedError."""
+    most = min(len(board.starts), len(factions))
+    if not 1 <= players <= most:
+        raise RefusedError(_("at most {most} can play on this map with these factions").format(most=most))
+    return players
+
+
+def _refuse_unplayable(setup: Setup) -> None:
+    try:
+        setup.table(tuple(range(setup.players)))
+    except UnlawfulError as error:
+        raise RefusedError(ruled(error.reason)) from None
+    if unsupported_part(setup) is not None:
+        raise RefusedError(_("this map is too large or too unusual for the lab in a browser; use `hyskos lab run`"))
+
+
+def _board(given: object) -> Map:
+    """Return a built-in map by id, or one of the files of a project: `name` and `files`."""
+    if not isinstance(given, Mapping):
+        raise RefusedError(_("choose a map"))
+    if "id" in given:
+        return load_map(_known(given["id"], shipped(MAP)))
+    name, files = str(given.get("name")), given.get("files")
+    contents = {str(file): _raw(content) for file, content in files.items()} if isinstance(files, Mapping) else {}
+    if name not in contents:
+        raise RefusedError(_("the project has no file {file}").format(file=name))
+
+    def beside(other: str) -> Source | None:
+        file = str(PurePosixPath(name).parent / other)
+        return decode(contents[file], file) if file in contents else None
+
+    reading = read_bytes(contents[name], name, beside)
+    if reading.findings:
+        raise UnreadableError(reading.findings)
+    if not isinstance(reading.definition, Map):
+        raise RefusedError(_("{file} is not a map").format(file=name))
+    return reading.definition
+
+
+def _raw(content: object) -> bytes:
+    """Return the bytes of a file: text, or {base64: text}."""
+    if isinstance(content, Mapping):
+        try:
+            return base64.b64decode(str(content.get("base64")), validate=True)
+        except ValueError:
+            return b""
+    return str(content).encode("utf-8", "surrogatepass")
+
+
+def _rulings(given: object) -> dict[str, str]:
+    found = {}
+    for name, value in given.items() if isinstance(given, Mapping) else ():
+        known = _known(name, dict.fromkeys(IDS, ""))
+        found[known] = _known(value, dict.fromkeys(choices_of(known), ""))
+    return {name: value for name, value in found.items() if value != getattr(STANDARD, name)}
+
+
+def _known(name: object, names: Mapping[str, object]) -> str:
+    if not isinstance(name, str) or name not in names:
+        raise RefusedError(_("`{word}` is not one of {known}").format(word=name, known=", ".join(names)))
+    return name
+
+
+def _tally(setup: Setup, params: Params, name: str) -> Tally:
+    sums = _bytes(params, name)
+    if len(sums) != 8 * length_of_sums(setup):
+        raise RefusedError(_("these are not the results of this run"))
+    return read_tally(setup, sums, _number(params, "played"))
+
+
+def _number(params: Params, name: str) -> int:
+    value = params.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+        raise RefusedError(_("{name}: enter a whole number").format(name=name))
+    return value
+
+
+def _list(params: Params, name: str) -> list[object]:
+    value = params.get(name)
+    return value if isinstance(value, list) else []
+
+
+def _bytes(params: Params, name: str) -> bytes:
+    value = params.get(name)
+    if not isinstance(value, bytes):
+        raise RefusedError(_("these are not the results of this run"))
+    return value

@@ -1,0 +1,152 @@
+"""What the Lab page asks: the numbers that its kernel needs, and reports equal to those of the commands."""
+
+import json
+from collections.abc import Mapping
+from struct import pack
+from typing import Any
+
+import pytest
+
+from hyskos import data
+from hyskos.cli.lab import page
+from hyskos.cli.main import execute
+from hyskos.companion.refusals import RefusedError
+from hyskos.definitions.findings import UnreadableError
+from hyskos.lab import engines
+from hyskos.lab.compiled import length_of_sums, world_of
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import Played
+
+pytest.importorskip("llvmlite")
+
+MAP = "inner-factory"
+TEXT = (data.ROOT / f"maps/{MAP}.yaml").read_text("utf-8")
+OTHER_KIND = (data.ROOT / "bots/random.yaml").read_text("utf-8")
+RUN = {"map": {"id": MAP}, "players": 4, "bots": ["random"], "seed": 3, "games": 30}
+CHANGE = {"rulings": {"halves": "down"}}
+
+
+def sums(played: Played) -> bytes:
+    """Return sums as the kernel writes them."""
+    return b"".join(pack(f"<{len(one)}q", *one) for one in played.tally.sums.values())
+
+
+def played(setup: Setup, games: int) -> Played:
+    return engines.engine(setup)(setup, 0, games)
+
+
+def report(run: Mapping[str, object], games: int) -> Any:
+    """Play a run as the page does, and report it."""
+    base, other = page._setups(run)
+    mine = played(base, games)
+    asked: dict[str, object] = {**run, "played": games, "sums": sums(mine)}
+    if other:
+        theirs = played(other, games)
+        asked |= {"shares": mine.shares, "other_sums": sums(theirs), "other_shares": theirs.shares}
+    return page.report(asked)
+
+
+@pytest.mark.slow
+def test_everything_that_ships_can_be_chosen() -> None:
+    found: Any = page.choices({})
+    assert {one["id"] for one in found["maps"]} == {one.stem for one in (data.ROOT / "maps").glob("*.yaml")}
+    assert {one["id"] for one in found["bots"]} == {one.stem for one in (data.ROOT / "bots").glob("*.yaml")}
+    halves = next(one for one in found["rulings"] if one["name"] == "halves")
+    assert [one["id"] for one in halves["values"]] == ["up", "down"]
+    assert json.loads(json.dumps(found)) == found
+
+
+@pytest.mark.slow
+def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
+    files = {"a/b.yaml": TEXT, "broken.yaml": "kind: map\nspaces: 3\n"}
+    found: Any = page.choices({"edited": {"name": "a/b.yaml", "files": files}})
+    assert found["edited"] == {"name": "a/b.yaml", "title": "Inner factory", "starts": 4}
+    broken: Any = page.choices({"edited": {"name": "broken.yaml", "files": files}})
+    assert broken["edited"] == {"name": "broken.yaml", "title": "broken.yaml", "starts": 6}
+    with pytest.raises(UnreadableError):
+        page.prepare({**RUN, "map": {"name": "broken.yaml", "files": files}})
+
+
+@pytest.mark.slow
+def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
+    found: Any = page.prepare({**RUN, "change": CHANGE})
+    base, other = page._setups({**RUN, "change": CHANGE})
+    assert other
+    assert (found["games"], found["block"], found["players"]) == (32, 16, 4)
+    assert found["sums"] == length_of_sums(base)
+    assert found["worlds"] == [world_of(base)[0], world_of(other)[0]]
+    alone: Any = page.prepare(RUN)
+    assert len(alone["worlds"]) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "bot"), [(4, "random"), (2, "greedy"), (1, "pilgrim")])
+def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = report({**RUN, "players": players, "bots": [bot]}, 32)
+    words = ("--map", MAP, "--players", str(players) if players > 1 else "solo", "--bots", bot, "--seed", "3")
+    assert execute(["lab", "run", *words, "--games", "32", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert found["figures"] == {name: told[name] for name in found["figures"]}
+    assert {"sides", "spaces", "games", "rounds"} < {*found["figures"]}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("change", "option"),
+    [(CHANGE, "--other-ruling halves=down"), ({"without": "anubian"}, "--other-ability-off anubian")],
+)  # fmt: skip
+def test_a_comparison_is_that_of_the_command(
+    change: Mapping[str, object], option: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = report({**RUN, "change": change}, 32)
+    words = f"lab compare {MAP} --players 4 --bots random --seed 3 --games 32 {option} --json"
+    assert execute(words.split()) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert found["comparison"] == {name: told[name] for name in ("games", "otherwise", "differences", "verdict")}
+
+
+@pytest.mark.slow
+def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:
+    own = {"name": "mine/board.yaml", "files": {"mine/board.yaml": TEXT.replace(f"id: {MAP}", "id: board")}}
+    assert page.prepare({**RUN, "map": own})["worlds"] == page.prepare(RUN)["worlds"]
+
+
+@pytest.mark.slow
+def test_a_heat_map_is_drawn() -> None:
+    base, _other = page._setups(RUN)
+    asked = {**RUN, "played": 16, "sums": sums(played(base, 16)), "show": "control", "start": "S2"}
+    found = page.picture(asked)
+    assert str(found["svg"]).count('id="value-') == len(base.board.spaces)
+    assert "S2" in str(found["title"])
+    fights = page.picture({**asked, "show": "fights"})
+    assert "S2" not in str(fights["title"]), "fights are not told apart by start"
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"map": None}, "choose a map"),
+        ({"map": {"id": "../etc/passwd"}}, "`../etc/passwd` is not one of"),
+        ({"map": {"name": "a.yaml", "files": {}}}, "no file a.yaml"),
+        ({"map": {"name": "a.yaml", "files": {"a.yaml": OTHER_KIND}}}, "not a map"),
+        ({"bots": []}, "one or more bots"),
+        ({"bots": ["random", "random"]}, "each once"),
+        ({"bots": ["nobody"]}, "`nobody` is not one of"),
+        ({"players": 5}, "at most 4 can play"),
+        ({"players": "4"}, "players: enter a whole number"),
+        ({"seed": -1}, "seed: enter a whole number"),
+        ({"rulings": {"halves": "sideways"}}, "`sideways` is not one of up, down"),
+        ({"change": {"rulings": {"nothing": "up"}}}, "`nothing` is not one of"),
+        ({"change": {"without": "nobody"}}, "`nobody` is not one of"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_played_is_refused(change: dict[str, object], message: str) -> None:
+    with pytest.raises(RefusedError, match=message):
+        page.prepare({**RUN, **change})
+
+
+@pytest.mark.slow
+def test_sums_of_another_run_are_refused() -> None:
+    for wrong in (b"", None, bytes(8)):
+        with pytest.raises(RefusedError, match="not the results of this run"):
+            page.report({**RUN, "played": 16, "sums": wrong})

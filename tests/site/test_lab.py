@@ -1,0 +1,34 @@
+"""The Lab page in Chromium: its numbers are those of the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hyskos import data
+from hyskos.cli.main import execute
+
+MAP = "inner-factory"
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web", "chromium")
+def test_the_lab_shows_the_numbers_of_the_command_line(
+    in_browser: Callable[..., None], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def answer(line: str) -> Any:
+        capsys.readouterr()
+        assert execute(line.split()) == 0
+        return json.loads(capsys.readouterr().out)
+
+    run = answer(f"lab run --map {MAP} --players 4 --bots greedy --seed 5 --games 1000 --json")
+    compare = f"lab compare {MAP} --players 2 --bots greedy --seed 1 --games 1000 --other-ruling halves=down --json"
+    expected = tmp_path / "expected.json"
+    expected.write_text(json.dumps({
+        "run": {axis: [one["wins"] for one in sides] for axis, sides in run["sides"].items()},
+        "compare": [one["difference"] for one in answer(compare)["differences"]],
+        "map": (data.ROOT / f"maps/{MAP}.yaml").read_text("utf-8"),
+    }))  # fmt: skip
+    in_browser("lab", EXPECTED=str(expected))

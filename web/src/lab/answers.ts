@@ -1,0 +1,55 @@
+/** What Python answers the Lab page: `cli/lab/page.py`. */
+import type { Run } from "./kernel.ts";
+
+export interface Choices {
+  readonly edited: { readonly name: string; readonly title: string; readonly starts: number } | null;
+  readonly maps: readonly { readonly id: string; readonly title: string; readonly starts: number }[];
+  readonly factions: readonly { readonly id: string; readonly title: string }[];
+  readonly bots: readonly { readonly id: string; readonly title: string; readonly note: string }[];
+  readonly rulings: readonly Ruling[];
+}
+
+export interface Ruling {
+  readonly id: string;
+  readonly name: string;
+  readonly question: string;
+  /** The first value is the default. */
+  readonly values: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface Prepared extends Run {
+  readonly worlds: readonly Uint8Array[];
+}
+
+/** A figure, and the ends of its interval; null stands for infinity. */
+export type Estimate = readonly [number, number | null, number | null];
+
+export const AXES = ["start", "faction", "seat", "bot"] as const;
+export type Axis = (typeof AXES)[number];
+
+export interface Side {
+  readonly wins: Estimate;
+  readonly points: Estimate;
+  readonly rounds?: Estimate;
+}
+
+export type Difference = { readonly [axis in Axis]?: string } & {
+  readonly first: number;
+  readonly second: number;
+  readonly difference: Estimate;
+};
+
+export interface Report {
+  readonly head: string;
+  readonly notes: readonly string[];
+  readonly words: readonly string[];
+  readonly names: Readonly<Record<Axis, readonly string[]>>;
+  readonly figures: { readonly games: number; readonly sides: Readonly<Record<Axis, readonly Side[]>> };
+  readonly comparison?: { readonly differences: readonly Difference[]; readonly verdict: readonly string[] };
+}
+
+export interface Picture {
+  readonly svg: string;
+  readonly title: string;
+  readonly legend: string;
+}

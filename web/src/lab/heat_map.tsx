@@ -1,0 +1,72 @@
+/** Heat maps of the spaces: drawn by Python from the sums of the last report. */
+import { useEffect, useState } from "preact/hooks";
+import { useSite } from "../shell/context.ts";
+import type { Params } from "../shell/python.ts";
+import type { Picture } from "./answers.ts";
+import type { Say } from "./texts.ts";
+
+const SHOWN = ["control", "points", "fights", "conquests"] as const;
+type Shown = (typeof SHOWN)[number];
+const BY_START: readonly Shown[] = ["control", "points"];
+const EVERY = 3; // seconds between pictures while games are played
+
+interface Props {
+  readonly params: Params;
+  /** Whether no more games follow. */
+  readonly isFinal: boolean;
+  readonly names: readonly string[];
+  readonly say: Say;
+}
+
+export function HeatMap({ params, isFinal, names, say }: Props) {
+  const { lang, python } = useSite();
+  const [shown, setShown] = useState<Shown>("control");
+  const [start, setStart] = useState("");
+  const [picture, setPicture] = useState<{ url: string; text: string } | null>(null);
+  const byStart = BY_START.includes(shown);
+  const moment = isFinal ? params : Math.floor(performance.now() / 1000 / EVERY);
+  useEffect(() => {
+    let current = true;
+    python.call<Picture>("lab.picture", { ...params, show: shown, start: byStart ? start : "" }).then(
+      ({ svg, title, legend }) => {
+        const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+        if (current) setPicture({ url, text: `${title}. ${legend}` });
+        else URL.revokeObjectURL(url);
+      },
+      () => undefined, // the report of the same games says what is wrong
+    );
+    return () => void (current = false);
+  }, [moment, shown, start, lang]);
+  useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
+  const isAlone = params["players"] === 1;
+  const kinds = SHOWN.filter((one) => !(isAlone && one === "points"));
+  return (
+    <section class="panel">
+      <h2>{say.heat}</h2>
+      <div class="fields">
+        <label class="field">
+          <span>{say.show}</span>
+          <select name="show" value={shown} onChange={(event) => setShown(kinds.find((one) => one === event.currentTarget.value) ?? "control")}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {one === "points" ? say["space-points"] : say[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="field">
+          <span>{say.whose}</span>
+          <select name="start" value={start} disabled={!byStart} onChange={(event) => setStart(event.currentTarget.value)}>
+            <option value="">{say.all}</option>
+            {names.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {picture && <img class="heat" src={picture.url} alt={picture.text} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+/** The Lab page: the numbers of the command line, progress, stop, the map being edited, axe. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { browser, open, serve } from "./browser.mjs";
+
+const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+/** What `hyskos lab run` and `hyskos lab compare` print for the same games, and a map. */
+const EXPECTED = JSON.parse(readFileSync(process.env.EXPECTED, "utf8"));
+let site;
+before(async () => (site = await serve()));
+after(async () => {
+  await site.close();
+  await browser.close();
+});
+
+/** Fill in the form, and play. */
+async function play(page, fields) {
+  await page.locator("form select[name=map]").waitFor();
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`form [name=${name}]`);
+    if (name === "seed") await field.fill(value);
+    else await field.selectOption(value);
+  }
+  await page.locator("form button[type=submit]").click();
+}
+
+/** Wait until a table has the numbers of the command line: of all games, not of the first ones. */
+async function same(page, axis, name, rows) {
+  const [selector, wanted] = [`table[data-axis=${axis}] tbody tr`, rows.map((numbers) => numbers.join(" "))];
+  const found = () => page.locator(selector).evaluateAll((all, key) => all.map((row) => row.dataset[key]), name);
+  await page.getByText(/^[\d,.]+ games in [\d.]+ s\.$/).waitFor();
+  for (let tries = 0; tries < 50 && (await found()).join() !== wanted.join(); tries++) await page.waitForTimeout(100);
+  assert.deepEqual(await found(), wanted);
+}
+
+test("shares, intervals and differences are those of the command line; axe finds nothing, and nothing scrolls sideways", async () => {
+  const { page, close } = await open(site.url, { hash: "#lab" });
+  await play(page, { map: "inner-factory", games: "1000", seed: "5" });
+  for (const axis of ["start", "faction", "seat"]) await same(page, axis, "wins", EXPECTED.run[axis]);
+  await page.locator("img.heat").waitFor();
+  assert.ok(await page.locator("img.heat").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
+  const command = "hyskos lab run --map inner-factory --players 4 --bots greedy --seed 5 --games 1000";
+  assert.equal(await page.locator("code").textContent(), command);
+  await play(page, { players: "2", seed: "1", change: "halves=down" });
+  await same(page, "comparison", "difference", EXPECTED.compare);
+  await page.evaluate(AXE);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const { violations } = await page.evaluate(() => axe.run());
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  }
+  await page.getByRole("button", { name: "Español" }).click();
+  await page.getByRole("heading", { name: "Quién gana" }).waitFor();
+  await page.locator(".sentences li", { hasText: "inicio" }).first().waitFor();
+  await close();
+});
+
+/** Keep a map as the Design page does. */
+function keep(page, map) {
+  return page.evaluate((text) => new Promise((done, fail) => {
+    const asked = indexedDB.open("keyval-store", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
+    asked.onerror = () => fail(asked.error);
+    asked.onsuccess = () => {
+      const change = asked.result.transaction("keyval", "readwrite");
+      change.objectStore("keyval").put({ revision: 1, shown: "my.yaml", files: { "my.yaml": text }, origins: {} }, "hyskos-project");
+      change.oncomplete = () => (asked.result.close(), done());
+    };
+  }), map);
+}
+
+/** Leave the page, and come back. */
+async function again(page) {
+  await page.evaluate(() => (location.hash = "#play"));
+  await page.locator("main.play h1").waitFor();
+  await page.evaluate(() => (location.hash = "#lab"));
+  await page.locator("form select[name=map] option", { hasText: "Design page" }).waitFor({ state: "attached" });
+}
+
+test("games report while they are played, and stop at once; the map being edited is offered first", async () => {
+  const { page, close } = await open(site.url, { hash: "#lab" });
+  await play(page, { map: "four-x", games: "100000" });
+  await page.locator("table[data-axis=start]").waitFor();
+  assert.ok(await page.locator("progress").evaluate(({ value, max }) => value > 0 && value < max));
+  await page.getByRole("button", { name: "Stop" }).click();
+  const stopped = await page.getByText(/^Stopped after/).textContent();
+  await page.waitForTimeout(600);
+  assert.equal(await page.getByText(/^Stopped after/).textContent(), stopped);
+
+  await keep(page, EXPECTED.map);
+  await again(page);
+  assert.equal(await page.locator("form select[name=map]").inputValue(), "");
+  await page.locator("form select[name=games]").selectOption("1000");
+  await page.locator("form [name=seed]").fill("5");
+  await page.keyboard.press("Enter");
+  await same(page, "start", "wins", EXPECTED.run.start);
+
+  await keep(page, "kind: map\nspaces: 3\n");
+  await again(page);
+  await page.locator("form button[type=submit]").click();
+  await page.locator(".warn", { hasText: "keys are missing" }).waitFor();
+  await close();
+});
