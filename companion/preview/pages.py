@@ -9,7 +9,7 @@ def _file(name: str, kind: str) -> tuple[bytes, str]:
     return files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8"
 
 
-_SCRIPTS = ("preview", "board", "source", "form")
+_SCRIPTS = ("server", "preview", "board", "spans", "source", "form")
 STATIC: Mapping[str, Callable[[], tuple[bytes, str]]] = {
     "/": partial(_file, "preview.html", "text/html"),
     "/preview.css": partial(_file, "preview.css", "text/css"),

@@ -19,12 +19,13 @@ server = pytest.fixture(served)
 @pytest.mark.slow
 def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     page = get(server, "/").body.decode()
-    scripts = {name: get(server, f"/{name}.js").body.decode() for name in ("preview", "board", "source", "form")}
+    names = ("server", "preview", "board", "spans", "source", "form")
+    scripts = {name: get(server, f"/{name}.js").body.decode() for name in names}
     assert get(server, "/preview.css").status == 200
-    assert 'src="/preview.js"' in page
+    assert 'src="/server.js"' in page
     assert 'href="/preview.css"' in page
     for route in ("/form.json", "/events"):
-        assert f"`{route}?" in scripts["preview"]
+        assert f"`{route}?" in scripts["server"]
     for script in scripts.values():
         assert "innerHTML" not in script
         assert {f"{name}.js" for name in scripts} >= {*re.findall(r'from "\./(\w+\.js)"', script)}
