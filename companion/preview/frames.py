@@ -16,9 +16,11 @@ from hyskos.definitions.guarded_yaml import Document as Read
 from hyskos.definitions.json_values import Json
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import Reading, load_profile
-from hyskos.definitions.messages import N_
+from hyskos.definitions.messages import N_, Message
 from hyskos.definitions.model import Definition
+from hyskos.definitions.source import DELETE
 from hyskos.definitions.values import dataclass
+from hyskos.definitions.wordings import did_you_mean
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.building import build_single
 from hyskos.generators.orders.drawers import Drawer, drawers_of
@@ -62,9 +64,13 @@ class Diagnostic:
     file: str
     line: int
     column: int
+    end_line: int
+    end_column: int
     message: str
     hint: str
     source: str
+    fix: str | None = None
+    """Text to put in place of the text at fault, if the hint names it."""
 
     def as_json(self) -> Mapping[str, Json]:
         """Return the finding as plain values."""
@@ -252,7 +258,17 @@ def _one(finding: Finding, lines: list[str]) -> Diagnostic:
         printable(finding.file),
         line,
         finding.mark.column,
+        finding.mark.end_line,
+        finding.mark.end_column,
         words(finding.message),
         words(finding.hint),
         printable(lines[line - 1]) if line <= len(lines) else "",
+        _fix(finding.hint),
     )
+
+
+def _fix(hint: Message | None) -> str | None:
+    """Return the text that a hint suggests; "" for one that says to delete the text at fault."""
+    if hint is None:
+        return None
+    return "" if hint == DELETE else str(hint.values["word"]) if hint.text == did_you_mean("").text else None

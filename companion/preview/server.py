@@ -53,8 +53,8 @@ class Preview(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 128  # connections waiting to be accepted or closed
 
-    def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
-        self.service, self.words = Service(place, lang), words
+    def __init__(self, port: int, place: Path, lang: str) -> None:
+        self.service = Service(place, lang)
         self.pages: list[Watched] = []  # what is displayed
         self.token, self.settled = secrets.token_urlsafe(24), False
         self.alone = False  # whether this process only runs the server
@@ -158,11 +158,11 @@ class Preview(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def opened(place: Path, port: int, words: Callable[[str], Mapping[str, str]], lang: str) -> Preview:
+def opened(place: Path, port: int, lang: str) -> Preview:
     """Start a preview of a file or folder on a port, or on the next free one; raises NoPortError."""
     for one in range(port, min(port + TRIED, 65536)):
         try:
-            return Preview(one, place, words, lang)
+            return Preview(one, place, lang)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -272,8 +272,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         server, stream, told = self.server, Stream(view.path, view.options), 0
         with server.showing(view.path) as page:
-            words: dict[str, Json] = dict(server.words(view.speaks))
-            self._tell("hello", {"words": words, "token": server.token, "speaks": view.speaks})
+            self._tell("hello", {**server.service.hello(view), "token": server.token})
             files = server.files
             while not server.closed.is_set():
                 before, told = told, server.news(page, told, files, _ALIVE)

@@ -11,6 +11,7 @@ from pathlib import Path
 from hyskos.companion.preview.frames import Frame, ViewOptions
 from hyskos.companion.preview.history import History
 from hyskos.companion.preview.looking import form_of, look_at
+from hyskos.companion.preview.page_texts import page_texts
 from hyskos.companion.preview.watching import Listing, project_of
 from hyskos.companion.preview.writing import undone, written
 from hyskos.definitions.json_values import Json
@@ -70,6 +71,11 @@ class Service:
         saver = one("ink", INKS, INKS[0]) == "saver"
         options = ViewOptions(lang, "saver" if saver else "full", bool(query.get("edges")))
         return View(name, files[name], lang if lang in LANGUAGES else self.lang, options)
+
+    def hello(self, view: View) -> Mapping[str, Json]:
+        """Return the language of the messages for a view, and the texts of the page in it."""
+        with self.spoken(view.speaks):
+            return {"words": {**page_texts()}, "speaks": view.speaks}
 
     def facts(self, view: View) -> Callable[[Frame], Mapping[str, Json]]:
         """Return a function that adds the choices of the page to a frame."""
