@@ -40,7 +40,7 @@ BRIEF = 0.1
 class Around(Protocol):
     """The services a stream needs from its server."""
 
-    def quiet(self, seconds: float) -> bool:
+    def quiet(self, seconds: float, /) -> bool:
         """Wait for `seconds`; return whether nothing changed meanwhile."""
 
     def speaking(self) -> AbstractContextManager[None]:
