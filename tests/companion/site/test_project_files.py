@@ -71,7 +71,7 @@ def test_a_member_that_unpacks_to_more_than_it_says_is_refused(monkeypatch: pyte
     for head, at in ((b"PK\x03\x04", 22), (b"PK\x01\x02", 24)):
         place = raw.index(head) + at
         raw[place : place + 4] = (10).to_bytes(4, "little")
-    with pytest.raises(RefusedError, match="`a.yaml` is damaged"):
+    with pytest.raises(RefusedError, match=r"`a\.yaml` is damaged"):
         unpack(bytes(raw))
     with pytest.raises(RefusedError, match="not a zip file"):
         unpack(b"PK\x03\x04 nothing")
