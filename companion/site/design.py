@@ -47,6 +47,7 @@ from hyskos.generators.sheets.bare import bare
 from hyskos.generators.writers.svg import write_svg
 
 Params = Mapping[str, object]
+Reply = Mapping[str, Json]
 COPIED = ("faction", "grid", "ring", "box", "cover", "card", "booklet")
 """Kinds that `hyskos new` copies, without what describes the built-in definition only."""
 OFFERED = ("map", *COPIED, "pieces", "score-sheet", "printer", "product", "shop")
@@ -56,7 +57,7 @@ _OPEN: dict[str, OpenProject] = {}
 _PAGE = "design"
 
 
-def open_project(params: Params) -> Json:
+def open_project(params: Params) -> Reply:
     """Open files as the project; return the texts of the page and the names of the definitions."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
     lang = _lang(params)
@@ -66,52 +67,52 @@ def open_project(params: Params) -> Json:
     return {"words": {**design_texts()}, "files": [*project.names()]}
 
 
-def update(params: Params) -> Json:
+def update(params: Params) -> Reply:
     """Write and delete (null) files of the project; return the events of the view."""
     sent = _mapping(params, "changes")
     return _events(_opened().update({name: None if one is None else raw_of(one) for name, one in sent.items()}))
 
 
-def frame(params: Params) -> Json:
+def frame(params: Params) -> Reply:
     """Show a file; return the events of the view."""
     return _events(_opened().show(_query(params)))
 
 
-def findings(params: Params) -> Json:
+def findings(params: Params) -> Reply:
     """Return the event with all findings of the displayed file, if it still has the digest that the page has."""
     return _events(_opened().findings(_text(params, "digest")))
 
 
-def form(params: Params) -> Json:
+def form(params: Params) -> Reply:
     """Return the form for a way of a file."""
     return _opened().form(_query(params), _text(params, "way"))
 
 
-def edit(params: Params) -> Json:
+def edit(params: Params) -> Reply:
     """Apply an edit of a form; return its answer, and the new content of the file that it changed."""
     answer, contents = _opened().edit(_query(params), params.get("sent"))
     return {"answer": answer, "contents": {name: content_of(raw) for name, raw in contents.items()}}
 
 
-def fix(params: Params) -> Json:
+def fix(params: Params) -> Reply:
     """Apply the fix of a finding; return the new content of the file."""
     mark = Mark(*(_number(params, name) for name in ("line", "column", "end_line", "end_column")))
     return {"content": content_of(_opened().fixed(_text(params, "file"), _lang(params), mark, _text(params, "fix")))}
 
 
-def complete(params: Params) -> Json:
+def complete(params: Params) -> Reply:
     """Return what may be typed at a place of a text."""
     activate(_lang(params))
     return completion.complete(_text(params, "text"), _number(params, "line"), _number(params, "column"))
 
 
-def hover(params: Params) -> Json:
+def hover(params: Params) -> Reply:
     """Describe the key or value at a place of a text."""
     activate(_lang(params))
-    return completion.hover(_text(params, "text"), _number(params, "line"), _number(params, "column"))
+    return {"found": completion.hover(_text(params, "text"), _number(params, "line"), _number(params, "column"))}
 
 
-def built_in(params: Params) -> Json:
+def built_in(params: Params) -> Reply:
     """List the built-in definitions to start from, with their titles."""
     lang = _lang(params)
     found: list[Json] = []
@@ -120,10 +121,10 @@ def built_in(params: Params) -> Json:
             definition = read(path).definition
             title = getattr(definition, "title", None)
             found.append({"kind": kind, "id": id_, "title": text_in(title, lang) if title else id_})
-    return found
+    return {"found": found}
 
 
-def new(params: Params) -> Json:
+def new(params: Params) -> Reply:
     """Write a definition to start from: a map with an outline, or a copy of a built-in definition."""
     lang, kind = _lang(params), _text(params, "kind")
     activate(lang)
@@ -151,7 +152,7 @@ def _started(name: str, text: str) -> dict[str, Json]:
     return {"name": f"{name}.yaml", "text": without_schema(text)}
 
 
-def take_in(params: Params) -> Json:
+def take_in(params: Params) -> Reply:
     """Turn a file from outside into files of a project: a zip file, a map of another program, or a file as it is."""
     activate(_lang(params))
     name, raw = _text(params, "name"), raw_of(params.get("content"))
@@ -167,7 +168,7 @@ def take_in(params: Params) -> Json:
     return _imported(path, raw)
 
 
-def _imported(path: PurePosixPath, raw: bytes) -> Json:
+def _imported(path: PurePosixPath, raw: bytes) -> Reply:
     source, id_ = decode(raw, path.name), id_of(path.stem)
     if source.findings:
         raise RefusedError(concise(source.findings[0]))
@@ -182,13 +183,13 @@ def _imported(path: PurePosixPath, raw: bytes) -> Json:
     return {"files": {f"{id_}.yaml": without_schema(map_yaml(found, id_))}, "notes": notes}
 
 
-def save_zip(params: Params) -> Json:
+def save_zip(params: Params) -> Reply:
     """Pack the project into a zip file, as base64."""
     activate(_lang(params))
     return {"base64": base64.b64encode(pack(_opened().contents())).decode("ascii")}
 
 
-def report(params: Params) -> Json:
+def report(params: Params) -> Reply:
     """Measure a map of the project: a table with a column for each start, and sentences."""
     project = _opened()
     with project.spoken(_lang(params)):
@@ -197,7 +198,7 @@ def report(params: Params) -> Json:
         return {"rows": rows, "sentences": [*report_sentences(found)]}
 
 
-def draw_overlay(params: Params) -> Json:
+def draw_overlay(params: Params) -> Reply:
     """Draw measures on a map of the project."""
     project = _opened()
     with project.spoken(_lang(params)):
@@ -206,7 +207,7 @@ def draw_overlay(params: Params) -> Json:
         return {"title": values.title, "svg": _svg(lambda: on_spaces(board, values, lang=language(), ink="full"))}
 
 
-def diff(params: Params) -> Json:
+def diff(params: Params) -> Reply:
     """Compare a file of the project with a built-in definition of its kind."""
     project = _opened()
     with project.spoken(_lang(params)):
@@ -232,13 +233,13 @@ def diff(params: Params) -> Json:
         return {"changes": told, "svg": picture}
 
 
-def link(params: Params) -> Json:
+def link(params: Params) -> Reply:
     """Return the end of a link that carries a changed copy of a built-in map."""
     activate(_lang(params))
     return {"link": link_to(_text(params, "origin"), _text(params, "text"))}
 
 
-def follow_link(params: Params) -> Json:
+def follow_link(params: Params) -> Reply:
     """Return the file that a link carries."""
     activate(_lang(params))
     origin, id_, text = follow(_text(params, "link"))
@@ -248,7 +249,7 @@ def follow_link(params: Params) -> Json:
     return {**_started(id_, text), "origin": origin}
 
 
-METHODS: Mapping[str, Callable[[Params], Json]] = {
+METHODS: Mapping[str, Callable[[Params], Reply]] = {
     "design.open": open_project,
     "design.update": update,
     "design.frame": frame,
@@ -291,8 +292,8 @@ def _svg(draw: Callable[[], Drawing]) -> str:
     return write_svg(document, document.pages[0]).decode()
 
 
-def _events(events: Iterable[Event]) -> Json:
-    return [[name, value] for name, value in events]
+def _events(events: Iterable[Event]) -> Reply:
+    return {"events": [[name, value] for name, value in events]}
 
 
 def _lang(params: Params) -> str:

@@ -27,7 +27,6 @@ let chosen = []; // ways of what is lit
 let waiting = 0;
 let formed = 0;
 let stop = () => {}; // no longer listen to the backend
-let listFiles = tabs; // how the files are offered
 
 function made(name, text, marks = {}) {
   const element = document.createElement(name);
@@ -97,7 +96,7 @@ function head(frame) {
     choices = now;
     const stood = document.activeElement;
     const [id, name] = [stood.id, stood.textContent];
-    listFiles(frame.files);
+    tabs(frame.files);
     const known = [
       choice("lang", frame.languages.map((one) => [one, one.toUpperCase()]), words.language, listen),
       choice("ink", [["full", words.full], ["saver", words.saver]], words.ink, listen),
@@ -176,10 +175,18 @@ function list({ findings, sheets, pending }) {
     });
     entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
+    if (backend.fix && one.fix !== null) entry.append(fixing(one));
     return entry;
   }));
   const nothing = pending ? words.looking : sheets.length ? words.nothing : words.undrawn;
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
+}
+
+/** Offer to put in place of the text at fault what the hint names. */
+function fixing(one) {
+  const button = made("button", one.fix ? `${words.fix} ${one.fix}` : words.remove, { type: "button", class: "fix" });
+  button.addEventListener("click", async () => notice(await backend.fix(view, one)));
+  return button;
 }
 
 const say = (text) => { at("told").textContent = text; };
@@ -327,7 +334,7 @@ function point(line, column) {
   choose(source.waysOn(line, column), line, { into: false });
 }
 
-function react() {
+function react(signal) {
   source.hear(point, go);
   at("board").addEventListener("keydown", go);
   at("form").addEventListener("keydown", (event) => {
@@ -336,10 +343,11 @@ function react() {
   at("undo").addEventListener("click", undo);
   document.addEventListener("keydown", (event) => {
     const inText = event.target.closest("input[type=text]"); // there the browser takes letters back
+    if (event.defaultPrevented) return; // an editor has undone it
     if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || inText) return;
     event.preventDefault();
     undo();
-  });
+  }, { signal });
   at("board").addEventListener("click", (event) => {
     notice("");
     const ways = board.waysAt(event.target);
@@ -355,11 +363,22 @@ function react() {
   });
 }
 
-/** Begin to show files. `pane` shows their text; `files` offers them instead of tabs, if it is given. */
-export function start(of, pane, { files = tabs } = {}) {
-  [backend, source, listFiles] = [of, pane, files];
-  react();
-  new ResizeObserver(source.reveal).observe(at("source")); // a form that opens takes room from the text
+/** Begin to show files; `stop` of what is given back ends it, so that it can begin again with another backend. */
+export function start(of, pane) {
+  const ended = new AbortController();
+  [backend, source, words, choices, drawn, laid, searched, last, held, chosen] = [of, pane, {}, "", "", "", "", null, null, []];
+  react(ended.signal);
+  const resized = new ResizeObserver(() => source.reveal()); // a form that opens takes room from the text
+  resized.observe(at("source"));
   listen();
-  return { turn, choose, undo };
+  return {
+    turn, choose, undo,
+    stop() {
+      ended.abort();
+      resized.disconnect();
+      stop();
+      clearTimeout(waiting);
+      clearTimeout(formed);
+    },
+  };
 }

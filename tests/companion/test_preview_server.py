@@ -21,9 +21,10 @@ def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     page = get(server, "/").body.decode()
     names = ("server", "preview", "board", "spans", "source", "form")
     scripts = {name: get(server, f"/{name}.js").body.decode() for name in names}
-    assert get(server, "/preview.css").status == 200
+    for sheet in ("parts", "preview"):
+        assert get(server, f"/{sheet}.css").status == 200
+        assert f'href="/{sheet}.css"' in page
     assert 'src="/server.js"' in page
-    assert 'href="/preview.css"' in page
     for route in ("/form.json", "/events"):
         assert f"`{route}?" in scripts["server"]
     for script in scripts.values():

@@ -18,9 +18,9 @@ from tests.companion.previews import MAP, SLIP
 VIEW = {"file": "mine.yaml", "lang": "en", "ink": "full", "edges": False}
 
 
-def ask(method: str, **params: object) -> object:
+def ask(method: str, **params: object) -> dict[str, object]:
     """Call a method; the answer has to survive as JSON."""
-    return json.loads(json.dumps(design.METHODS[f"design.{method}"]({"lang": "en", **params})))
+    return table(json.loads(json.dumps(design.METHODS[f"design.{method}"]({"lang": "en", **params}))))
 
 
 def table(value: object) -> dict[str, object]:
@@ -28,13 +28,14 @@ def table(value: object) -> dict[str, object]:
     return value
 
 
-def told(events: object) -> dict[str, dict[str, object]]:
+def told(answer: dict[str, object]) -> dict[str, dict[str, object]]:
+    events = answer["events"]
     assert isinstance(events, list)
     return {name: table(value) for name, value in events}
 
 
 def opened(**files: object) -> dict[str, object]:
-    return table(ask("open", files={f"{name}.yaml": text for name, text in files.items()}))
+    return ask("open", files={f"{name}.yaml": text for name, text in files.items()})
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +77,7 @@ def test_a_slip_is_found_and_fixed() -> None:
     [finding] = found
     assert (finding["code"], finding["file"], finding["fix"]) == ("Y101", "mine.yaml", "points")
     marks = {name: finding[name] for name in ("line", "column", "end_line", "end_column")}
-    assert table(ask("fix", file="mine.yaml", fix="points", **marks))["content"] == MAP
+    assert ask("fix", file="mine.yaml", fix="points", **marks)["content"] == MAP
     with pytest.raises(RefusedError, match="cannot be fixed here"):
         ask("fix", file="mine.yaml", fix="pionts", **marks)
     with pytest.raises(RefusedError, match="is not a name"):
@@ -91,19 +92,19 @@ def test_an_invisible_character_is_fixed_by_deleting_it() -> None:
     [finding] = found
     marks = {name: finding[name] for name in ("line", "column", "end_line", "end_column")}
     assert finding["fix"] == ""
-    assert table(ask("fix", file="mine.yaml", fix="", **marks))["content"] == MAP
+    assert ask("fix", file="mine.yaml", fix="", **marks)["content"] == MAP
 
 
 def test_a_form_changes_the_file_and_tells_the_new_text() -> None:
     opened(mine=MAP)
     digest = told(ask("frame", view=VIEW))["frame"]["digest"]
-    fields = table(ask("form", view=VIEW, way="spaces/0/points/round"))
+    fields = ask("form", view=VIEW, way="spaces/0/points/round")
     assert (fields["label"], fields["digest"]) == ("Space 1", digest)
     sent = {"seen": digest, "changes": [{"way": "spaces/0/points/round", "word": "7"}]}
-    answer = table(ask("edit", view=VIEW, sent=sent))
+    answer = ask("edit", view=VIEW, sent=sent)
     assert table(answer["contents"]) == {"mine.yaml": MAP.replace("{round: 6,", "{round: 7,")}
     wrong = {"seen": table(answer["answer"])["written"], "changes": [{"way": "rounds", "word": "0"}]}
-    answer = table(ask("edit", view=VIEW, sent=wrong))
+    answer = ask("edit", view=VIEW, sent=wrong)
     assert (answer["contents"], table(answer["answer"])["message"]) == ({}, "Nothing was written.")
 
 
@@ -125,7 +126,7 @@ def test_another_file_of_the_project_counts() -> None:
 
 def test_a_project_opens_again_in_another_language_without_its_old_files() -> None:
     opened(mine=MAP, other=MAP)
-    answer = table(ask("open", files={"mine.yaml": SLIP}, lang="es"))
+    answer = ask("open", files={"mine.yaml": SLIP}, lang="es")
     assert (answer["files"], table(answer["words"])["zip"]) == (["mine.yaml"], "Guardar como zip")
     events = told(ask("frame", view={**VIEW, "lang": "es"}))
     assert "clave" in str(events["frame"]["findings"])
@@ -135,11 +136,11 @@ def test_a_project_opens_again_in_another_language_without_its_old_files() -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", design.OFFERED)
 def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
-    listed = ask("builtIn")
+    listed = ask("builtIn")["found"]
     assert isinstance(listed, list)
     ids = [one["id"] for one in listed if one["kind"] == kind]
     assert ids == [*shipped(kind)]
-    answer = table(ask("new", kind=kind, id=ids[0]))
+    answer = ask("new", kind=kind, id=ids[0])
     reading = read_bytes(str(answer["text"]).encode(), str(answer["name"]))
     assert reading.findings == ()
     assert inspected(reading, reading.definition).findings == ()
@@ -147,14 +148,14 @@ def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
 
 
 def test_a_new_map_has_the_outline_that_is_asked_for() -> None:
-    answer = table(ask("new", kind="map", name="My Oasis", shape="hexagon:4", starts=3, orientation="pointy"))
+    answer = ask("new", kind="map", name="My Oasis", shape="hexagon:4", starts=3, orientation="pointy")
     assert answer["name"] == "my-oasis.yaml"
     reading = read_bytes(str(answer["text"]).encode(), "my-oasis.yaml")
     assert (reading.findings, len(reading.document.data["starts"])) == ((), 3)
     assert reading.document.data["orientation"] == "pointy"
     with pytest.raises(RefusedError, match="is not an outline"):
         ask("new", kind="map", name="x", shape="hexagon:99", starts=3)
-    project = table(ask("new", kind="project", name="My game"))
+    project = ask("new", kind="project", name="My game")
     assert (project["name"], "id: my-game\n" in str(project["text"])) == ("hyskos.yaml", True)
     for wanted in ({"kind": "rules", "id": "pharaoh"}, {"kind": "map", "id": "nowhere"}):
         with pytest.raises(RefusedError, match="no built-in definition"):
@@ -162,12 +163,12 @@ def test_a_new_map_has_the_outline_that_is_asked_for() -> None:
 
 
 def test_files_from_outside_become_files_of_a_project() -> None:
-    assert table(ask("takeIn", name="a.yaml", content="kind: map"))["files"] == {"a.yaml": "kind: map"}
+    assert ask("takeIn", name="a.yaml", content="kind: map")["files"] == {"a.yaml": "kind: map"}
     raw = pack({"a.yaml": b"a", "f.ttf": b"\x00"})
-    answer = table(ask("takeIn", name="game.zip", content=content_of(raw)))
+    answer = ask("takeIn", name="game.zip", content=content_of(raw))
     assert answer["files"] == {"a.yaml": "a", "f.ttf": {"base64": "AA=="}}
     sketch = "0101 7/9\n0102 heroes\n0201 start\n0202 3/6\n"
-    answer = table(ask("takeIn", name="My sketch.txt", content=sketch))
+    answer = ask("takeIn", name="My sketch.txt", content=sketch)
     assert [*table(answer["files"])] == ["my-sketch.yaml"]
     assert "round: 7" in str(answer["files"])
     for name, content in (("a.txt", "nothing"), ("a.tmj", "{}"), ("a.bin", {"base64": "AAAA"}), ("a.zip", "PK")):
@@ -177,18 +178,18 @@ def test_files_from_outside_become_files_of_a_project() -> None:
 
 def test_the_project_is_saved_as_a_zip_file() -> None:
     opened(mine=MAP)
-    raw = b64decode(str(table(ask("zip"))["base64"]))
+    raw = b64decode(str(ask("zip")["base64"]))
     assert unpack(raw) == ({"mine.yaml": MAP.encode()}, 0)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_map_is_measured_and_drawn_with_its_measures(lang: str) -> None:
     opened(mine=MAP, bad=SLIP)
-    answer = table(ask("report", file="mine.yaml", lang=lang))
+    answer = ask("report", file="mine.yaml", lang=lang)
     rows = answer["rows"]
     assert isinstance(rows, list)
     assert rows[0][1:] == ["S1", "S2", "S3", "S4"]
-    drawn = table(ask("overlay", file="mine.yaml", overlay="points", lang=lang))
+    drawn = ask("overlay", file="mine.yaml", overlay="points", lang=lang)
     assert (drawn["title"], str(drawn["svg"])[:5]) == (
         {"en": "Points of a whole game", "es": "Puntos de toda una partida"}[lang], "<?xml"
     )  # fmt: skip
@@ -198,7 +199,7 @@ def test_a_map_is_measured_and_drawn_with_its_measures(lang: str) -> None:
 
 def test_a_file_is_compared_with_a_built_in_definition() -> None:
     opened(mine=MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), same=MAP, bad="kind: map\n- x")
-    answer = table(ask("diff", file="mine.yaml", against="inner-factory"))
+    answer = ask("diff", file="mine.yaml", against="inner-factory")
     assert answer["changes"] == [{"text": "space 1, points, each round: 6 -> 7", "line": 19}]
     assert str(answer["svg"]).startswith("<?xml")
     assert ask("diff", file="same.yaml", against="inner-factory") == {"changes": [], "svg": None}
@@ -208,9 +209,9 @@ def test_a_file_is_compared_with_a_built_in_definition() -> None:
 
 
 def test_a_link_brings_a_changed_map() -> None:
-    answer = table(ask("new", kind="map", id="inner-factory"))
+    answer = ask("new", kind="map", id="inner-factory")
     text = str(answer["text"]).replace("round: 6", "round: 9")
-    link = table(ask("link", origin=answer["origin"], text=text))["link"]
+    link = ask("link", origin=answer["origin"], text=text)["link"]
     assert ask("follow", link=link) == {"name": "my-inner-factory.yaml", "text": text, "origin": "inner-factory"}
     with pytest.raises(RefusedError):
         ask("follow", link=f"{link}x")
