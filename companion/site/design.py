@@ -183,6 +183,13 @@ def _imported(path: PurePosixPath, raw: bytes) -> Reply:
     return {"files": {f"{id_}.yaml": without_schema(map_yaml(found, id_))}, "notes": notes}
 
 
+def check(params: Params) -> Reply:
+    """Refuse files that a project cannot have, such as too many or one with a strange name."""
+    activate(_lang(params))
+    checked({name: raw_of(content) for name, content in _mapping(params, "files").items()})
+    return {}
+
+
 def save_zip(params: Params) -> Reply:
     """Pack the project into a zip file, as base64."""
     activate(_lang(params))
@@ -262,6 +269,7 @@ METHODS: Mapping[str, Callable[[Params], Reply]] = {
     "design.builtIn": built_in,
     "design.new": new,
     "design.takeIn": take_in,
+    "design.check": check,
     "design.zip": save_zip,
     "design.report": report,
     "design.overlay": draw_overlay,

@@ -45,6 +45,7 @@ def design_texts() -> Mapping[str, str]:
         "code": _("Code"),
         "preview": _("Preview"),
         "board": _("Board"),
+        "settings": _("View settings"),
         "report": _("Map report"),
         "diff": _("Changes"),
         "against": _("Compare with"),

@@ -115,5 +115,7 @@ def test_a_link_that_is_damaged_or_a_bomb_is_refused() -> None:
     ):
         with pytest.raises(RefusedError, match="this link is damaged"):
             follow(bad)
+    with pytest.raises(RefusedError, match="only a copy of a built-in map"):
+        link_to("", base)
     with pytest.raises(RefusedError, match="too large for a link"):
         link_to(origin, "".join(f"# {n * n * 7919 % 1_000_003}\n" for n in range(2_000)))
