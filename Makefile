@@ -22,7 +22,7 @@ FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_
   tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/publishing/verify tests/generators/test_typography.py
 
-.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools lint format environments floors newest newest-ready fuzz constraints clean
+.PHONY: kit test tests quick proof everything pyodide editors phone phone-tools site web-tools lint format environments floors newest newest-ready fuzz constraints clean
 
 # The products of data/products without their ending.
 GAMES := rolling-pyramids pharaoh pyramydal ring-race
@@ -71,6 +71,13 @@ phone: phone-tools $(READY_DEV)
 
 phone-tools:
 	cd phone && npm ci --ignore-scripts --no-audit --no-fund --silent
+
+# Build the web site into site/.
+site: web-tools $(READY)
+	$(BIN)/hyskos site -o site
+
+web-tools:
+	cd web && npm ci --ignore-scripts --no-audit --no-fund --silent
 
 lint: $(READY_DEV)
 	$(BIN)/ruff check .
@@ -125,4 +132,4 @@ constraints:
 	touch $(READY) $(READY_DEV)
 
 clean:
-	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules phone/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(FLOORS) .venv-newest tests/browser/node_modules phone/node_modules web/node_modules .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -83,6 +83,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
         "hyskos.cli.table.companion:companion",
         N_("Write the phone page: one file that answers at the table, offline."),
     ),
+    "site": (
+        "hyskos.cli.site.command:site",
+        N_("Build the web site: boards, changes and printing in the browser."),
+    ),
     "reinforce": (
         "hyskos.cli.rolling_pyramids.reinforce:reinforce",
         N_("Move the Pharaoh's reinforcements across the map (solo game)."),

@@ -16,7 +16,8 @@ from hyskos.definitions.json_schema import Schema, part_at
 from hyskos.definitions.languages import activate
 from hyskos.definitions.shape import kinds, schema
 
-FOLDER = Path(__file__).parents[1] / "docs" / "reference"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "reference"
 
 
 def commands() -> str:

@@ -51,15 +51,16 @@ _SELDOM = 30
 """How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
-    "tiled", "yaml-language-server", "zbarimg",
+    "tiled", "web", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
     "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
     "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
+    "web": Path(__file__).parents[1] / "web/node_modules/pyodide",
 }
-"""What `make pyodide`, `make editors` and `make phone` install; it runs on Node."""
+"""What `make pyodide`, `make editors`, `make phone-tools` and `make web-tools` install; it runs on Node."""
 INSTEAD = {"chromium": "chromium-headless-shell"}
 """Another program that does as well."""
 

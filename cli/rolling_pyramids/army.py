@@ -18,11 +18,11 @@ from hyskos.cli.shared.terminal import tell
 from hyskos.cli.shared.word_types import NameType
 from hyskos.companion.boards import load_board
 from hyskos.companion.names import named
-from hyskos.companion.notation import special
 from hyskos.companion.paper import open_faction
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled
+from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import PLAYED, chosen
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.json_values import Json

@@ -3,7 +3,7 @@
 import click
 
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.notation import special
+from hyskos.companion.squares import special
 from hyskos.companion.vocabulary import Vocabulary, chosen
 from hyskos.definitions.languages import _
 from hyskos.definitions.model import Unit

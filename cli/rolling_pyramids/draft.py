@@ -19,11 +19,11 @@ from hyskos.cli.shared.rulings_option import rulings_options, tell_rulings, type
 from hyskos.cli.shared.terminal import print_assumptions, tell
 from hyskos.cli.shared.word_types import NameType, Typed
 from hyskos.companion.names import box_named, named
-from hyskos.companion.notation import known_dice, read_die
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulings import different
 from hyskos.companion.sentences import reasons_json, ruled, sentence
 from hyskos.companion.sheet_file import EXAMPLE, Paper, read_sheet
+from hyskos.companion.squares import known_dice, read_die
 from hyskos.companion.vocabulary import Vocabulary
 from hyskos.definitions.dice import FACES
 from hyskos.definitions.json_values import Json

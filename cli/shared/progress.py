@@ -1,10 +1,11 @@
-"""A progress line on stderr."""
+"""A progress line on stderr, and progress for a page of the site."""
 
 import sys
 
 import click
 
 from hyskos.cli.shared.streams import echo_styled
+from hyskos.companion.site.reporting import report
 
 ERASE = "\r\033[K"
 """Return to the start of the line and clear it."""
@@ -20,6 +21,7 @@ class Progress:
     def step(self, name: str) -> None:
         """Advance to the next board."""
         self.done, self.name = self.done + 1, name
+        report(self.done, self.total, name)
         self.show()
 
     def show(self) -> None:

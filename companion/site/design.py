@@ -1,7 +1,8 @@
 """What the Design page asks: projects, frames, forms, findings, completion, starts, reports, comparisons, links.
 
-Each method takes the parameters of a request and returns plain values. `RefusedError` is an answer for the user. The
-project that is open is the only state: the page keeps the files, and sends them again when its worker starts anew.
+Each function takes the parameters of a request and returns plain values, with texts in the current language.
+`RefusedError` is an answer for the user. The project that is open is the only state: the page keeps the files, and
+sends them again when its worker starts anew.
 """
 
 import base64
@@ -37,7 +38,7 @@ from hyskos.companion.site.project_files import (
 from hyskos.companion.starters import copied, filled, starter_text, title_of, without_schema
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import LANGUAGES, _, activate, language, text_in
+from hyskos.definitions.languages import LANGUAGES, _, language, text_in
 from hyskos.definitions.loader import Reading, read, read_bytes, shipped
 from hyskos.definitions.model import Map
 from hyskos.definitions.source import decode
@@ -60,10 +61,8 @@ _PAGE = "design"
 def open_project(params: Params) -> Reply:
     """Open files as the project; return the texts of the page and the names of the definitions."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
-    lang = _lang(params)
     folder = _OPEN[_PAGE].folder if _PAGE in _OPEN else Path(mkdtemp(prefix="project-")).resolve()
-    _OPEN[_PAGE] = project = OpenProject(folder, checked(files), lang)
-    activate(lang)
+    _OPEN[_PAGE] = project = OpenProject(folder, checked(files), language())
     return {"words": {**design_texts()}, "files": [*project.names()]}
 
 
@@ -97,24 +96,22 @@ def edit(params: Params) -> Reply:
 def fix(params: Params) -> Reply:
     """Apply the fix of a finding; return the new content of the file."""
     mark = Mark(*(_number(params, name) for name in ("line", "column", "end_line", "end_column")))
-    return {"content": content_of(_opened().fixed(_text(params, "file"), _lang(params), mark, _text(params, "fix")))}
+    return {"content": content_of(_opened().fixed(_text(params, "file"), mark, _text(params, "fix")))}
 
 
 def complete(params: Params) -> Reply:
     """Return what may be typed at a place of a text."""
-    activate(_lang(params))
     return completion.complete(_text(params, "text"), _number(params, "line"), _number(params, "column"))
 
 
 def hover(params: Params) -> Reply:
     """Describe the key or value at a place of a text."""
-    activate(_lang(params))
     return {"found": completion.hover(_text(params, "text"), _number(params, "line"), _number(params, "column"))}
 
 
-def built_in(params: Params) -> Reply:
+def built_in(_params: Params) -> Reply:
     """List the built-in definitions to start from, with their titles."""
-    lang = _lang(params)
+    lang = language()
     found: list[Json] = []
     for kind in OFFERED:
         for id_, path in shipped(kind).items():
@@ -126,8 +123,7 @@ def built_in(params: Params) -> Reply:
 
 def new(params: Params) -> Reply:
     """Write a definition to start from: a map with an outline, or a copy of a built-in definition."""
-    lang, kind = _lang(params), _text(params, "kind")
-    activate(lang)
+    lang, kind = language(), _text(params, "kind")
     if kind == "map" and "shape" in params:
         orientation = next((one for one in ORIENTATIONS if one == params.get("orientation")), ORIENTATIONS[0])
         name = id_of(_text(params, "name"))
@@ -154,7 +150,6 @@ def _started(name: str, text: str) -> dict[str, Json]:
 
 def take_in(params: Params) -> Reply:
     """Turn a file from outside into files of a project: a zip file, a map of another program, or a file as it is."""
-    activate(_lang(params))
     name, raw = _text(params, "name"), raw_of(params.get("content"))
     path = PurePosixPath(name)
     if path.suffix.lower() == ".zip" or raw.startswith(b"PK\x03\x04"):
@@ -185,21 +180,19 @@ def _imported(path: PurePosixPath, raw: bytes) -> Reply:
 
 def check(params: Params) -> Reply:
     """Refuse files that a project cannot have, such as too many or one with a strange name."""
-    activate(_lang(params))
     checked({name: raw_of(content) for name, content in _mapping(params, "files").items()})
     return {}
 
 
-def save_zip(params: Params) -> Reply:
+def save_zip(_params: Params) -> Reply:
     """Pack the project into a zip file, as base64."""
-    activate(_lang(params))
     return {"base64": base64.b64encode(pack(_opened().contents())).decode("ascii")}
 
 
 def report(params: Params) -> Reply:
     """Measure a map of the project: a table with a column for each start, and sentences."""
     project = _opened()
-    with project.spoken(_lang(params)):
+    with project.spoken():
         found = measured(_map(project.read(_text(params, "file"))))
         rows: list[Json] = [[*row] for row in report_rows(found)]
         return {"rows": rows, "sentences": [*report_sentences(found)]}
@@ -208,7 +201,7 @@ def report(params: Params) -> Reply:
 def draw_overlay(params: Params) -> Reply:
     """Draw measures on a map of the project."""
     project = _opened()
-    with project.spoken(_lang(params)):
+    with project.spoken():
         board = _map(project.read(_text(params, "file")))
         values = overlay(_text(params, "overlay"), board)
         return {"title": values.title, "svg": _svg(lambda: on_spaces(board, values, lang=language(), ink="full"))}
@@ -217,7 +210,7 @@ def draw_overlay(params: Params) -> Reply:
 def diff(params: Params) -> Reply:
     """Compare a file of the project with a built-in definition of its kind."""
     project = _opened()
-    with project.spoken(_lang(params)):
+    with project.spoken():
         after = project.read(_text(params, "file"))
         if after.kind is None or after.document.findings:
             raise RefusedError(_("This file has findings: fix them first."))
@@ -242,42 +235,16 @@ def diff(params: Params) -> Reply:
 
 def link(params: Params) -> Reply:
     """Return the end of a link that carries a changed copy of a built-in map."""
-    activate(_lang(params))
     return {"link": link_to(_text(params, "origin"), _text(params, "text"))}
 
 
 def follow_link(params: Params) -> Reply:
     """Return the file that a link carries."""
-    activate(_lang(params))
     origin, id_, text = follow(_text(params, "link"))
     found = read_bytes(text.encode(), f"{id_}.yaml")
     if found.kind != "map":
         raise RefusedError(_("this link is damaged, or for another version of Hyskos"))
     return {**_started(id_, text), "origin": origin}
-
-
-METHODS: Mapping[str, Callable[[Params], Reply]] = {
-    "design.open": open_project,
-    "design.update": update,
-    "design.frame": frame,
-    "design.findings": findings,
-    "design.form": form,
-    "design.edit": edit,
-    "design.fix": fix,
-    "design.complete": complete,
-    "design.hover": hover,
-    "design.builtIn": built_in,
-    "design.new": new,
-    "design.takeIn": take_in,
-    "design.check": check,
-    "design.zip": save_zip,
-    "design.report": report,
-    "design.overlay": draw_overlay,
-    "design.diff": diff,
-    "design.link": link,
-    "design.follow": follow_link,
-}
-"""The methods of the page by name."""
 
 
 def _opened() -> OpenProject:
@@ -302,11 +269,6 @@ def _svg(draw: Callable[[], Drawing]) -> str:
 
 def _events(events: Iterable[Event]) -> Reply:
     return {"events": [[name, value] for name, value in events]}
-
-
-def _lang(params: Params) -> str:
-    lang = params.get("lang")
-    return lang if isinstance(lang, str) and lang in LANGUAGES else LANGUAGES[0]
 
 
 def _text(params: Params, name: str) -> str:

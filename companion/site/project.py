@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, chdir, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from hyskos.companion.preview.looking import FileState
@@ -46,9 +47,9 @@ class OpenProject:
                 use_project(None)
 
     @contextmanager
-    def spoken(self, lang: str) -> Iterator[None]:
-        """Activate a language, the folder and its project."""
-        with self.used(), self.service.spoken(lang):
+    def spoken(self) -> Iterator[None]:
+        """Make the folder and its project current, and read no file outside it."""
+        with self.used(), self.service.spoken(self.service.lang):
             yield
 
     def names(self) -> list[str]:
@@ -74,7 +75,7 @@ class OpenProject:
     def show(self, query: Mapping[str, str]) -> Iterator[Event]:
         """Show a file from now on; yield everything that a page needs for it."""
         with self.used():
-            self.view = self.service.view(query)
+            self.view = self._view(query)
             self.stream = Stream(self.view.path, self.view.options)
             yield "hello", self.service.hello(self.view)
         yield from self._events()
@@ -102,19 +103,23 @@ class OpenProject:
     def form(self, query: Mapping[str, str], way: str) -> Mapping[str, Json]:
         """Return the form for a way of a file."""
         with self.used():
-            return self.service.form(self.service.view(query), way)
+            return self.service.form(self._view(query), way)
 
     def edit(self, query: Mapping[str, str], sent: object) -> tuple[Mapping[str, Json], Mapping[str, bytes]]:
         """Apply an edit; return the answer for the form, and the new content of the file that changed."""
         with self.used():
-            view = self.service.view(query)
+            view = self._view(query)
             answer = self.service.edit(view, sent)
             last = self.service.history.last(view.path) if answer["written"] else None
         return answer, {last.file.as_posix(): last.after} if last else {}
 
-    def fixed(self, name: str, lang: str, mark: Mark, fix: str) -> bytes:
+    def _view(self, query: Mapping[str, str]) -> View:
+        """Return the view of a query; messages are in the language of the page, whatever that of the board."""
+        return replace(self.service.view(query), speaks=self.service.lang)
+
+    def fixed(self, name: str, mark: Mark, fix: str) -> bytes:
         """Return the content of a file with the text at a mark replaced; raises RefusedError unless that helps."""
-        with self.spoken(lang):
+        with self.spoken():
             source = read_source(self._path(name))
             before = read_bytes(source.raw, source.file, source.beside)
             lines = source.text.split("\n")

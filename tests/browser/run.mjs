@@ -1,7 +1,6 @@
 // Runs session.py in Pyodide, which is CPython for browsers, and prints its answers as JSON.
 //     node run.mjs SITE-PACKAGES
-// Of the installed libraries it uses what is plain Python. `shims` stands in for the schema checker, and an empty module
-// for Pillow, which ReportLab imports for pictures: our pages hold none.
+// It uses the installed libraries that are plain Python; for the others there are stand-ins in `web/stand-ins`.
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
@@ -12,13 +11,11 @@ python.mountNodeFS("/checkout", resolve(here, "../.."));
 python.mountNodeFS("/installed", resolve(process.argv[2]));
 try {
   console.log(python.runPython(`
-import json, os, sys, types
+import json, os, sys
 os.chdir("/checkout")
 sys.dont_write_bytecode = True
-sys.path[:0] = ["/checkout", "/checkout/tests/browser/shims"]
+sys.path[:0] = ["/checkout", "/checkout/web/stand-ins"]
 sys.path.append("/installed")
-sys.modules["PIL"] = types.ModuleType("PIL")
-sys.modules["PIL"].Image = types.ModuleType("PIL.Image")
 from tests.browser.session import session
 json.dumps(session())
 `));

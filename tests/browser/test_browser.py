@@ -49,7 +49,7 @@ def test_a_browser_gives_the_same_answers_and_the_same_bytes() -> None:
 @pytest.fixture(scope="module")
 def stand_in() -> ModuleType:
     """Load the stand-in for jsonschema-rs under another name."""
-    spec = importlib.util.spec_from_file_location("stand_in", HERE / "shims/jsonschema_rs.py")
+    spec = importlib.util.spec_from_file_location("stand_in", ROOT / "web/stand-ins/jsonschema_rs.py")
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)

@@ -8,10 +8,10 @@ import pytest
 
 from hyskos.companion.factions import add_file
 from hyskos.companion.names import box_named, named
-from hyskos.companion.notation import special
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.commands import opening
 from hyskos.companion.session.notation import boxes
+from hyskos.companion.squares import special
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.names import match_names

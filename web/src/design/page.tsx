@@ -7,8 +7,6 @@ import { Project } from "./project.ts";
 import type { BuiltIn } from "./starting.ts";
 import { Store } from "./store.ts";
 import { Workspace } from "./workspace.ts";
-import "../../../data/preview/parts.css";
-import "./design.css";
 
 let workspace: Workspace | null = null; // the one that shows; store and project outlive it
 const store = new Store(
@@ -20,8 +18,8 @@ const project = new Project(store);
 let loaded: Promise<unknown> | null = null;
 
 /** Make the workspace in a holder; returns how to end it. */
-async function begin(holder: HTMLElement, { lang, python, query }: Site, isCurrent: () => boolean): Promise<() => void> {
-  const call: Call = (method, params = {}) => python.call(method, { lang, ...params });
+async function begin(holder: HTMLElement, { python, query }: Site, isCurrent: () => boolean): Promise<() => void> {
+  const call: Call = (method, params = {}) => python.call(method, params);
   await (loaded ??= store.load());
   const backend = new WorkerBackend(call, project, {
     turned: (file) => workspace?.turned(file),
@@ -77,7 +75,7 @@ export default function DesignPage() {
     <>
       <h1 class="design-title">{say.design}</h1>
       {state !== "ready" && <p role="status">{state === "loading" ? say.loading : state}</p>}
-      <div class="design" ref={holder} data-side="code" />
+      <div class="workspace" ref={holder} data-side="code" />
     </>
   );
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from hyskos.cli.site.methods import handle
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.site import design
 from hyskos.companion.site.project_files import content_of, pack, unpack
@@ -18,9 +19,12 @@ from tests.companion.previews import MAP, SLIP
 VIEW = {"file": "mine.yaml", "lang": "en", "ink": "full", "edges": False}
 
 
-def ask(method: str, **params: object) -> dict[str, object]:
-    """Call a method; the answer has to survive as JSON."""
-    return table(json.loads(json.dumps(design.METHODS[f"design.{method}"]({"lang": "en", **params}))))
+def ask(method: str, lang: str = "en", **params: object) -> dict[str, object]:
+    """Call a method as the worker does; the answer has to survive as JSON."""
+    reply = json.loads(json.dumps(handle({"id": 1, "method": f"design.{method}", "params": params, "lang": lang})))
+    if reply["kind"] == "error":
+        raise RefusedError(reply["error"]["message"])
+    return table(reply["result"])
 
 
 def table(value: object) -> dict[str, object]:
@@ -184,7 +188,7 @@ def test_the_project_is_saved_as_a_zip_file() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_map_is_measured_and_drawn_with_its_measures(lang: str) -> None:
-    opened(mine=MAP, bad=SLIP)
+    ask("open", files={"mine.yaml": MAP, "bad.yaml": SLIP}, lang=lang)
     answer = ask("report", file="mine.yaml", lang=lang)
     rows = answer["rows"]
     assert isinstance(rows, list)

@@ -1,6 +1,6 @@
 """A stand-in for jsonschema-rs where no compiled one exists: as much of draft 7, and of its errors, as we use.
 
-Only the tests load it, and one of them holds its answers against the real thing.
+The site loads it, since jsonschema-rs cannot be installed in a browser. A test compares its errors with the original's.
 """
 
 import json

@@ -1,0 +1,43 @@
+"""The built site: its files, and its pages in Chromium."""
+
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.patience import PATIENCE
+from tests.site.conftest import WEB
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web")
+def test_no_page_has_an_inline_script_or_style(site: Path) -> None:
+    text = (site / "index.html").read_text(encoding="utf-8")
+    assert text.count("<script") == text.count('<script type="module" src=') == 1
+    assert "<style" not in text
+    assert " style=" not in text
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web")
+def test_no_file_names_a_place_on_this_machine(site: Path) -> None:
+    """Files of Python name files of the package, not of the checkout."""
+    for path in site.rglob("*.js"):
+        assert str(WEB.parent) not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web", "chromium")
+@pytest.mark.parametrize("name", ["shell"])
+def test_pages_in_chromium(name: str, in_browser: Callable[..., None]) -> None:
+    in_browser(name)
+
+
+@pytest.mark.proof
+@pytest.mark.needs("web")
+def test_the_types_hold() -> None:
+    done = subprocess.run(
+        ("npm", "run", "--silent", "types"), cwd=WEB, capture_output=True, check=False, timeout=PATIENCE
+    )
+    assert done.returncode == 0, done.stdout.decode()

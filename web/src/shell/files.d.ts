@@ -1,0 +1,2 @@
+/** Files that the bundler takes along. */
+declare module "*.css";

@@ -1,0 +1,40 @@
+/** The first page: the games as pictures drawn beforehand, and the ways on. Shows before Python is loaded. */
+import { useSite } from "./context.ts";
+import { shellTexts } from "./texts.ts";
+
+declare const GAMES: readonly { id: string; title: Record<string, string>; subtitle: Record<string, string> }[];
+declare const COPIED_FILES: Readonly<Record<string, string>>;
+
+const WAYS = ["print", "design", "play"] as const;
+
+export function FirstPage() {
+  const { lang } = useSite();
+  const say = shellTexts(lang);
+  return (
+    <>
+      <h1>{say.title}</h1>
+      <p class="lead">{say.lead}</p>
+      <ul class="games">
+        {GAMES.map(({ id, title, subtitle }) => (
+          <li key={id}>
+            <a href={`#print?game=${id}`}>
+              <img src={COPIED_FILES[`picture-${id}-${lang}`]} alt="" width="300" height="300" />
+              <strong>{title[lang]}</strong>
+              <span>{subtitle[lang]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul class="ways">
+        {WAYS.map((way) => (
+          <li key={way}>
+            <a href={`#${way}`}>
+              <strong>{say[way]}</strong>
+              <span>{say[`${way}-lead`]}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+"""A stand-in for Pillow, which ReportLab imports for photographs. Our pages contain none."""
