@@ -28,7 +28,6 @@ METHODS: dict[str, str] = {
     "design.fix": "hyskos.companion.site.design:fix",
     "design.complete": "hyskos.companion.site.design:complete",
     "design.hover": "hyskos.companion.site.design:hover",
-    "design.builtIn": "hyskos.companion.site.design:built_in",
     "design.new": "hyskos.companion.site.design:new",
     "design.takeIn": "hyskos.companion.site.design:take_in",
     "design.check": "hyskos.companion.site.design:check",

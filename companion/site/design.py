@@ -38,7 +38,7 @@ from hyskos.companion.site.project_files import (
 from hyskos.companion.starters import copied, filled, starter_text, title_of, without_schema
 from hyskos.definitions.findings import Mark
 from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import LANGUAGES, _, language, text_in
+from hyskos.definitions.languages import LANGUAGES, _, language
 from hyskos.definitions.loader import Reading, read, read_bytes, shipped
 from hyskos.definitions.model import Map
 from hyskos.definitions.source import decode
@@ -59,17 +59,20 @@ _PAGE = "design"
 
 
 def open_project(params: Params) -> Reply:
-    """Open files as the project; return the texts of the page and the names of the definitions."""
+    """Open files as the project; return the texts of the page, the definitions, and the ids of the built-in ones by kind."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
     folder = _OPEN[_PAGE].folder if _PAGE in _OPEN else Path(mkdtemp(prefix="project-")).resolve()
     _OPEN[_PAGE] = project = OpenProject(folder, checked(files), language())
-    return {"words": {**design_texts()}, "files": [*project.names()]}
+    kinds: dict[str, Json] = {kind: [*shipped(kind)] for kind in OFFERED}
+    return {"words": {**design_texts()}, "files": [*project.names()], "builtIn": kinds}
 
 
 def update(params: Params) -> Reply:
-    """Write and delete (null) files of the project; return the events of the view."""
-    sent = _mapping(params, "changes")
-    return _events(_opened().update({name: None if one is None else raw_of(one) for name, one in sent.items()}))
+    """Write `changes` to files of the project and delete those `removed`; return the events of the view."""
+    changed = {name: raw_of(one) for name, one in _mapping(params, "changes").items()}
+    removed = params.get("removed", [])
+    gone = dict.fromkeys(map(str, removed)) if isinstance(removed, list) else {}
+    return _events(_opened().update({**gone, **changed}))
 
 
 def frame(params: Params) -> Reply:
@@ -107,18 +110,6 @@ def complete(params: Params) -> Reply:
 def hover(params: Params) -> Reply:
     """Describe the key or value at a place of a text."""
     return {"found": completion.hover(_text(params, "text"), _number(params, "line"), _number(params, "column"))}
-
-
-def built_in(_params: Params) -> Reply:
-    """List the built-in definitions to start from, with their titles."""
-    lang = language()
-    found: list[Json] = []
-    for kind in OFFERED:
-        for id_, path in shipped(kind).items():
-            definition = read(path).definition
-            title = getattr(definition, "title", None)
-            found.append({"kind": kind, "id": id_, "title": text_in(title, lang) if title else id_})
-    return {"found": found}
 
 
 def new(params: Params) -> Reply:

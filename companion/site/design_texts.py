@@ -35,6 +35,7 @@ def design_texts() -> Mapping[str, str]:
         "cancel": _("Cancel"),
         "add": _("Add ..."),
         "zip": _("Save as zip"),
+        "manage": _("File and project"),
         "delete": _("Delete file"),
         "rename": _("Rename file"),
         "clear": _("Close project"),

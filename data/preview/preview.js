@@ -175,7 +175,7 @@ function list({ findings, sheets, pending }) {
     });
     entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
-    if (backend.fix && one.fix !== null) entry.append(fixing(one));
+    if (backend.fix && typeof one.fix === "string") entry.append(fixing(one));
     return entry;
   }));
   const nothing = pending ? words.looking : sheets.length ? words.nothing : words.undrawn;

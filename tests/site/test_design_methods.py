@@ -123,9 +123,11 @@ def test_another_file_of_the_project_counts() -> None:
     assert events["frame"]["findings"] == []
     events = told(ask("update", changes={"other.yaml": MAP.replace("id: mine", "id: other")}))
     assert events["files"]["files"] == ["mine.yaml", "other.yaml"]
-    assert told(ask("update", changes={"other.yaml": None}))["files"]["files"] == ["mine.yaml"]
+    assert told(ask("update", changes={}, removed=["other.yaml"]))["files"]["files"] == ["mine.yaml"]
     with pytest.raises(RefusedError, match="is not a name"):
         ask("update", changes={"../other.yaml": "kind: map"})
+    with pytest.raises(RefusedError, match="is not a name"):
+        ask("update", changes={}, removed=["../other.yaml"])
 
 
 def test_a_project_opens_again_in_another_language_without_its_old_files() -> None:
@@ -140,9 +142,8 @@ def test_a_project_opens_again_in_another_language_without_its_old_files() -> No
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", design.OFFERED)
 def test_a_copy_of_a_built_in_definition_has_no_findings(kind: str) -> None:
-    listed = ask("builtIn")["found"]
-    assert isinstance(listed, list)
-    ids = [one["id"] for one in listed if one["kind"] == kind]
+    ids = table(opened()["builtIn"])[kind]
+    assert isinstance(ids, list)
     assert ids == [*shipped(kind)]
     answer = ask("new", kind=kind, id=ids[0])
     reading = read_bytes(str(answer["text"]).encode(), str(answer["name"]))

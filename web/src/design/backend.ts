@@ -1,6 +1,7 @@
 // The backend of the preview page on the site: the worker draws the files that this page keeps.
 import type { Answer, Backend, Finding, View } from "../../../data/preview/preview.js";
 import type { Changes, Project } from "./project.ts";
+import type { BuiltIn } from "./starting.ts";
 import type { Content } from "./store.ts";
 
 export type Call = <Result>(method: string, params?: Record<string, unknown>) => Promise<Result>;
@@ -31,6 +32,7 @@ const IDLE = 250; // ms without a change after which all findings are looked for
 
 export class WorkerBackend implements Backend {
   words: Words = {};
+  builtIn: BuiltIn = {};
   private view: View | null = null;
   private hear: ((name: string, told: never) => void) | null = null;
   private isOpen = false;
@@ -53,8 +55,8 @@ export class WorkerBackend implements Backend {
   async open(): Promise<void> {
     const sent = { ...this.project.files };
     this.waiting = {};
-    const { words } = await this.call<{ words: Words }>("design.open", { files: sent });
-    this.words = words;
+    const { words, builtIn } = await this.call<{ words: Words; builtIn: BuiltIn }>("design.open", { files: sent });
+    [this.words, this.builtIn] = [words, builtIn];
     this.isOpen = true;
   }
 
@@ -147,7 +149,9 @@ export class WorkerBackend implements Backend {
         const changes = this.waiting;
         this.waiting = {};
         if (Object.keys(changes).length) {
-          const { events } = await this.call<{ events: Events }>("design.update", { changes });
+          const removed = Object.keys(changes).filter((name) => changes[name] === null);
+          const kept = Object.fromEntries(Object.entries(changes).filter(([, content]) => content !== null));
+          const { events } = await this.call<{ events: Events }>("design.update", { changes: kept, removed });
           if (!this.isTurning) this.tell(events);
         }
         if (this.isTurning && this.view) {

@@ -176,7 +176,7 @@ export class Editor implements Pane {
       return {
         from, to, severity: "error",
         message: [one.code, `${one.message}.`, one.hint && `(${one.hint})`].filter(Boolean).join(" "),
-        ...(one.fix !== null && { actions: [{ name, apply: () => this.asks.fix(one) }] }),
+        ...(isFix(one.fix) && { actions: [{ name, apply: () => this.asks.fix(one) }] }),
       };
     });
     this.view.dispatch(setDiagnostics(this.view.state, found));
@@ -321,6 +321,9 @@ export class Editor implements Pane {
     this.view.destroy();
   }
 }
+
+/** Tell whether a finding has a fix: the worker's null arrives as undefined. */
+const isFix = (fix: string | null | undefined): boolean => typeof fix === "string";
 
 /** Give the one change between two texts, so that the caret stays where it is; null if they are equal. */
 function difference(old: string, now: string): { from: number; to: number; insert: string } | null {

@@ -10,7 +10,7 @@ interface Report {
 
 interface Difference {
   changes: { text: string; line: number }[];
-  svg: string | null;
+  svg?: string | null;
 }
 
 const OVERLAYS = ["reach", "points", "contest"] as const;
@@ -73,21 +73,21 @@ export class DifferenceTab {
   constructor(
     private readonly call: Call,
     private readonly words: Words,
-    private readonly builtIn: readonly BuiltIn[],
+    private readonly builtIn: BuiltIn,
     private readonly go: (line: number) => void,
   ) {}
 
   async show(file: string, kind: string, origin: string): Promise<void> {
     const { words } = this;
-    const known = this.builtIn.filter((one) => one.kind === kind);
-    if (!known.some(({ id }) => id === this.against)) this.against = origin || known[0]?.id || "";
+    const known = this.builtIn[kind] ?? [];
+    if (!known.includes(this.against)) this.against = origin || known[0] || "";
     const choice = h("select", { onchange: () => { this.against = choice.value; void this.show(file, kind, origin); } },
-      ...known.map(({ id, title }) => h("option", { value: id, selected: id === this.against }, title)));
+      ...known.map((id) => h("option", { value: id, selected: id === this.against }, id)));
     const label = h("label", {}, words["against"] ?? "", choice);
     try {
       const { changes, svg } = await this.call<Difference>("design.diff", { file, against: this.against });
       const entry = ({ text, line }: { text: string; line: number }) => h("li", {}, line ? button(text, () => this.go(line), { class: "place" }) : text);
-      this.picture.show(svg, words["diff"] ?? "");
+      this.picture.show(svg ?? null, words["diff"] ?? "");
       this.element.replaceChildren(label, changes.length ? h("ul", {}, ...changes.map(entry)) : h("p", {}, words["noChanges"] ?? ""), this.picture.element);
     } catch (error) {
       this.element.replaceChildren(label, h("p", {}, (error as Error).message));

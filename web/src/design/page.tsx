@@ -4,7 +4,6 @@ import { useSite, type Site } from "../shell/context.ts";
 import { shellTexts } from "../shell/texts.ts";
 import { WorkerBackend, type Call } from "./backend.ts";
 import { Project } from "./project.ts";
-import type { BuiltIn } from "./starting.ts";
 import { Store } from "./store.ts";
 import { Workspace } from "./workspace.ts";
 
@@ -29,10 +28,9 @@ async function begin(holder: HTMLElement, { python, query }: Site, isCurrent: ()
     lost: (message) => workspace?.tell(message),
   });
   await backend.open();
-  const { found } = await call<{ found: BuiltIn[] }>("design.builtIn");
   if (!isCurrent()) return () => backend.stop();
   const unlisten = python.listen((status) => status === "starting" && backend.forget());
-  workspace = new Workspace(holder, call, project, backend, found);
+  workspace = new Workspace(holder, call, project, backend, backend.builtIn);
   workspace.trouble(store.trouble);
   if (store.isShared) workspace.otherTab();
   const link = query.get("from");

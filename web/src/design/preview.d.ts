@@ -16,7 +16,7 @@ declare module "*/data/preview/preview.js" {
     end_column: number;
     message: string;
     hint: string;
-    fix: string | null;
+    fix?: string | null;
   }
   export interface Answer {
     message: string;

@@ -9,16 +9,13 @@ export interface Started {
   origin?: string;
 }
 
-export interface BuiltIn {
-  kind: string;
-  id: string;
-  title: string;
-}
+/** Ids of built-in definitions by kind. */
+export type BuiltIn = Readonly<Record<string, readonly string[]>>;
 
 export interface Starting {
   call: Call;
   words: Words;
-  builtIn: readonly BuiltIn[];
+  builtIn: BuiltIn;
   started(made: Started): void;
   taken(files: Taken[], isFolder: boolean): void;
   failed(message: string): void;
@@ -76,11 +73,9 @@ function mapForm(say: (key: string) => string, make: (params: Record<string, unk
   h("button", { type: "submit" }, say("create")));
 }
 
-function builtInForm({ builtIn, words }: Starting, say: (key: string) => string, make: (params: Record<string, unknown>) => Promise<void>): HTMLFormElement {
-  const kinds = [...new Set(builtIn.map(({ kind }) => kind))];
-  const chosen = h("select", { name: "built-in", "aria-label": say("builtIn") }, ...kinds.map((kind) =>
-    h("optgroup", { label: words[`kind-${kind}`] ?? kind }, ...builtIn.filter((one) => one.kind === kind).map(({ id, title }) =>
-      h("option", { value: `${kind}/${id}` }, title === id ? id : `${title} (${id})`)))));
+function builtInForm({ builtIn }: Starting, say: (key: string) => string, make: (params: Record<string, unknown>) => Promise<void>): HTMLFormElement {
+  const chosen = h("select", { name: "built-in", "aria-label": say("builtIn") }, ...Object.entries(builtIn).map(([kind, ids]) =>
+    h("optgroup", { label: kind }, ...ids.map((id) => h("option", { value: `${kind}/${id}` }, id)))));
   return h("form", {
     onsubmit: (event) => {
       event.preventDefault();

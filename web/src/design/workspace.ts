@@ -26,6 +26,7 @@ type TabName = "board" | "report" | "diff";
 export class Workspace {
   private readonly words: Words;
   private readonly editor: Editor;
+  private readonly settings: HTMLDetailsElement; // of the board
   private readonly report: ReportTab;
   private readonly difference: DifferenceTab;
   private readonly banners = h("div", { class: "banners" });
@@ -45,7 +46,7 @@ export class Workspace {
     private readonly call: Call,
     private readonly project: Project,
     private readonly backend: WorkerBackend,
-    private readonly builtIn: readonly BuiltIn[],
+    private readonly builtIn: BuiltIn,
   ) {
     this.words = backend.words;
     const source = h("div", { id: "source", role: "group" });
@@ -61,6 +62,8 @@ export class Workspace {
       redo: () => this.redo(),
       open: (file, line) => this.open(file, line),
     });
+    this.settings = h("details", { class: "settings" },
+      h("summary", {}, this.say("settings")), h("div", { id: "choices", role: "toolbar", "aria-label": this.say("settings") }));
     this.report = new ReportTab(call, this.words);
     this.difference = new DifferenceTab(call, this.words, builtIn, (line) => this.goTo(line));
     this.parts = { files: this.filesPart(), code: this.codePart(source), view: this.viewPart() };
@@ -112,10 +115,10 @@ export class Workspace {
   private filesPart(): HTMLElement {
     return h("section", { class: "files", "aria-label": this.say("files") },
       h("nav", { id: "files", "aria-orientation": "vertical" }), this.others,
-      h("div", { class: "ways" },
+      h("details", {}, h("summary", {}, this.say("manage")), h("div", { class: "ways" },
         button(this.say("rename"), () => this.rename()),
         button(this.say("delete"), () => this.remove()),
-        button(this.say("clear"), () => this.close())));
+        button(this.say("clear"), () => this.close()))));
   }
 
   private codePart(source: HTMLElement): HTMLElement {
@@ -139,13 +142,12 @@ export class Workspace {
       tabs[names.indexOf(next)]?.focus();
     } }, ...tabs);
     const panel = (name: TabName, ...children: HTMLElement[]): HTMLElement =>
-      h("div", { class: "panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: name !== "board" }, ...children);
+      h("div", { class: "tab-panel", role: "tabpanel", id: `panel-${name}`, "aria-labelledby": `tab-${name}`, hidden: name !== "board" }, ...children);
     return h("section", { class: "view" },
-      list,
+      h("div", { class: "head" }, list, this.settings),
       h("p", { id: "away", role: "status", hidden: true }),
       h("p", { id: "notice", role: "status", hidden: true }),
       panel("board",
-        h("details", { class: "settings" }, h("summary", {}, this.say("settings")), h("div", { id: "choices", role: "toolbar", "aria-label": this.say("settings") })),
         h("p", { id: "told", role: "status" }),
         h("section", { id: "board", tabindex: "0", role: "region" }),
         h("form", { id: "form", hidden: true })),
@@ -155,6 +157,7 @@ export class Workspace {
 
   private showTab(name: TabName): void {
     this.tab = name;
+    this.settings.hidden = name !== "board";
     for (const one of ["board", "report", "diff"]) {
       const tab = this.root.querySelector<HTMLElement>(`#tab-${one}`);
       const panel = this.root.querySelector<HTMLElement>(`#panel-${one}`);
