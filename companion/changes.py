@@ -210,3 +210,13 @@ def _held(value: object) -> str:
     if isinstance(value, list) and len(value) == 1:
         return _held(value[0])
     return f"[{_told(value)}]" if isinstance(value, Mapping | list) else _told(value)
+
+
+def told_change(change: Change) -> str:
+    """Describe a change: its place, and the old and the new value."""
+    text = {
+        "added": _("{place}: new") if change.is_wall else _("{place}: new: {new}"),
+        "removed": _("{place}: gone") if change.is_wall else _("{place}: gone: {old}"),
+        "changed": _("{place}: {old} -> {new}"),
+    }[change.sort]
+    return text.format(place=told_place(change.place), old=told_value(change.old), new=told_value(change.new))

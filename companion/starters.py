@@ -174,6 +174,11 @@ def naming_schema(text: str, kind: str) -> str:
     return schema_line(kind) + (rest if first.startswith(_SCHEMA) else first + end + rest)
 
 
+def without_schema(text: str) -> str:
+    """Remove the schema comment from a file."""
+    return text.partition("\n")[2] if text.startswith(_SCHEMA) else text
+
+
 def lost_schema(file: Path, text: str) -> str | None:
     """Return the schema named on the first line of a file if it does not exist; otherwise None."""
     first = text.partition("\n")[0].strip()

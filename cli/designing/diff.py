@@ -4,22 +4,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from hyskos.cli.shared.completing import complete_definition
+from hyskos.cli.shared.path_types import PathType
+from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 
 from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import read_revision
-from hyskos.cli.shared.files import (
-    FileFault,
-    PathType,
-    check_drawn,
-    force_option,
-    nearer,
-    not_found,
-    picture_option,
-    save_drawn,
-)
-from hyskos.cli.shared.option_types import complete_definition
+from hyskos.cli.shared.files import FileFault, nearer, not_found
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
-from hyskos.companion.changes import Change, changes, told_place, told_value
+from hyskos.companion.changes import Change, changes, told_change
 from hyskos.companion.formatting import concise
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.paths import SUFFIXES
@@ -138,14 +131,7 @@ def _draw(path: Path, before: "Reading", after: "Reading", found: list[Change], 
 
 def _line(change: Change, reading: "Reading") -> str:
     line = reading.document.marks.at(change.path).line
-    told = {
-        "added": _("{place}: new") if change.is_wall else _("{place}: new: {new}"),
-        "removed": _("{place}: gone") if change.is_wall else _("{place}: gone: {old}"),
-        "changed": _("{place}: {old} -> {new}"),
-    }[change.sort]
-    return f"{reading.document.file_of(change.path)}:{line}: " + told.format(
-        place=told_place(change.place), old=told_value(change.old), new=told_value(change.new)
-    )
+    return f"{reading.document.file_of(change.path)}:{line}: {told_change(change)}"
 
 
 def _as_json(change: Change) -> dict[str, object]:

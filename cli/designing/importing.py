@@ -1,23 +1,14 @@
 """`hyskos import`: convert maps of other programs."""
 
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
+from hyskos.cli.shared.path_types import PathType
 
-from hyskos.cli.shared.files import FileFault, PathType, save
+from hyskos.cli.shared.files import FileFault, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES
-
-if TYPE_CHECKING:
-    from hyskos.companion.exchange.imported_map import FoundMap
-    from hyskos.definitions.reading.source import Source
-
-_TILED = (".tmx", ".tmj", ".json", ".xml")
-_LONGEST = 40
-"""Maximum length of an id."""
 
 
 @click.command(
@@ -45,7 +36,8 @@ _LONGEST = 40
 def import_command(file: Path, path: Path | None, force: bool, as_json: bool) -> int:
     """Write the map and its schema; report what was lost, and findings."""
     from hyskos.cli.designing.check import inspected
-    from hyskos.companion.exchange.imported_map import map_yaml
+    from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
+    from hyskos.companion.exchange.reading import id_of, read_map
     from hyskos.companion.formatting import concise
     from hyskos.companion.starters import languages_of_project, schema_name, schema_text
     from hyskos.definitions.loader import read_bytes
@@ -58,12 +50,12 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:
         raise FileFault(concise(source.findings[0]))
-    found = _found(source, file)
-    path = path or Path(f"{_id(file.stem)}.yaml")
-    id_ = _id(path.stem)
-    if found.head.setdefault("id", id_) != id_:
-        found.lose(_("properties of the map"), f"id: {found.head['id']}"[:60])
-        found.head["id"] = id_
+    path = path or Path(f"{id_of(file.stem)}.yaml")
+    id_ = id_of(path.stem)
+    try:
+        found = read_map(source, file.suffix, id_)
+    except ForeignMapError as error:
+        raise FileFault(f"{file}: {error}") from None
     text = map_yaml(found, id_, languages_of_project())
     save(path, text, force=force)
     schema = path.parent / schema_name("map")
@@ -86,25 +78,3 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
     for finding in findings:
         click.echo(concise(finding), err=True)
     return 1 if findings or not found.starts else 0
-
-
-def _found(source: "Source", file: Path) -> "FoundMap":
-    """Parse a file in the format its content suggests; raises FileFault."""
-    from hyskos.companion.exchange.imported_map import ForeignMapError
-    from hyskos.companion.exchange.text_mapper import read_text_mapper
-    from hyskos.companion.exchange.tiled_reading import read_tiled
-
-    try:
-        tiled = file.suffix.lower() in _TILED or source.text.lstrip().startswith(("<", "{"))
-        return read_tiled(source) if tiled else read_text_mapper(source.text)
-    except ForeignMapError as error:
-        raise FileFault(f"{file}: {error}") from None
-
-
-def _id(name: str) -> str:
-    """Turn a file name into an id.
-
-    >>> _id("My Map_2")
-    'my-map-2'
-    """
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:_LONGEST].rstrip("-") or "map"

@@ -13,9 +13,10 @@ from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
-from hyskos.companion.map_measures import Contest, MapMeasures, Worth, measured
-from hyskos.companion.vocabulary import chosen, definition_names, shown
-from hyskos.definitions.languages import _, language, ngettext
+from hyskos.companion.map_measures import measured
+from hyskos.companion.map_report import report_rows, report_sentences
+from hyskos.companion.vocabulary import chosen, definition_names
+from hyskos.definitions.languages import _, language
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.rules.reasons import N_
 
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from hyskos.definitions.kinds.map import Map
     from hyskos.lab.fairness import Fairness
 
-SHOWN_CONTESTS = 6
 OVERLAYS = ("reach", "points", "contest")
 group = LazyGroup(
     "map",
@@ -100,11 +100,10 @@ def report(
     if as_json:
         print_json("map.report", asdict(found) | {"fairness": None if judged is None else fairness_data(judged)})
         return
-    for line in _table(found):
+    for line in _table(report_rows(found)):
         click.echo(line)
-    tell(_("Reached first by several: {contests}").format(contests=_contests(found.contests)))
-    tell(_("Alike: {groups}").format(groups=_groups(found.alike)))
-    tell(_("Alike if every factory is the same: {groups}").format(groups=_groups(found.alike_but_for_factories)))
+    for line in report_sentences(found):
+        tell(line)
     lines = [_("To see for how many players it is fair: hyskos lab fairness {map}").format(map=quote(name))]
     for line in lines if judged is None else verdict_lines(judged):
         tell(line)
@@ -121,52 +120,8 @@ def _fairness(main_board: "Map") -> "Sequence[Fairness]":
     return found
 
 
-def _table(found: MapMeasures) -> Iterable[str]:
-    starts = found.starts
-    farthest = max(len(start.reach) for start in starts)
-    rows = [
-        [_("from start"), *(f"S{start.die}" for start in starts)],
-        [_("borders"), *(str(start.borders) for start in starts)],
-        [_("steps to space 1"), *(str(start.pyramid) for start in starts)],
-        *(
-            [
-                _("steps to {factory}").format(factory=shown("section", kind)),
-                *(str(one.factories[kind]) for one in starts),
-            ]
-            for kind in starts[0].factories
-        ),
-        *(
-            [
-                ngettext("points within {n} step", "points within {n} steps", steps + 1).format(n=steps + 1),
-                *(_told(one.reach[min(steps, len(one.reach) - 1)]) for one in starts),
-            ]
-            for steps in range(farthest)
-        ),
-        [_("spaces nearest to it"), *(str(len(one.nearest)) for one in starts)],
-        [_("points of these"), *(_told(one.nearest_points) for one in starts)],
-    ]
+def _table(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for first, *others in rows:
         numbers = (f"{cell:>{wide}}" for cell, wide in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *numbers])
-
-
-def _told(worth: Worth) -> str:
-    return f"{worth[0]}/{worth[1]}"
-
-
-def _contests(contests: Sequence[Contest]) -> str:
-    told = [
-        ngettext("{space} ({starts}: {n} step)", "{space} ({starts}: {n} steps)", one.steps).format(
-            space=one.space, starts=" ".join(f"S{die}" for die in one.starts), n=one.steps
-        )
-        for one in contests[:SHOWN_CONTESTS]
-    ]
-    more = len(contests) - len(told)
-    told += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
-    return ", ".join(told) or _("none")
-
-
-def _groups(groups: Sequence[Sequence[int]]) -> str:
-    several = [" ".join(f"S{die}" for die in group) for group in groups if len(group) > 1]
-    return ", ".join(several) or _("none")

@@ -2,7 +2,6 @@
 
 import threading
 import webbrowser
-from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -10,7 +9,7 @@ import click
 from hyskos.cli.shared.files import nearer, not_found
 from hyskos.cli.shared.option_types import WholeRange, complete_definition
 from hyskos.cli.shared.options import examples, lang_option
-from hyskos.definitions.languages import _, activate, language
+from hyskos.definitions.languages import _, language
 from hyskos.definitions.project import current_project
 
 PORT = 8731
@@ -36,7 +35,7 @@ def preview(name: str | None, port: int, in_browser: bool) -> None:
     from hyskos.companion.preview.server import NoPortError, opened
 
     try:
-        server = opened(_place(_here() if name is None else name), port, _words, language())
+        server = opened(_place(_here() if name is None else name), port, language())
     except NoPortError:
         raise click.UsageError(
             _("no free port from {port} on; choose another one with --port").format(port=port)
@@ -74,51 +73,3 @@ def _place(name: str) -> Path:
     if not path.is_file():
         raise not_found(name)
     return path
-
-
-def _words(lang: str) -> Mapping[str, str]:
-    """Return the texts of the page in a language."""
-    before = language()
-    activate(lang)
-    try:
-        return {
-            "language": _("Language"),
-            "ink": _("Ink"),
-            "full": _("full colour"),
-            "saver": _("saving ink"),
-            "sight": _("Seen as"),
-            "normal": _("by most"),
-            "grey": _("in grey"),
-            "protan": _("without red (protan)"),
-            "deutan": _("without green (deutan)"),
-            "tritan": _("without blue (tritan)"),
-            "zoom": _("Size"),
-            "found": _("Findings"),
-            "nothing": _("Nothing found"),
-            "looking": _("Looking for findings ..."),
-            "undrawn": _("No findings; this file has no board to show."),
-            "files": _("Files"),
-            "board": _("Board"),
-            "source": _("Text of the file"),
-            "edges": _("Cut, bleed, safe zone"),
-            "fields": _("Places to write"),
-            "measures": _("Measurements"),
-            "marks": _("Marks"),
-            "lines": _("Lines"),
-            "unmarked": _("no mark shows this"),
-            "program": _("drawn by the program alone"),
-            "usual": _("not written: its usual value"),
-            "form": _("Values"),
-            "write": _("Write"),
-            "undo": _("Undo"),
-            "undone": _("Undone"),
-            "moved": _("The file has changed: what you typed was for"),
-            "now": _("Current text in the file"),
-            "swap": _("Make it ..."),
-            "points": _("points"),
-            "walls": _("Walls"),
-            "locked": _("This file is built in: copy it to change it."),
-            "away": _("The preview has ended, or is starting again."),
-        }
-    finally:
-        activate(before)

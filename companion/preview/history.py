@@ -25,6 +25,10 @@ class History:
         """Return the number of writes that can be undone."""
         return len(self._writes.get(shown, ()))
 
+    def last(self, shown: Path) -> Written | None:
+        """Return the last write that can be undone."""
+        return next(iter(self._writes.get(shown, ())[-1:]), None)
+
     def add(self, shown: Path, written: Written) -> None:
         """Record a write, unless it changed nothing."""
         if written.before != written.after:

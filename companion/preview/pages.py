@@ -9,10 +9,10 @@ def _file(name: str, kind: str) -> tuple[bytes, str]:
     return files("hyskos.data").joinpath("preview", name).read_bytes(), f"{kind}; charset=utf-8"
 
 
-_SCRIPTS = ("preview", "board", "source", "form")
+_SCRIPTS = ("server", "preview", "board", "spans", "source", "form")
 STATIC: Mapping[str, Callable[[], tuple[bytes, str]]] = {
     "/": partial(_file, "preview.html", "text/html"),
-    "/preview.css": partial(_file, "preview.css", "text/css"),
+    **{f"/{name}.css": partial(_file, f"{name}.css", "text/css") for name in ("parts", "preview")},
     **{f"/{name}.js": partial(_file, f"{name}.js", "text/javascript") for name in _SCRIPTS},
 }
 """Readers of content and type by route; nothing else is served from disk."""

@@ -12,7 +12,7 @@ import secrets
 import sys
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -20,20 +20,13 @@ from pathlib import Path
 from socket import SHUT_RDWR, socket
 from urllib.parse import parse_qs, urlsplit
 
-from hyskos.companion.preview.frames import Frame, ViewOptions
-from hyskos.companion.preview.history import History
-from hyskos.companion.preview.looking import form_of, look_at
 from hyskos.companion.preview.pages import HEADERS, STATIC
-from hyskos.companion.preview.stream import Stream, event
-from hyskos.companion.preview.watching import Listing, Watched, project_of
-from hyskos.companion.preview.writing import LARGEST, undone, written
-from hyskos.definitions.languages import LANGUAGES, activate
-from hyskos.definitions.paths import Fence
+from hyskos.companion.preview.service import Service, View
+from hyskos.companion.preview.stream import Stream
+from hyskos.companion.preview.watching import Watched
+from hyskos.companion.preview.writing import LARGEST, InvalidEditError
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.printing import INKS
-from hyskos.definitions.project import current_project, language_of, use_project
 from hyskos.definitions.read_log import ReadLog
-from hyskos.definitions.reading.schema import CODES
 from hyskos.definitions.values import dataclass
 
 HOST = "127.0.0.1"
@@ -60,18 +53,13 @@ class Preview(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 128  # connections waiting to be accepted or closed
 
-    def __init__(self, port: int, place: Path, words: Callable[[str], Mapping[str, str]], lang: str) -> None:
-        self.place, self.words, self.lang = place, words, lang
-        self.listing, self.fence = Listing(place), Fence(place)
-        own = current_project()
-        self.of_command = own.folder if own else None
+    def __init__(self, port: int, place: Path, lang: str) -> None:
+        self.service = Service(place, lang)
         self.pages: list[Watched] = []  # what is displayed
-        self.history = History()
         self.token, self.settled = secrets.token_urlsafe(24), False
         self.alone = False  # whether this process only runs the server
         self.changed = threading.Condition()
         self.closed = threading.Event()
-        self.speaking = threading.Lock()  # the language of findings is global to the process
         self.connections: set[socket] = set()
         self.awaited: dict[socket, float] = {}  # connections whose request has not arrived, with the deadline
         super().__init__((HOST, port), _Handler)
@@ -84,7 +72,7 @@ class Preview(ThreadingHTTPServer):
     @property
     def files(self) -> Mapping[str, Path]:
         """Return the files to show by name; a new mapping whenever they change."""
-        return self.listing.files
+        return self.service.files
 
     def watch(self) -> None:
         """Check the files until the server is closed, and wake the pages after each change."""
@@ -95,7 +83,7 @@ class Preview(ThreadingHTTPServer):
             touched, begun = sum(page.is_touched() for page in pages), time.monotonic()
             if not touched and begun < due:
                 continue
-            changed, is_new = [page for page in pages if page.has_changed()], self.listing.is_new()
+            changed, is_new = [page for page in pages if page.has_changed()], self.service.listing.is_new()
             due = time.monotonic() + max(_FOLDERS, _SHARE * (time.monotonic() - begun))
             if changed or is_new:
                 with self.changed:
@@ -153,15 +141,6 @@ class Preview(ThreadingHTTPServer):
             gc.freeze()
 
     @contextmanager
-    def spoken(self, lang: str) -> Iterator[None]:
-        """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
-        with self.speaking:
-            activate(lang)
-            use_project(project_of(self.place, self.of_command))
-            with self.fence.closed():
-                yield
-
-    @contextmanager
     def showing(self, path: Path) -> Iterator[Watched]:
         """Watch a file while a page shows it."""
         page = Watched(path)
@@ -179,11 +158,11 @@ class Preview(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def opened(place: Path, port: int, words: Callable[[str], Mapping[str, str]], lang: str) -> Preview:
+def opened(place: Path, port: int, lang: str) -> Preview:
     """Start a preview of a file or folder on a port, or on the next free one; raises NoPortError."""
     for one in range(port, min(port + TRIED, 65536)):
         try:
-            return Preview(one, place, words, lang)
+            return Preview(one, place, lang)
         except OSError as error:
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
                 raise
@@ -228,13 +207,12 @@ class _Handler(BaseHTTPRequestHandler):
         if asked.path in STATIC:
             self._send(*STATIC[asked.path]())
             return
-        view = _View(parse_qs(asked.query), self.server)
+        query = _query(asked.query)
+        view = self.server.service.view(query)
         if asked.path == "/events":
             self._events(view)
         elif asked.path == "/form.json":
-            with self.server.spoken(view.speaks):
-                form = form_of(look_at(view.path), view.way)
-            self._json(form)
+            self._json(self.server.service.form(view, query.get("way", "")))
         else:
             self._refuse(HTTPStatus.NOT_FOUND)
 
@@ -251,13 +229,13 @@ class _Handler(BaseHTTPRequestHandler):
         elif not (size.isascii() and size.isnumeric() and len(size) <= len(str(LARGEST)) and int(size) <= LARGEST):
             self._refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         else:
-            view, body = _View(parse_qs(asked.query), self.server), self.rfile.read(int(size))
+            service, body = self.server.service, self.rfile.read(int(size))
             self._arrived()
-            with self.server.spoken(view.speaks):
-                history = self.server.history
-                edit = asked.path == "/edit"
-                status, told = written(view.path, body, history) if edit else undone(view.path, history)
-            self._json(told, status)
+            view = service.view(_query(asked.query))
+            try:
+                self._json(service.edit(view, _decoded(body)) if asked.path == "/edit" else service.undo(view))
+            except InvalidEditError:
+                self._refuse(HTTPStatus.BAD_REQUEST)
 
     def _ours(self) -> bool:
         """Check that a request comes from our own page; otherwise refuse it and return False."""
@@ -274,8 +252,8 @@ class _Handler(BaseHTTPRequestHandler):
     def _refuse(self, status: HTTPStatus) -> None:
         self._send(status.phrase.encode(), "text/plain; charset=utf-8", status)
 
-    def _json(self, told: Mapping[str, Json], status: HTTPStatus = HTTPStatus.OK) -> None:
-        self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json", status)
+    def _json(self, told: Mapping[str, Json]) -> None:
+        self._send(json.dumps(told, ensure_ascii=False).encode(), "application/json")
 
     def _send(self, body: bytes, kind: str, status: HTTPStatus = HTTPStatus.OK) -> None:
         self.send_response(status)
@@ -285,7 +263,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def _events(self, view: "_View") -> None:
+    def _events(self, view: View) -> None:
         """Stream every change to a page while it is connected."""
         self.send_response(HTTPStatus.OK)
         self.close_connection = True
@@ -294,23 +272,26 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         server, stream, told = self.server, Stream(view.path, view.options), 0
         with server.showing(view.path) as page:
-            words: dict[str, Json] = dict(server.words(view.speaks))
-            self._tell(event("hello", {"words": words, "token": server.token, "speaks": view.speaks}))
+            self._tell("hello", {**server.service.hello(view), "token": server.token})
             files = server.files
             while not server.closed.is_set():
                 before, told = told, server.news(page, told, files, _ALIVE)
                 if files is not server.files:
                     files = server.files
                     if before:
-                        self._tell(event("files", {"files": [*files]}))
+                        self._tell("files", {"files": [*files]})
                 elif told == before:
-                    self._tell(b": still here\n\n")
+                    self._send_event(b": still here\n\n")
                 if told != before and stream.is_due():
-                    for one in stream.told(_Around(server, page, told, view.speaks), view.facts):
-                        self._tell(one)
+                    for one in stream.told(_Around(server, page, told, view.speaks), server.service.facts(view)):
+                        self._tell(*one)
                     server.settle()
 
-    def _tell(self, said: bytes) -> None:
+    def _tell(self, name: str, value: Mapping[str, Json]) -> None:
+        told = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        self._send_event(f"event: {name}\ndata: {told}\n\n".encode())
+
+    def _send_event(self, said: bytes) -> None:
         self.wfile.write(said)
         self.wfile.flush()
 
@@ -331,31 +312,20 @@ class _Around:
         return self.server.news(self.page, self.version, self.server.files, seconds) == self.version
 
     def speaking(self) -> AbstractContextManager[None]:
-        return self.server.spoken(self.speaks)
+        return self.server.service.spoken(self.speaks)
 
     def follow(self, reads: ReadLog) -> None:
         self.page.follow(reads)
 
 
-class _View:
-    """The view a page requests; unknown values fall back to the first choice."""
+def _query(text: str) -> Mapping[str, str]:
+    """Return the first value of every parameter."""
+    return {name: values[0] for name, values in parse_qs(text).items()}
 
-    def __init__(self, query: Mapping[str, list[str]], server: Preview) -> None:
-        def one(name: str, known: Collection[str], first: str) -> str:
-            word = query.get(name, [""])[0]
-            return word if word in known else first
 
-        files = server.files  # a consistent snapshot
-        self.server, self.name = server, one("file", files, next(iter(files)))
-        self.path = files[self.name]
-        self.lang = one("lang", CODES, language_of(str(self.path), server.lang))
-        self.speaks = self.lang if self.lang in LANGUAGES else server.lang
-        saver = one("ink", INKS, INKS[0]) == "saver"
-        self.options = ViewOptions(self.lang, "saver" if saver else "full", "edges" in query)
-        self.way = query.get("way", [""])[0]
-
-    def facts(self, frame: Frame) -> Mapping[str, Json]:
-        """Return the choices of the page, to send along with a frame."""
-        others = sorted({*frame.languages, self.lang} - {*LANGUAGES})
-        lists: dict[str, Json] = {"files": [*self.server.files], "languages": [*LANGUAGES, *others]}
-        return {"shown": self.name, "lang": self.lang, "undo": self.server.history.count(self.path), **lists}
+def _decoded(body: bytes) -> object:
+    """Decode JSON; None if it is invalid."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError):
+        return None

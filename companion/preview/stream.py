@@ -1,10 +1,9 @@
-"""The event stream of a page: the board at once, everything else when editing pauses.
+"""The events of a page: the board at once, everything else when editing pauses.
 
 `frame`: the board, with the parts the page does not have yet; `source`: the text and its spans; `findings`: all of
 them, including those of printing.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager
@@ -32,6 +31,8 @@ SETTLED, QUIET = 0.04, 0.3
 """Seconds without a change before sending the text, and before starting a slow search for findings, so that
 neither slows down someone who is still typing.
 """
+Event = tuple[str, Mapping[str, Json]]
+"""The name of an event, and its content."""
 BRIEF = 0.1
 """Maximum seconds of the last search for findings for the next one to begin at once."""
 
@@ -39,7 +40,7 @@ BRIEF = 0.1
 class Around(Protocol):
     """The services a stream needs from its server."""
 
-    def quiet(self, seconds: float) -> bool:
+    def quiet(self, seconds: float, /) -> bool:
         """Wait for `seconds`; return whether nothing changed meanwhile."""
 
     def speaking(self) -> AbstractContextManager[None]:
@@ -69,30 +70,51 @@ class Stream:
             self.sound = None  # it depends on files that changed
         return bool(changed) or self.cut_short
 
-    def told(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[bytes]:
+    def told(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> Iterator[Event]:
         """Yield the events for the current state of the file; `facts` returns values to send with a frame."""
         self.cut_short = True
         while True:
-            look, frame = self._looked(around)
-            pending = not frame.findings and look.reading.kind is not None
-            yield self._frame(frame, {"digest": look.digest, "pending": pending, **facts(frame)})
+            look, frame, pending = self.look(around, facts)
+            yield frame
             if not around.quiet(SETTLED):
                 return
             with around.speaking():
                 again = look_at(self.path, self.sound)
             if again.digest == look.digest:  # otherwise: two saves within one tick of the clock
                 break
+        yield from self.text(look)
+        found = None
+        if pending and (self.searched <= BRIEF or around.quiet(QUIET)):
+            found = self.search(around, look)
+        if found is not None:
+            yield found
+        self.cut_short = pending and found is None
+
+    def look(self, around: Around, facts: Callable[[Frame], Mapping[str, Json]]) -> tuple[FileState, Event, bool]:
+        """Read and draw the file; return its state, the `frame`, and whether findings of printing are still missing."""
+        look, frame = self._looked(around)
+        pending = not frame.findings and look.reading.kind is not None
+        parts = frame.parts
+        new = {key: markup for key, markup in parts.items() if key not in self.parts}
+        if parts:  # a page keeps its last board until there is a new one
+            self.parts = {*parts}
+        told: dict[str, Json] = {"digest": look.digest, "pending": pending, **facts(frame), "parts": new}
+        return look, ("frame", {**frame.as_json(), **told}), pending
+
+    def text(self, look: FileState) -> Iterator[Event]:
+        """Yield the text and its spans, or what has changed in them; nothing if the file is not valid YAML."""
         if look.reading.document.complete:
             before, self.source = self.source, look.reading.document
             text = source_since(look.reading, before) if before else source_of(look.reading)
-            yield event("source", {"digest": look.digest, **text})
-        found = None
-        if pending and (self.searched <= BRIEF or around.quiet(QUIET)):
-            found = self._searched(around, look)
-        if found is not None:
-            findings: list[Json] = [one.as_json() for one in found]
-            yield event("findings", {"digest": look.digest, "findings": findings})
-        self.cut_short = pending and found is None
+            yield "source", {"digest": look.digest, **text}
+
+    def search(self, around: Around, look: FileState) -> Event | None:
+        """Return all findings, including those of printing; None if the file changes meanwhile."""
+        found = self._searched(around, look)
+        if found is None:
+            return None
+        findings: list[Json] = [one.as_json() for one in found]
+        return "findings", {"digest": look.digest, "findings": findings}
 
     def _looked(self, around: Around) -> tuple[FileState, Frame]:
         reads = ReadLog()
@@ -122,15 +144,3 @@ class Stream:
     def _follow(self, around: Around, reads: ReadLog) -> None:
         self.reads = reads
         around.follow(reads)
-
-    def _frame(self, frame: Frame, facts: Mapping[str, Json]) -> bytes:
-        parts = frame.parts
-        new = {key: markup for key, markup in parts.items() if key not in self.parts}
-        if parts:  # a page keeps its last board until there is a new one
-            self.parts = {*parts}
-        return event("frame", {**frame.as_json(), **facts, "parts": new})
-
-
-def event(name: str, value: Mapping[str, Json]) -> bytes:
-    """Encode a server-sent event."""
-    return f"event: {name}\ndata: {json.dumps(value, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()

@@ -39,7 +39,7 @@ class Listing:
         self.files: Mapping[str, Path] = {place.name: place}  # replaced only if the files change
         self._folders: Mapping[Path, Sign] = {}
         if place.is_dir():
-            self._list()
+            self.refresh()
 
     def is_new(self) -> bool:
         """List the folder again if it has changed; return whether there are other files to show now.
@@ -49,10 +49,11 @@ class Listing:
         if not self._folders or all(sign_of_file(folder) == sign for folder, sign in self._folders.items()):
             return False
         before = self.files
-        self._list()
+        self.refresh()
         return self.files is not before
 
-    def _list(self) -> None:
+    def refresh(self) -> None:
+        """List the folder again. If no file is left, the last ones remain."""
         begun = time.time()
         found, folders = _walked(self.place)
         files = {path.relative_to(self.place).as_posix(): path for path in found}

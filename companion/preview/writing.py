@@ -1,8 +1,6 @@
 """Handle edits sent by a page, and compute the answers."""
 
-import json
 from collections.abc import Iterable, Mapping
-from http import HTTPStatus
 from pathlib import Path
 
 from hyskos.companion.formatting import printable
@@ -16,26 +14,28 @@ from hyskos.definitions.reading.source import INVISIBLE, character
 
 LARGEST = 20_000
 """Maximum bytes of a request."""
-Answer = tuple[HTTPStatus, Mapping[str, Json]]
+Answer = Mapping[str, Json]
 
 
-def written(path: Path, body: bytes, history: History) -> Answer:
-    """Apply an edit sent by a page; messages are in the current language.
+class InvalidEditError(ValueError):
+    """A request that no page of ours sends."""
+
+
+def written(path: Path, sent: object, history: History) -> Answer:
+    """Apply an edit sent by a page, decoded from JSON; messages are in the current language.
 
     A refusal is a normal response: `written` is the new digest of the file, or empty, and `findings` lists what the
-    file would have, each with the way of its value.
+    file would have, each with the way of its value. Raises InvalidEditError.
     """
-    sent = _sent(body)
-    if sent is None:
-        return HTTPStatus.BAD_REQUEST, {"message": HTTPStatus.BAD_REQUEST.phrase, "written": ""}
+    seen, changes = _parse(sent)
     try:
-        done = write(path, *sent)
+        done = write(path, seen, changes)
     except ShippedError:
         return _refused(_("This file is built in: copy it to change it."))
     except ChangedError:
         return _refused(_("The file has changed meanwhile: nothing was written."))
     except UneditableError as error:
-        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), sent[1])}])
+        return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
     except WorseError as error:
         found: list[Json] = [
             {"way": way, "message": _sentence(one.message, one.hint)}
@@ -71,11 +71,11 @@ def _why_not(way: str, changes: Iterable[Change]) -> str:
 
 def _done(path: Path, history: History, digest: str, name: str = "") -> Answer:
     steps: dict[str, Json] = {"undo": history.count(path), "undone": name}
-    return HTTPStatus.OK, {"message": "", "written": digest, **steps}
+    return {"message": "", "written": digest, **steps}
 
 
 def _refused(message: str, found: list[Json] | None = None) -> Answer:
-    return HTTPStatus.OK, {"message": message, "written": "", "findings": found or []}
+    return {"message": message, "written": "", "findings": found or []}
 
 
 def _not_written(error: OSError) -> str:
@@ -86,25 +86,20 @@ def _sentence(message: str, hint: str) -> str:
     return f"{message} ({hint})." if hint else f"{message}."
 
 
-def _sent(body: bytes) -> tuple[str, list[Change]] | None:
-    """Parse a request: the digest the page has seen, and its changes; None if it is invalid."""
-    try:
-        sent = json.loads(body)
-    except (ValueError, RecursionError):
-        return None
+def _parse(sent: object) -> tuple[str, list[Change]]:
+    """Parse a request: the digest the page has seen, and its changes; raises InvalidEditError."""
     if not isinstance(sent, dict):
-        return None
+        raise InvalidEditError
     seen, listed = sent.get("seen"), sent.get("changes")
-    if not isinstance(seen, str) or not isinstance(listed, list):
-        return None
-    changes = [_change(one) for one in listed]
-    return (seen, [one for one in changes if one]) if changes and all(changes) else None
+    if not isinstance(seen, str) or not isinstance(listed, list) or not listed:
+        raise InvalidEditError
+    return seen, [_change(one) for one in listed]
 
 
-def _change(sent: object) -> Change | None:
+def _change(sent: object) -> Change:
     if not isinstance(sent, dict):
-        return None
+        raise InvalidEditError
     way, word, act = sent.get("way"), sent.get("word"), sent.get("act", Act.VALUE)
-    if isinstance(way, str) and isinstance(word, str) and act in [*Act]:
-        return Change(way, word, Act(act))
-    return None
+    if not isinstance(way, str) or not isinstance(word, str) or act not in [*Act]:
+        raise InvalidEditError
+    return Change(way, word, Act(act))

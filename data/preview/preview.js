@@ -1,18 +1,19 @@
 // Shows a board and what is wrong with it. Whatever comes from a file is put in as text, or as the SVG that Hyskos drew.
+// The backend reads and writes files: `server.js` asks the local server, the site asks its worker.
 import * as board from "./board.js";
 import * as form from "./form.js";
-import * as source from "./source.js";
+
+let backend; // listen, form, edit, undo
+let source; // the pane of the text
 
 const SETTLE = 300; // ms: a file that is being written is broken for a moment, which nobody has to see
 const FORM = 100; // ms: who walks through the text needs no form for each line
-const AGAIN = 1000; // ms after which the page asks whether the program is there again
 const SIGHTS = ["normal", "grey", "protan", "deutan", "tritan"];
 const TOGGLES = ["edges", "fields", "measures"];
 const kept = JSON.parse(sessionStorage.getItem("view") || "{}");
 const view = { file: "", lang: "", ink: "full", sight: "normal", zoom: 1, edges: false, fields: false, measures: false, ...kept };
 const at = (id) => document.getElementById(id);
 let words = {};
-let token = "";
 let choices = "";
 let drawn = ""; // the file whose board is shown
 let last = null; // the last frame
@@ -25,7 +26,7 @@ let searched = ""; // the file of which all findings are shown
 let chosen = []; // ways of what is lit
 let waiting = 0;
 let formed = 0;
-let stream = null;
+let stop = () => {}; // no longer listen to the backend
 
 function made(name, text, marks = {}) {
   const element = document.createElement(name);
@@ -34,7 +35,6 @@ function made(name, text, marks = {}) {
   return element;
 }
 
-const query = (more = {}) => new URLSearchParams({ file: view.file, lang: view.lang, ink: view.ink, ...(view.edges && { edges: 1 }), ...more });
 const keep = () => sessionStorage.setItem("view", JSON.stringify(view));
 
 function gone(away) {
@@ -175,10 +175,18 @@ function list({ findings, sheets, pending }) {
     });
     entry.append(said, place, made("code", one.source));
     if (one.hint) entry.append(made("div", one.hint, { class: "hint" }));
+    if (backend.fix && typeof one.fix === "string") entry.append(fixing(one));
     return entry;
   }));
   const nothing = pending ? words.looking : sheets.length ? words.nothing : words.undrawn;
   panel.replaceChildren(made("h2", findings.length ? `${words.found}: ${findings.length}` : nothing), listed);
+}
+
+/** Offer to put in place of the text at fault what the hint names. */
+function fixing(one) {
+  const button = made("button", one.fix ? `${words.fix} ${one.fix}` : words.remove, { type: "button", class: "fix" });
+  button.addEventListener("click", async () => notice(await backend.fix(view, one)));
+  return button;
 }
 
 const say = (text) => { at("told").textContent = text; };
@@ -226,8 +234,7 @@ async function enter() {
 }
 
 async function asking(way) {
-  const answer = await fetch(`/form.json?${query({ way })}`).catch(() => null);
-  const told = answer?.ok ? await answer.json().catch(() => null) : null;
+  const told = await backend.form(view, way);
   if (told && way === chosen[0]) {
     called = { way, name: told.name };
     tell();
@@ -235,17 +242,14 @@ async function asking(way) {
   return told;
 }
 
-async function post(route, body) {
-  const headers = { "Content-Type": "application/json", "X-Hyskos-Token": token };
-  const answer = await fetch(`${route}?${query()}`, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
-  const told = await answer?.json().catch(() => null);
-  if (told?.written) undoable(told.undo);
-  return told || { message: words.away };
-}
-
 async function send(changes) {
   notice("");
-  return post("/edit", changes);
+  return written(await backend.edit(view, changes));
+}
+
+function written(told) {
+  if (told?.written) undoable(told.undo);
+  return told || { message: words.away };
 }
 
 function undoable(steps) {
@@ -261,36 +265,9 @@ function notice(text) {
 
 /** Take back the last write to the file that is shown. */
 async function undo() {
-  const told = await post("/undo", {});
+  const told = written(await backend.undo(view));
   notice(told.written ? `${words.undone}: ${told.undone}` : told.message);
 }
-
-at("undo").addEventListener("click", undo);
-document.addEventListener("keydown", (event) => {
-  const inText = event.target.closest("input[type=text]"); // there the browser takes letters back
-  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || inText) return;
-  event.preventDefault();
-  undo();
-});
-
-at("board").addEventListener("click", (event) => {
-  notice("");
-  const ways = board.waysAt(event.target);
-  if (ways) choose(ways, 0, { bring: true });
-});
-at("board").addEventListener("pointermove", (event) => {
-  if (!view.measures) return;
-  const found = board.measured(event);
-  if (!found) return;
-  const mm = (value) => value.toFixed(1);
-  const box = found.box ? ` · ${mm(found.box.w)} × ${mm(found.box.h)} mm` : "";
-  say(`${mm(found.size[0])} × ${mm(found.size[1])} mm · x ${mm(found.x)} · y ${mm(found.y)}${box}`);
-});
-at("source").addEventListener("click", (event) => {
-  notice("");
-  const place = source.pointed(event);
-  if (place) choose(source.waysOn(...place), place[0], { into: false });
-});
 
 /** Go to a line, or to the next value before or after the one that is chosen. */
 function go(event) {
@@ -310,10 +287,6 @@ function go(event) {
   } else return;
   event.preventDefault();
 }
-for (const id of ["source", "board"]) at(id).addEventListener("keydown", go);
-at("form").addEventListener("keydown", (event) => {
-  if (event.key === "Escape") { form.shut(); at("source").focus(); }
-});
 
 function framed(frame) {
   clearTimeout(waiting);
@@ -325,37 +298,87 @@ function framed(frame) {
   else show(frame);
 }
 
-/** Listen to what the program tells of the file that is chosen, until another one is. */
+/** Listen to what the backend tells of the file that is chosen, until another one is. */
 function listen() {
-  stream?.close();
-  const mine = new EventSource(`/events?${query()}`);
-  stream = mine;
-  const hear = (name, react) => mine.addEventListener(name, (event) => { if (mine === stream) react(JSON.parse(event.data)); });
-  hear("hello", (told) => {
-    [words, token] = [told.words, told.token];
+  stop();
+  stop = backend.listen(view, (name, told) => heard[name](told));
+}
+
+const heard = {
+  hello(told) {
+    words = told.words;
     document.documentElement.lang = told.speaks;
-  });
-  hear("frame", framed);
-  hear("files", ({ files }) => {
+  },
+  frame: framed,
+  files({ files }) {
     for (const frame of [last, held]) if (frame) frame.files = files;
     if (last) head(last);
-  });
-  hear("source", (told) => {
+  },
+  source(told) {
     if (told.lines) source.patch(told);
     else source.write(told);
     at("source").dataset.digest = told.digest;
     if (chosen.length) choose(chosen, 0, { into: false });
-  });
-  hear("findings", (told) => {
+  },
+  findings(told) {
     if (!last || told.digest !== last.digest) return;
     searched = last.shown;
     list({ ...last, ...told, pending: false });
+  },
+  away: () => gone(true),
+};
+
+/** Point at a place of the text, as with a click. */
+function point(line, column) {
+  notice("");
+  choose(source.waysOn(line, column), line, { into: false });
+}
+
+function react(signal) {
+  source.hear(point, go);
+  at("board").addEventListener("keydown", go);
+  at("form").addEventListener("keydown", (event) => {
+    if (event.key === "Escape") { form.shut(); source.focus(); }
   });
-  mine.addEventListener("error", () => {
-    if (mine !== stream) return;
-    gone(true);
-    if (mine.readyState === EventSource.CLOSED) setTimeout(() => { if (mine === stream) listen(); }, AGAIN);
+  at("undo").addEventListener("click", undo);
+  document.addEventListener("keydown", (event) => {
+    const inText = event.target.closest("input[type=text]"); // there the browser takes letters back
+    if (event.defaultPrevented) return; // an editor has undone it
+    if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || inText) return;
+    event.preventDefault();
+    undo();
+  }, { signal });
+  at("board").addEventListener("click", (event) => {
+    notice("");
+    const ways = board.waysAt(event.target);
+    if (ways) choose(ways, 0, { bring: true });
+  });
+  at("board").addEventListener("pointermove", (event) => {
+    if (!view.measures) return;
+    const found = board.measured(event);
+    if (!found) return;
+    const mm = (value) => value.toFixed(1);
+    const box = found.box ? ` · ${mm(found.box.w)} × ${mm(found.box.h)} mm` : "";
+    say(`${mm(found.size[0])} × ${mm(found.size[1])} mm · x ${mm(found.x)} · y ${mm(found.y)}${box}`);
   });
 }
-new ResizeObserver(source.reveal).observe(at("source")); // a form that opens takes room from the text
-listen();
+
+/** Begin to show files; `stop` of what is given back ends it, so that it can begin again with another backend. */
+export function start(of, pane) {
+  const ended = new AbortController();
+  [backend, source, words, choices, drawn, laid, searched, last, held, chosen] = [of, pane, {}, "", "", "", "", null, null, []];
+  react(ended.signal);
+  const resized = new ResizeObserver(() => source.reveal()); // a form that opens takes room from the text
+  resized.observe(at("source"));
+  listen();
+  return {
+    turn, choose, undo,
+    stop() {
+      ended.abort();
+      resized.disconnect();
+      stop();
+      clearTimeout(waiting);
+      clearTimeout(formed);
+    },
+  };
+}

@@ -1,25 +1,21 @@
-// The text of the file beside the board: lines with numbers, and the way from a line to the values that stand on it.
-let spans = new Map(); // way -> [line, column, end line, end column]
-let order = []; // ways in the order of the file
-let text = "";
-let files = []; // where each file begins that the text holds, if it holds several: [line, name]
+// The text of the file beside the board: lines with numbers, lit where they belong to what is chosen.
+import * as values from "./spans.js";
+
+export { all, known, lineIn, linesOf, nearest, place, waysOn } from "./spans.js";
+
 const pane = () => document.getElementById("source");
 const lineAt = (n) => pane().children[n - 1];
 
 export function write(told) {
-  spans = new Map(Object.entries(told.spans));
-  order = [...spans.keys()].filter((way) => way).sort((a, b) => compare(spans.get(a), spans.get(b)));
-  files = told.files;
-  const lines = told.text.split("\n");
-  if (lines.at(-1) === "") lines.pop();
-  const before = text === "" ? [] : text.split("\n");
-  text = lines.join("\n");
+  const before = values.lines();
+  values.read(told);
+  const lines = values.lines();
   const there = pane();
   while (there.children.length > lines.length) there.lastChild.remove();
   lines.forEach((line, i) => {
     if (!there.children[i]) there.append(lineOf(i + 1));
     if (before[i] !== line || there.children[i].lastChild.textContent !== line) there.children[i].lastChild.textContent = line;
-    const [own, name] = place(i + 1);
+    const [own, name] = values.place(i + 1);
     if (there.children[i].firstChild.textContent !== String(own)) there.children[i].firstChild.textContent = own;
     if (own === 1 && name) there.children[i].dataset.file = name;
     else delete there.children[i].dataset.file;
@@ -28,17 +24,12 @@ export function write(told) {
 
 /** Put in lines that have changed, and the stretches on them; all else stays as it is. */
 export function patch(told) {
-  for (const [way, span] of Object.entries(told.spans)) spans.set(way, span);
-  const lines = text.split("\n");
-  for (const [number, line] of Object.entries(told.lines)) {
-    lines[number - 1] = line;
-    lineAt(number).lastChild.textContent = line;
-  }
-  text = lines.join("\n");
+  values.patch(told);
+  for (const [number, line] of Object.entries(told.lines)) lineAt(number).lastChild.textContent = line;
 }
 
 export function clear() {
-  [spans, order, text, files] = [new Map(), [], "", []];
+  values.clear();
   pane().replaceChildren();
 }
 
@@ -53,48 +44,6 @@ function lineOf(number) {
   return line;
 }
 
-
-const compare = (a, b) => a[0] - b[0] || a[1] - b[1] || b[2] - a[2] || b[3] - a[3];
-const holds = ([line, column, endLine, endColumn], l, c) =>
-  (line < l || (line === l && column <= c)) && (endLine > l || (endLine === l && endColumn >= c));
-const size = ([line, column, endLine, endColumn]) => (endLine - line) * 1e6 + endColumn - column;
-
-export const known = (way) => spans.has(way);
-export const linesOf = (way) => spans.get(way);
-export const all = () => order;
-
-/** Give the nearest way that is written, that of a value around it; a key that is not written remains itself. */
-export function nearest(way) {
-  if (!spans.size) return way;
-  let around = way;
-  while (around && !spans.has(around)) around = around.slice(0, Math.max(around.lastIndexOf("/"), 0));
-  return around || way.split("/")[0];
-}
-
-/** Give the number of a line in its own file, and the name of that file if there are several. */
-export function place(line) {
-  const [from, name] = files.findLast(([first]) => first <= line) || [1, ""];
-  return [line - from + 1, name];
-}
-
-/** Give the line of the text where a line of a file stands. */
-export const lineIn = (name, line) => line + (files.find(([, own]) => own === name) || [1])[0] - 1;
-
-/** Give the values that a line is about: those that begin on it, else the smallest around it; with a column, that one. */
-export function waysOn(line, column = 0) {
-  if (column) {
-    const around = order.filter((way) => holds(spans.get(way), line, column)).sort((a, b) => size(spans.get(a)) - size(spans.get(b)));
-    if (around.length) return [around[0]];
-  }
-  const begin = order.filter((way) => spans.get(way)[0] === line);
-  const outer = begin.filter((way) => !begin.some((other) => other !== way && way.startsWith(`${other}/`)));
-  if (outer.length) return outer;
-  const blank = !lineAt(line)?.lastChild.textContent.replace(/#.*/, "").trim();
-  if (blank) return [];
-  const around = order.filter((way) => { const [from, , to] = spans.get(way); return from <= line && line <= to; });
-  return around.sort((a, b) => size(spans.get(a)) - size(spans.get(b))).slice(0, 1);
-}
-
 /** Light the lines of some ways; the first one's come into view, and into the caret's place. */
 export function light(ways, into = true) {
   for (const line of pane().querySelectorAll(".lit, .near, [aria-selected=true]")) {
@@ -102,7 +51,7 @@ export function light(ways, into = true) {
     line.setAttribute("aria-selected", "false");
   }
   ways.forEach((way, n) => {
-    const [from, , to] = (way && spans.get(way)) || [0, 1, 0]; // "" is what no value causes
+    const [from, , to] = (way && values.linesOf(way)) || [0, 1, 0]; // "" is what no value causes
     for (let l = from; l <= to; l += 1) lineAt(l)?.classList.add(n ? "near" : "lit");
     if (!n) select(from, into);
   });
@@ -111,7 +60,7 @@ export function light(ways, into = true) {
 
 /** Give the letters of a value, line by line; columns are characters, of which some are two letters long. */
 function ranges(way) {
-  const [from, first, to, last] = (way && spans.get(way)) || [1, 1, 0, 1];
+  const [from, first, to, last] = (way && values.linesOf(way)) || [1, 1, 0, 1];
   const found = [];
   for (let l = from; l <= to; l += 1) {
     const letters = lineAt(l)?.lastChild.firstChild;
@@ -146,7 +95,7 @@ export const caret = () => Number((pane().querySelector("[aria-selected=true]")?
 export const count = () => pane().children.length;
 
 /** Give line and column that somebody pointed at; columns count from 1 in characters, 0 is beside the text. */
-export function pointed(event) {
+function pointed(event) {
   const line = event.target.closest("[role=option]");
   if (!line) return null;
   const at = document.caretPositionFromPoint?.(event.clientX, event.clientY);
@@ -155,3 +104,14 @@ export function pointed(event) {
   const column = inside ? Array.from(line.lastChild.textContent.slice(0, at.offset)).length + 1 : 0;
   return [Number(line.id.slice(5)), column];
 }
+
+/** Tell of the place that somebody points at, and of keys. */
+export function hear(point, key) {
+  pane().addEventListener("click", (event) => {
+    const found = pointed(event);
+    if (found) point(...found);
+  });
+  pane().addEventListener("keydown", key);
+}
+
+export const focus = () => pane().focus();

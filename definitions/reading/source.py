@@ -152,7 +152,7 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
             "Y004",
             mark_of(text, at, 1),
             say(N_("invisible character {code}"), code=character(char)),
-            _DELETE,
+            DELETE,
             file=file,
         )
         for at, char in found[:MOST]
@@ -164,7 +164,8 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
     return capped(findings, len(found[MOST:]) + len(wide[MOST:]))
 
 
-_DELETE = say(N_("delete it"))
+DELETE = say(N_("delete it"))
+"""The hint for characters that do not belong in a text."""
 _INDENTED = N_("this line is indented with {code}, which is not a plain space")
 _RETYPE = say(N_("type the spaces again; text copied from a web page often has other ones"))
 

@@ -27,7 +27,7 @@ def own_board(tmp_path: Path) -> Path:
 @contextmanager
 def serving(place: Path, lang: str = "en") -> Iterator[Preview]:
     before = threading.active_count()
-    preview = opened(place, 8800, lambda lang: {"nothing": lang}, lang)
+    preview = opened(place, 8800, lang)
     threading.Thread(target=preview.watch, daemon=True).start()
     threading.Thread(target=preview.serve_forever, args=(0.02,), daemon=True).start()
     with preview:

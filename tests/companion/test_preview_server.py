@@ -19,12 +19,14 @@ server = pytest.fixture(served)
 @pytest.mark.slow
 def test_the_page_asks_for_nothing_that_is_not_there(server: Preview) -> None:
     page = get(server, "/").body.decode()
-    scripts = {name: get(server, f"/{name}.js").body.decode() for name in ("preview", "board", "source", "form")}
-    assert get(server, "/preview.css").status == 200
-    assert 'src="/preview.js"' in page
-    assert 'href="/preview.css"' in page
+    names = ("server", "preview", "board", "spans", "source", "form")
+    scripts = {name: get(server, f"/{name}.js").body.decode() for name in names}
+    for sheet in ("parts", "preview"):
+        assert get(server, f"/{sheet}.css").status == 200
+        assert f'href="/{sheet}.css"' in page
+    assert 'src="/server.js"' in page
     for route in ("/form.json", "/events"):
-        assert f"`{route}?" in scripts["preview"]
+        assert f"`{route}?" in scripts["server"]
     for script in scripts.values():
         assert "innerHTML" not in script
         assert {f"{name}.js" for name in scripts} >= {*re.findall(r'from "\./(\w+\.js)"', script)}
@@ -62,6 +64,13 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
         page.send(b"GET")
     assert get(server, "/").status == 200
     assert capsys.readouterr().err == ""
+
+
+def words(server: Preview, query: str = "") -> dict[str, str]:
+    """Return the texts of the page."""
+    found = told(server, query, "hello")["words"]
+    assert isinstance(found, dict)
+    return found
 
 
 def ended(page: socket.socket) -> bool:
@@ -135,8 +144,8 @@ def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
 
 @pytest.mark.slow
 def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
-    assert told(server, "lang=es", "hello")["words"] == {"nothing": "es"}
-    assert told(server, "", "hello")["words"] == {"nothing": "en"}
+    assert words(server, "lang=es")["nothing"] == "Sin hallazgos"
+    assert words(server)["nothing"] == "Nothing found"
     assert "FÁBRICA" in lettering(told(server, "lang=es"))
 
 
@@ -145,7 +154,7 @@ def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None
     with serving(board, "es") as server:
         answer = told(server, "lang=zz")
         assert (answer["lang"], "FÁBRICA" in lettering(answer)) == ("es", True)
-        assert told(server, "lang=zz", "hello")["words"] == {"nothing": "es"}
+        assert words(server, "lang=zz")["nothing"] == "Sin hallazgos"
 
 
 @pytest.mark.slow
@@ -180,7 +189,7 @@ def test_languages_of_two_pages_do_not_mix(board: Path, server: Preview) -> None
 
 @pytest.mark.slow
 def test_a_busy_port_is_passed_over(server: Preview, board: Path) -> None:
-    with opened(board, server.server_port, lambda _lang: {}, "en") as other:
+    with opened(board, server.server_port, "en") as other:
         assert other.server_port > server.server_port
 
 
@@ -190,4 +199,4 @@ def test_no_port_is_an_error(board: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
     monkeypatch.setattr("hyskos.companion.preview.server.Preview", busy)
     with pytest.raises(NoPortError):
-        opened(board, 8731, lambda _lang: {}, "en")
+        opened(board, 8731, "en")

@@ -7,6 +7,8 @@ import { FirstPage } from "./first_page.tsx";
 import { shellTexts, type Language } from "./texts.ts";
 import { watchUpdates, type Update } from "./updates.ts";
 import "./style.css";
+import "../../../data/preview/parts.css";
+import "../design/design.css";
 
 declare const VERSION: string;
 

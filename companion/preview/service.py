@@ -1,0 +1,103 @@
+"""An open file or folder, without HTTP: its files, and for a view of one of them the frame, form, edits and undo.
+
+The local server (`server.py`) and the page that runs without a server (`companion/site/design.py`) both use it.
+"""
+
+import threading
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from hyskos.companion.preview.frames import Frame, ViewOptions
+from hyskos.companion.preview.history import History
+from hyskos.companion.preview.looking import form_of, look_at
+from hyskos.companion.preview.page_texts import page_texts
+from hyskos.companion.preview.watching import Listing, project_of
+from hyskos.companion.preview.writing import undone, written
+from hyskos.definitions.languages import LANGUAGES, activate
+from hyskos.definitions.paths import Fence
+from hyskos.definitions.plain_data import Json
+from hyskos.definitions.printing import INKS
+from hyskos.definitions.project import current_project, language_of, use_project
+from hyskos.definitions.reading.schema import CODES
+from hyskos.definitions.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A file as a page shows it: its name and path, the language of the messages, and the view settings."""
+
+    name: str
+    path: Path
+    speaks: str
+    options: ViewOptions
+
+
+class Service:
+    """Files that are shown, and the history of edits. Not thread-safe, except where `spoken` is held."""
+
+    def __init__(self, place: Path, lang: str) -> None:
+        self.place, self.lang = place, lang
+        self.listing, self.fence = Listing(place), Fence(place)
+        own = current_project()
+        self.of_command = own.folder if own else None
+        self.history = History()
+        self.speaking = threading.Lock()  # the language of findings is global to the process
+
+    @property
+    def files(self) -> Mapping[str, Path]:
+        """Return the files to show by name; a new mapping whenever they change."""
+        return self.listing.files
+
+    @contextmanager
+    def spoken(self, lang: str) -> Iterator[None]:
+        """Activate a language and the current project, holding a lock, and read no files from outside the folder."""
+        with self.speaking:
+            activate(lang)
+            use_project(project_of(self.place, self.of_command))
+            with self.fence.closed():
+                yield
+
+    def view(self, query: Mapping[str, str]) -> View:
+        """Return the view that a page requests; unknown values fall back to the first choice."""
+
+        def one(name: str, known: Collection[str], first: str) -> str:
+            word = query.get(name, "")
+            return word if word in known else first
+
+        files = self.files  # a consistent snapshot
+        name = one("file", files, next(iter(files)))
+        lang = one("lang", CODES, language_of(str(files[name]), self.lang))
+        saver = one("ink", INKS, INKS[0]) == "saver"
+        options = ViewOptions(lang, "saver" if saver else "full", bool(query.get("edges")))
+        return View(name, files[name], lang if lang in LANGUAGES else self.lang, options)
+
+    def hello(self, view: View) -> Mapping[str, Json]:
+        """Return the language of the messages for a view, and the texts of the page in it."""
+        with self.spoken(view.speaks):
+            return {"words": {**page_texts()}, "speaks": view.speaks}
+
+    def facts(self, view: View) -> Callable[[Frame], Mapping[str, Json]]:
+        """Return a function that adds the choices of the page to a frame."""
+
+        def facts(frame: Frame) -> Mapping[str, Json]:
+            others = sorted({*frame.languages, view.options.lang} - {*LANGUAGES})
+            lists: dict[str, Json] = {"files": [*self.files], "languages": [*LANGUAGES, *others]}
+            return {"shown": view.name, "lang": view.options.lang, "undo": self.history.count(view.path), **lists}
+
+        return facts
+
+    def form(self, view: View, way: str) -> Mapping[str, Json]:
+        """Return the form for a way, as `form_of` does."""
+        with self.spoken(view.speaks):
+            return form_of(look_at(view.path), way)
+
+    def edit(self, view: View, sent: object) -> Mapping[str, Json]:
+        """Apply an edit sent by a page, as `written` does; raises InvalidEditError."""
+        with self.spoken(view.speaks):
+            return written(view.path, sent, self.history)
+
+    def undo(self, view: View) -> Mapping[str, Json]:
+        """Undo the last edit of the displayed file."""
+        with self.spoken(view.speaks):
+            return undone(view.path, self.history)
