@@ -4,13 +4,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from hyskos.cli.shared.completing import complete_definition
-from hyskos.cli.shared.path_types import PathType
-from hyskos.cli.shared.pictures import check_drawn, force_option, picture_option, save_drawn
 
 from hyskos.cli.designing.printing_again import printing_again
 from hyskos.cli.designing.revisions import read_revision
-from hyskos.cli.shared.files import FileFault, nearer, not_found
+from hyskos.cli.shared.files import (
+    FileFault,
+    PathType,
+    check_drawn,
+    force_option,
+    nearer,
+    not_found,
+    picture_option,
+    save_drawn,
+)
+from hyskos.cli.shared.option_types import complete_definition
 from hyskos.cli.shared.options import Choice, examples, json_option, lang_option, print_json
 from hyskos.companion.changes import Change, changes, told_change
 from hyskos.companion.formatting import concise

@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import click
-from hyskos.cli.shared.path_types import PathType
 
-from hyskos.cli.shared.files import FileFault, save
+from hyskos.cli.shared.files import FileFault, PathType, save
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 from hyskos.definitions.paths import SUFFIXES

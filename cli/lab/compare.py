@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 import click
-from hyskos.cli.shared.completing import complete_map
 
 from hyskos.cli.lab.options import (
     PlayedTwoWays,
@@ -16,6 +15,7 @@ from hyskos.cli.lab.options import (
     players_option,
     playing_options,
 )
+from hyskos.cli.shared.option_types import complete_map
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
 
@@ -90,9 +90,7 @@ def _second(first: PlayOptions, other_map: str | None, typed: PlayedTwoWays) -> 
 
 
 def _print(base: "Setup", other: "Setup", found: "Compared", *, as_json: bool) -> None:
-    from hyskos.cli.lab.verdicts import change_table, changes, comparison_data, verdict
-
-    from hyskos.cli.lab.reports import head_of, notes_of
+    from hyskos.cli.lab.reports import change_table, changes, comparison_data, head_of, notes_of, verdict
 
     if as_json:
         print_json("lab.compare", comparison_data(base, other, found))

@@ -9,11 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from hyskos.cli.lab.verdicts import comparison_data
-from hyskos.cli.lab.words import in_words
-from hyskos.generators.sheets.bare import bare
-
-from hyskos.cli.lab.reports import figures_data, head_of, names_of, notes_of
+from hyskos.cli.lab.reports import comparison_data, figures_data, head_of, in_words, names_of, notes_of
 from hyskos.companion.names import named
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.rulebook import value_in_words
@@ -27,6 +23,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import Source, decode
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import UndrawableError
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 from hyskos.lab.bots import load_bot
 from hyskos.lab.comparing import pair

@@ -10,8 +10,9 @@ from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.languages import _, ngettext
 from hyskos.definitions.plain_data import Json
 from hyskos.definitions.values import dataclass
-from hyskos.lab.comparing import Compared, Contrast, differences
+from hyskos.lab.comparing import Compared, differences
 from hyskos.lab.figures import SIDES, Side, average, course, doings, shares, side_ids, sides, spaces
+from hyskos.lab.identity import plays_alike
 from hyskos.lab.intervals import Estimate, difference, quantile
 from hyskos.rules.reasons import N_
 
@@ -309,6 +310,25 @@ def _name(base: "Setup", other: "Setup", axis: str, place: int) -> str:
     return before if before == after else f"{before} / {after}"
 
 
+def comparison_data(base: "Setup", other: "Setup", found: Compared) -> dict[str, Json]:
+    """Return a comparison for scripts."""
+    (contrast,) = found.others
+    return {
+        "games": found.tally.games,
+        "otherwise": contrast.otherwise,
+        "differences": [
+            {
+                one.axis: one.name,
+                "first": round(one.first, 4),
+                "second": round(one.second, 4),
+                "difference": estimate_data(one.difference),
+            }
+            for one in changes(base, other, found)
+        ],
+        "verdict": [*verdict(base, other, found)],
+    }
+
+
 def side_name(one: Changed, *, alone: bool = False) -> str:
     """Return the name of a side with its kind."""
     if alone and one.axis == "seat":
@@ -334,10 +354,11 @@ def change_table(told: list[Changed], *, alone: bool) -> Table:
     )
 
 
-def verdict(told: list[Changed], contrast: Contrast, *, same: bool, alone: bool) -> Iterator[str]:
+def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
     """Describe the differences that are significant after this many games."""
-    games = contrast.tally.games
-    if same:
+    (contrast,) = found.others
+    told, alone, games = changes(base, other, found), base.players == 1, contrast.tally.games
+    if plays_alike(base, other):
         yield _("Both are the same: every game goes alike, and every difference is 0.")
         return
     if not contrast.otherwise:

@@ -3,10 +3,9 @@
 from pathlib import Path
 
 import click
-from hyskos.cli.shared.numerals import WholeRange
-from hyskos.cli.shared.path_types import PathType
 
-from hyskos.cli.shared.files import FileFault, cause
+from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import examples
 from hyskos.definitions.languages import _
 

@@ -101,10 +101,9 @@ def _is_wanted(name: str) -> bool:
 
 def draw_picture(game: str, lang: str) -> bytes:
     """Draw the square picture of a game as SVG."""
-    from hyskos.generators.sheets.bare import bare
-
     from hyskos.definitions.kinds.cover import Cover
     from hyskos.generators.boards.covers.square import draw
+    from hyskos.generators.sheets.page import bare
     from hyskos.generators.writers.svg import write_svg
 
     cover = load_file(shipped("cover")[f"{game}-cover"])

@@ -15,10 +15,8 @@ Reply = Mapping[str, object]
 """What a method returns: JSON values, and bytes of files."""
 
 METHODS: dict[str, str] = {
-    # name: module:function, which takes Params and returns a Reply;
-    # it may raise RefusedError, RefusalError or UnreadableError
-    "print.choices": "hyskos.cli.site.printing:choices",
-    "print.make": "hyskos.cli.site.printing:make",
+    # name: module:function, which takes Params and returns a Reply; it may raise RefusalError, RefusedError or
+    # UnreadableError
     "design.open": "hyskos.companion.site.design:open_project",
     "design.update": "hyskos.companion.site.design:update",
     "design.frame": "hyskos.companion.site.design:frame",
@@ -37,6 +35,15 @@ METHODS: dict[str, str] = {
     "design.diff": "hyskos.companion.site.design:diff",
     "design.link": "hyskos.companion.site.design:link",
     "design.follow": "hyskos.companion.site.design:follow_link",
+    "lab.choices": "hyskos.cli.lab.page:choices",
+    "lab.prepare": "hyskos.cli.lab.page:prepare",
+    "lab.report": "hyskos.cli.lab.page:report",
+    "lab.picture": "hyskos.cli.lab.page:picture",
+    "play.new": "hyskos.cli.site.refereeing:begin",
+    "play.open": "hyskos.cli.site.refereeing:resume",
+    "play.type": "hyskos.cli.site.refereeing:type_line",
+    "print.make": "hyskos.cli.site.printing:make",
+    "print.prepare": "hyskos.cli.site.printing:prepare",
 }
 
 

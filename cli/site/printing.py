@@ -14,7 +14,7 @@ from hyskos import data
 from hyskos.cli.site.methods import Params, Reply
 from hyskos.cli.site.running import run
 from hyskos.companion.site.refusal import RefusalError
-from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.kinds.registry import DEFINITIONS, KINDS, shipped
 from hyskos.definitions.languages import _, text_in
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.plain_data import Json
@@ -30,13 +30,13 @@ MOST_CARDS = 12
 
 def choices(lang: str) -> dict[str, Json]:
     """Return the games with the boards of each, and the papers, in one language."""
-    products = sorted((data.ROOT / data.PRODUCTS).glob("*.yaml"))
+    products = sorted((data.ROOT / KINDS["product"].folder).glob("*.yaml"))
     return {"games": [_game(path.stem, lang) for path in products], "papers": [*PAPER_SIZES]}
 
 
 def _game(name: str, lang: str) -> dict[str, Json]:
     """Describe a product: `players` is the number of its player boards or cards, `most` the maximum; 0 without any."""
-    product = data.load_yaml(data.PRODUCTS, name)
+    product = data.load_yaml(KINDS["product"].folder, name)
     ids = [component["id"] for component in product["components"]]
     counts = [one["count"] for one in product["components"] if "count" in one]
     return {
@@ -87,7 +87,7 @@ def product_for(name: str, players: int) -> str:
     """
     import yaml
 
-    product = data.load_yaml(data.PRODUCTS, name)
+    product = data.load_yaml(KINDS["product"].folder, name)
     most = player_limit(product["components"])
     if not 2 <= players <= most:
         raise RefusalError(_("players: a number from 2 to {most}").format(most=most))

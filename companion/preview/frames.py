@@ -7,15 +7,9 @@ The result is all a page shows, and computing it needs neither disk nor server, 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
-from hyskos.companion.booklets import as_printed
-from hyskos.generators.orders.building import build_single
-from hyskos.generators.orders.drawers import Drawer, drawers_of
-from hyskos.generators.orders.drawn import drawings
-from hyskos.generators.orders.request import Request
-from hyskos.generators.sheets.positioning import positioned
-
 from hyskos.companion.formatting import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
+from hyskos.companion.printed_definitions import as_printed
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.definition import Definition
@@ -29,7 +23,11 @@ from hyskos.definitions.reading.source import DELETE
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.home import editions
-from hyskos.generators.sheets.page import Page
+from hyskos.generators.orders.page_drawings import drawings
+from hyskos.generators.orders.plan_orders import build_single
+from hyskos.generators.orders.renderers import Renderer, renderers_of
+from hyskos.generators.orders.requests import Request
+from hyskos.generators.sheets.page import Page, positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 from hyskos.publishing.build.print_check import inspected
 
@@ -151,9 +149,9 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
         return Frame(reading.file, "", diagnostics(reading), ())
     whole, spelt = as_printed(definition), spelling(reading.document)
     sheets, undrawn = list[Sheet](), False
-    for drawer in drawers_of(whole):
+    for renderer in renderers_of(whole):
         try:
-            sheets += [_sheet(page, spelt, drawer.part) for page in _pages(drawer, whole, options)]
+            sheets += [_sheet(page, spelt, renderer.part) for page in _pages(renderer, whole, options)]
         except (UndrawableError, ValueError):
             undrawn = True  # show its other forms all the same
     findings = diagnostics(inspected(reading, whole)) if undrawn or not sheets else ()
@@ -162,14 +160,14 @@ def frame_of(reading: Reading, options: ViewOptions) -> Frame:
 
 
 def _toggles(whole: Definition, sheets: Sequence[Sheet]) -> tuple[str, ...]:
-    cut = any(map(_is_cut, drawers_of(whole)))
+    cut = any(map(_is_cut, renderers_of(whole)))
     written = any(PLACE_TO_WRITE in part.markup for sheet in sheets for part in sheet.parts)
     return ("ink", "sight", "zoom", *["edges"] * cut, *["fields"] * written, "measures")
 
 
-def _is_cut(drawer: Drawer) -> bool:
+def _is_cut(renderer: Renderer) -> bool:
     """Return whether a knife cuts around the drawing; pieces are cut along lines in the drawing instead."""
-    return drawer.cut and not drawer.screen
+    return renderer.cut and not renderer.screen
 
 
 def source_of(reading: Reading) -> Mapping[str, Json]:
@@ -233,14 +231,14 @@ def diagnostics(reading: Reading) -> tuple[Diagnostic, ...]:
     return tuple(_one(finding, reading.document.lines_of(finding.file)) for finding in reading.findings)
 
 
-def _pages(drawer: Drawer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
+def _pages(renderer: Renderer, whole: Definition, options: ViewOptions) -> Iterator[Page]:
     """Draw a definition in one of its forms; covers have several, others just one."""
     profile = load_profile("home-a4")
     order = build_single(Request(printer=profile, langs=(options.lang,), inks=(options.ink,), paper=None), whole)
-    if not options.edges or not _is_cut(drawer):
-        yield from next(editions(drawer, order)).document.pages
+    if not options.edges or not _is_cut(renderer):
+        yield from next(editions(renderer, order)).document.pages
         return
-    for board in drawings(drawer, order):
+    for board in drawings(renderer, order):
         trim = Rect(profile.bleed, profile.bleed, board.width, board.height)
         whole_page = trim.grown(profile.bleed)
         items = positioned(board, trim.x, trim.y, whole_page.moved(-trim.x, -trim.y))

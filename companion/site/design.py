@@ -11,8 +11,6 @@ from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from tempfile import mkdtemp
 
-from hyskos.generators.sheets.bare import bare
-
 from hyskos.companion.changes import changes, told_change
 from hyskos.companion.exchange.imported_map import ForeignMapError, map_yaml
 from hyskos.companion.exchange.reading import id_of, read_map
@@ -47,6 +45,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.definitions.reading.source import decode
 from hyskos.generators.boards.main_board.values import on_spaces
 from hyskos.generators.drawing import Drawing, UndrawableError
+from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.svg import write_svg
 
 Params = Mapping[str, object]
@@ -61,7 +60,7 @@ _PAGE = "design"
 
 
 def open_project(params: Params) -> Reply:
-    """Open files as the project; return the texts of the page, the definitions, and the ids of the built-in ones by kind."""
+    """Open files as the project; return the texts of the page, the definitions, and the built-in ids by kind."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
     folder = _OPEN[_PAGE].folder if _PAGE in _OPEN else Path(mkdtemp(prefix="project-")).resolve()
     _OPEN[_PAGE] = project = OpenProject(folder, checked(files), language())
