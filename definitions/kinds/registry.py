@@ -1,7 +1,7 @@
 """All kinds of files, a row each: where built-in ones are, who converts and checks them, and what their keys name.
 
 A new kind is a row here, a schema in `data/schema`, and a module for its values and their conversion; if it is printed,
-`hyskos.generators.orders` names its drawer. Imports nothing heavy: help pages and completion read it.
+a module of `hyskos.generators.orders` says how it is drawn. Imports nothing heavy: help pages and completion read it.
 """
 
 from collections.abc import Callable, Mapping
@@ -16,7 +16,6 @@ from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
-
 
 DefinitionKind = Literal[
     "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "product",
