@@ -38,6 +38,7 @@ class Kind:
     is_printed: bool = False  # whether it is a sheet, a board or pieces to print
     make: str = ""  # converts a file alone; "": stays plain data, or the loader converts it with other files
     checks: str = ""  # checks that only this kind has
+    advice: str = ""  # finds what works but is probably not meant
     words: tuple[str, ...] = ()  # areas of built-in words on its sheets
     art: tuple[str, ...] = ()  # keys that name art
     inks: Mapping[str, str] = field(default_factory=dict)  # keys that name inks, with the code of findings about them
@@ -70,6 +71,7 @@ _ROWS = (
         is_printed=True,
         make="faction:make_faction",
         checks="faction:CHECKS",
+        advice="ability_texts:contradicted",
         words=("rolling-pyramids", "player-board"),
         art=("emblem", "pattern"),
         inks={"colour": "Y104", "dark": "F310"},
@@ -101,6 +103,7 @@ _ROWS = (
         is_printed=True,
         make="ring:make_ring",
         checks="ring:CHECKS",
+        advice="ring:uneven",
         words=("ring-race",),
         inks={"players.*.ink": "B808"},
         none={"neutral": "0"},
@@ -185,6 +188,7 @@ _ROWS = (
         in_projects=True,
         make="product:make_product",
         checks="product:CHECKS",
+        advice="product_words:find_missing_languages",
         art=("logo",),
     ),
     Kind(name="shop", folder="shops", in_projects=True, checks="printer:SHOP_CHECKS"),
