@@ -3,7 +3,7 @@
 #   make test    run lint, type checks and tests
 #   make quick   run the fast tests, while you work
 #   make proof   run the tests that `make test` leaves out: every combination, complete products
-#   make test proof   run both as one test run, with fewer random examples
+#   make test proof   run both at once, as CI does: fewer random examples, and a third of each long list of proofs, drawn by lot
 #   make floors  test with the oldest supported dependencies; make newest: with the newest Python
 #   make fuzz    look for inputs that are handled badly, for ten minutes
 

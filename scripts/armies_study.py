@@ -1,4 +1,4 @@
-"""Print the armies that each faction sends, as the table of `docs/guides/fairness.md`: needs some minutes.
+"""Print the armies that each faction sends, as the tables of `docs/guides/fairness.md`: needs some minutes.
 
     python -m scripts.armies_study
     python -m scripts.armies_study --games 4 --bots greedy
@@ -8,7 +8,9 @@ The reference engine plays: it shows every unit that is sent, where the compiled
 
 import argparse
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from math import log
 
 from hyskos.cli.lab.tables import Table
 from hyskos.definitions.kinds.registry import shipped
@@ -24,11 +26,18 @@ from hyskos.rules.rolling_pyramids.table import Game
 SEED = 4
 GAMES = 48
 PLAYERS = (2, 3, 4)
+Seen = tuple[str, int, str]
+"""A unit as other players see it: kind, strength, and who holds the space it goes to (own, rival or nobody)."""
+Campaign = list[list[Seen]]
+"""What a faction sends in a game, round by round."""
+Sent = Mapping[str, Sequence[Campaign]]
+"""The games of each faction."""
 HEADS = ("bot", "faction", "soldiers", "heroes", "heroes in % of all sent", "attacking heroes %", "heroes on the map")
+PAIRS = ("bot", "factions", "told apart by one round %", "by four rounds %")
 
 
-def count_armies(setup: Setup, games: int) -> Counter[tuple[str, str]]:
-    """Play games and add up, by faction and kind, what is sent; `rounds` are the rounds that the faction played."""
+def play(setup: Setup, games: int, sent: dict[str, list[Campaign]]) -> Counter[tuple[str, str]]:
+    """Play games, add what is sent to `sent`, and count rounds and heroes standing at their ends, by faction."""
     found: Counter[tuple[str, str]] = Counter()
     for number in range(games):
         seating = setup.seating(number)
@@ -37,23 +46,27 @@ def count_armies(setup: Setup, games: int) -> Counter[tuple[str, str]]:
         starts = game.table.board.starts
         while game.phase == "starts":
             game = apply(game, actions.ChooseStart(-starts[seating.starts[game.seat]])).game
+        campaigns: dict[str, Campaign] = {faction: [[]] for faction in game.table.factions}
         while game.result is None:
             bot = setup.bots[seating.bots[game.seat]]
             action = roll(game, dice) if game.phase == "roll" else choose(game, bot, lots)
             if isinstance(action, actions.Send) and action.target is not None:
-                _count_unit(game, action.target, found)
+                campaigns[game.faction][-1].append(_seen(game, action.target))
             after = apply(game, action).game
             if after.round > game.round or after.result is not None:
                 _count_round(after, found)
+                for campaign in campaigns.values() if after.result is None else ():
+                    campaign.append([])
             game = after
+        for faction, campaign in campaigns.items():
+            sent.setdefault(faction, []).append(campaign)
     return found
 
 
-def _count_unit(game: Game, target: int, found: Counter[tuple[str, str]]) -> None:
+def _seen(game: Game, target: int) -> Seen:
     unit, garrison = game.units[game.seat][0], game.position.forces.get(target)
-    found[game.faction, unit.kind] += unit.strength
-    if unit.kind == "heroes" and garrison is not None and garrison.faction != game.faction:
-        found[game.faction, "attacking"] += unit.strength
+    holder = "nobody" if garrison is None else "own" if garrison.faction == game.faction else "rival"
+    return unit.kind, unit.strength, holder
 
 
 def _count_round(after: Game, found: Counter[tuple[str, str]]) -> None:
@@ -63,32 +76,85 @@ def _count_round(after: Game, found: Counter[tuple[str, str]]) -> None:
         found[force.faction, "standing"] += force.heroes
 
 
-def rows_of(bot: str, found: Counter[tuple[str, str]]) -> Iterator[list[str]]:
-    """Make a row of the table for each faction."""
+def told_apart(first: Sequence[Campaign], second: Sequence[Campaign], rounds: int) -> float:
+    """Return how often what is sent in `rounds` rounds shows which of two factions sent it, as a fraction of 1.
+
+    A naive Bayes classifier learns from every other game and guesses in the rest, where both factions are equally
+    likely: 0.5 means that nobody can tell them apart, 1 that everybody can. A guess between equals counts as half.
+    """
+    learnt = [_learn(campaigns[::2]) for campaigns in (first, second)]
+    kinds = len(learnt[0].keys() | learnt[1].keys()) + 1
+    right = []
+    for campaigns, own, other in ((first, learnt[0], learnt[1]), (second, learnt[1], learnt[0])):
+        marks = [
+            _evidence(campaign[start : start + rounds], own, other, kinds)
+            for campaign in campaigns[1::2]
+            for start in range(0, len(campaign) - rounds + 1, rounds)
+        ]
+        right.append(sum(1.0 if mark > 0 else 0.5 if mark == 0 else 0.0 for mark in marks) / len(marks))
+    return sum(right) / 2
+
+
+def _learn(campaigns: Iterable[Campaign]) -> Counter[object]:
+    return Counter(trait for campaign in campaigns for sent in campaign for trait in _traits(sent))
+
+
+def _traits(sent: Sequence[Seen]) -> Iterator[object]:
+    """Yield each unit of a round, and how many units of each kind there are."""
+    yield from sent
+    yield from Counter(kind for kind, _strength, _holder in sent).items()
+
+
+def _evidence(campaign: Campaign, own: Counter[object], other: Counter[object], kinds: int) -> float:
+    """Return the logarithm of how much likelier some rounds are for `own` than for `other`, with add-one smoothing."""
+    scale = log((other.total() + kinds) / (own.total() + kinds))
+    return sum(log((own[trait] + 1) / (other[trait] + 1)) + scale for sent in campaign for trait in _traits(sent))
+
+
+def rows_of(bot: str, sent: Sent, found: Counter[tuple[str, str]]) -> Iterator[list[str]]:
+    """Make a row of the first table for each faction."""
     for name in shipped("faction"):
+        units = [unit for campaign in sent[name] for units in campaign for unit in units]
         rounds = found[name, "rounds"]
-        soldiers, heroes, standing = (found[name, kind] for kind in ("soldiers", "heroes", "standing"))
+        soldiers, heroes = (sum(unit[1] for unit in units if unit[0] == kind) for kind in ("soldiers", "heroes"))
+        attacking = sum(strength for kind, strength, holder in units if (kind, holder) == ("heroes", "rival"))
         yield [
             bot,
-            str(load_faction(name).title["en"]),
+            _title(name),
             *(f"{number / rounds:.2f}" for number in (soldiers, heroes)),
             f"{100 * heroes / (soldiers + heroes):.1f}",
-            f"{100 * found[name, 'attacking'] / heroes:.0f}",
-            f"{standing / rounds:.2f}",
+            f"{100 * attacking / heroes:.0f}",
+            f"{found[name, 'standing'] / rounds:.2f}",
         ]
 
 
-def table(bots: Sequence[str], games: int) -> Iterator[str]:
-    """Play every map with every number of players, and give the lines of the table."""
+def pairs_of(bot: str, sent: Sent) -> Iterator[list[str]]:
+    """Make a row of the second table for each pair of factions."""
+    for pair in combinations(shipped("faction"), 2):
+        first, second = (sent[name] for name in pair)
+        yield [bot, " and ".join(map(_title, pair)), *(f"{100 * told_apart(first, second, n):.0f}" for n in (1, 4))]
+
+
+def _title(faction: str) -> str:
+    return str(load_faction(faction).title["en"])
+
+
+def tables(bots: Sequence[str], games: int) -> Iterator[str]:
+    """Play every map with every number of players, and yield the lines of both tables."""
     factions = tuple(map(load_faction, shipped("faction")))
     rows: list[list[str]] = []
+    pairs: list[list[str]] = []
     for bot in bots:
+        sent: dict[str, list[Campaign]] = {}
         found: Counter[tuple[str, str]] = Counter()
         for name in shipped("map"):
             for players in PLAYERS:
-                found += count_armies(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games)
-        rows += rows_of(bot, found)
+                found += play(Setup(load_map(name), factions, (load_bot(bot),), players, seed=SEED), games, sent)
+        rows += rows_of(bot, sent, found)
+        pairs += pairs_of(bot, sent)
     yield from Table(HEADS, rows, 2).markdown()
+    yield ""
+    yield from Table(PAIRS, pairs, 2).markdown()
 
 
 def main() -> int:
@@ -97,7 +163,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=GAMES, help="for each map and number of players")
     parser.add_argument("--bots", default="greedy,veteran")
     given = parser.parse_args()
-    print("\n".join(table(given.bots.split(","), given.games)))
+    print("\n".join(tables(given.bots.split(","), given.games)))
     return 0
 
 

@@ -8,6 +8,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import TypeVar
 
 import pytest
@@ -147,8 +148,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     whole = together() and not any("::" in name for name in config.args)  # whoever names a test wants it
     lenient = os.environ.get("CI") != "true"
     left = {item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing(item))}
+    if whole:
+        left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
+
+
+MANY_PROOFS = 30
+"""From so many cases of one proof, a run of tests and proof together tries a third, others each time."""
+
+
+def _two_thirds_of_many_proofs(items: list[pytest.Item], seed: object) -> set[pytest.Item]:
+    """Choose what a run of tests and proof together leaves to `make proof`, the same in every worker."""
+    proofs: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("proof"):
+            proofs.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {
+        item
+        for law, cases in proofs.items()
+        if len(cases) >= MANY_PROOFS
+        for item in Random(f"{law} {seed}").sample(sorted(cases, key=lambda item: item.nodeid), len(cases) * 2 // 3)
+    }
 
 
 @pytest.hookimpl(optionalhook=True)

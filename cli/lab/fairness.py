@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from hyskos.cli.lab.options import PLAYERS, Played, build_setup, effort_options, play_options, playing_options
+from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, playing_options
 from hyskos.cli.shared.completing import complete_map
+from hyskos.cli.shared.numerals import WholeRange
 from hyskos.cli.shared.options import SingleUseOption, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import tell
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.languages import _
+from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 
 if TYPE_CHECKING:
     from hyskos.cli.lab.options import PlayOptions
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
 )
 @click.argument("names", metavar="[MAP]...", nargs=-1, shell_complete=complete_map)
 @click.option(
-    "--players", cls=SingleUseOption, type=PLAYERS, metavar="N",
+    "--players", cls=SingleUseOption, type=WholeRange(2, MOST_PLAYERS), metavar="N",
     help=_("Number of players. Default: 2, 3 and so on, up to as many as starts and factions allow."),
 )  # fmt: skip
 @partial(

@@ -125,7 +125,7 @@ def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: pytest.Mon
         ("four-x nowhere.yaml", "nowhere.yaml"),
         ("four-x --players 5", "--players"),
         ("four-x --players 7", "--players"),
-        ("four-x --players solo", "at least two players"),
+        ("four-x --players solo", "'solo' is not a whole number"),
         ("four-x --factions anubian", "at least two players"),
         ("four-x --games 0", "--games"),
         ("four-x --bots clever", "clever"),
