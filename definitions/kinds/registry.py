@@ -5,14 +5,13 @@ a module of `hyskos.generators.orders` says how it is drawn. Imports nothing hea
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hyskos import data
-from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
@@ -24,8 +23,10 @@ DefinitionKind = Literal[
 """Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+_NO_KEYS: Mapping[str, str] = MappingProxyType({})
+
+
+class Kind(NamedTuple):
     """A kind of file, named as its key `kind` says.
 
     Paths of keys are joined by dots; `*` is any entry of a list. Functions are written `module:name` and imported only
@@ -41,8 +42,8 @@ class Kind:
     advice: str = ""  # finds what works but is probably not meant
     words: tuple[str, ...] = ()  # areas of built-in words on its sheets
     art: tuple[str, ...] = ()  # keys that name art
-    inks: Mapping[str, str] = field(default_factory=dict)  # keys that name inks, with the code of findings about them
-    none: Mapping[str, str] = field(default_factory=dict)  # required keys that may hold nothing, and how to write that
+    inks: Mapping[str, str] = _NO_KEYS  # keys that name inks, with the code of findings about them
+    none: Mapping[str, str] = _NO_KEYS  # required keys that may hold nothing, and how to write that
 
 
 _ROWS = (
