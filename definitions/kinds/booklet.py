@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Literal
 
 from hyskos.definitions.books import trim_of
 from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head, make_credits
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class Booklet(Definition):
     rules before printing, and until then placeholders show their names.
     """
 
-    kind: ClassVar[DefinitionKind] = "booklet"
+    kind = "booklet"
     subtitle: Words
     width_mm: float
     height_mm: float

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -52,7 +51,7 @@ LIMITS: Mapping[str, _Limits] = MappingProxyType(
 class Box(Definition):
     """A box folded from card, with the art of a cover."""
 
-    kind: ClassVar[DefinitionKind] = "box"
+    kind = "box"
     style: BoxStyle
     inner: tuple[float, float, float]  # inner width, height and depth, seen from the front, mm
     board: float  # thickness of its card, mm

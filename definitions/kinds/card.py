@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from typing import TYPE_CHECKING, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Literal, Self
 
 from hyskos.definitions.kinds.booklet import Need
 from hyskos.definitions.kinds.definition import Definition, Words, ground_of, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ class CardSection:
 class Card(Definition):
     """A reminder card, or the back of such cards if it has no sections. `ground` is that of a map."""
 
-    kind: ClassVar[DefinitionKind] = "card"
+    kind = "card"
     subtitle: Words
     width_mm: float
     height_mm: float

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Literal, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from hyskos import data
 from hyskos.definitions.art.shapes import Art
 from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ class Play:
 class Cover(Definition):
     """The face of a game, used for box lid, square picture, banner and sell sheet."""
 
-    kind: ClassVar[DefinitionKind] = "cover"
+    kind = "cover"
     subtitle: Words
     ground: tuple[str, ...]  # one ink, or those of the left and the right half
     art: str  # a name in data/art/covers, or a file of `arts`

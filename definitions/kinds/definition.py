@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 Words = Mapping[str, str]
 """Text by language code: `{"en": ..., "es": ...}`; `languages.text_in` chooses one."""
-
-
 _Wanted = TypeVar("_Wanted")
 
 
@@ -64,12 +62,12 @@ class Definition:
 
 def of_class(definitions: Iterable[object], wanted: type[_Wanted]) -> list[_Wanted]:
     """Return the definitions of a class such as `Map`, in order."""
-    return [one for one in definitions if isinstance(one, wanted)]
+    return [definition for definition in definitions if isinstance(definition, wanted)]
 
 
 def first_of(definitions: Iterable[object], wanted: type[_Wanted]) -> _Wanted | None:
     """Return the first definition of a class, or None."""
-    return next((one for one in definitions if isinstance(one, wanted)), None)
+    return next(iter(of_class(definitions, wanted)), None)
 
 
 Plain = Mapping[str, object]

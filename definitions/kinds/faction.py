@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict, TypeVar
+from typing import TYPE_CHECKING, Literal, TypedDict, TypeVar
 
 from hyskos.definitions.dice import DICE_EACH, DIE_OF, DieShape, Shape, kinds, shape_of
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ class Ability:
 class Faction(Definition):
     """A player board."""
 
-    kind: ClassVar[DefinitionKind] = "faction"
+    kind = "faction"
     colour: str  # an ink name, as used in drawings
     emblem: str  # a name in data/art/emblems, or a file of `arts`
     pattern: str  # a name in data/art/patterns, or a file of `arts`, so that colour is never the only distinction

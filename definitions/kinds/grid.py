@@ -1,9 +1,8 @@
 """Square boards for pyramids."""
 
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.kinds.definition import Definition, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class GoalLine:
 class Grid(Definition):
     """A square board for pyramids; squares are named from a1 at the lower left, with files to the right."""
 
-    kind: ClassVar[DefinitionKind] = "grid"
+    kind = "grid"
     columns: int
     rows: int
     cell_mm: float

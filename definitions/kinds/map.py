@@ -2,12 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.dice import DICE_EACH, DieShape
 from hyskos.definitions.kinds.definition import Definition, Words, head
 from hyskos.definitions.kinds.faction import DEVICES, DeviceKind
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.printing import USUAL_SIZE, board_size
 from hyskos.definitions.values import dataclass
 
@@ -74,7 +73,7 @@ class Start:
 class Map(Definition):
     """A main board: numbered spaces, starting areas and the solo garrison, on hexes of any outline."""
 
-    kind: ClassVar[DefinitionKind] = "map"
+    kind = "map"
     subtitle: Words
     orientation: str  # "flat" or "pointy" tops
     spaces: tuple[Space, ...]  # ordered by number

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Standee:
 class Pieces(Definition):
     """Pieces to print, fold and glue."""
 
-    kind: ClassVar[DefinitionKind] = "pieces"
+    kind = "pieces"
     sizes: tuple[PyramidSize, ...]  # small to large
     sets: tuple[PieceSet, ...]
     figures: tuple[Standee, ...] = ()  # one of each for every set

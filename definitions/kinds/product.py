@@ -3,10 +3,9 @@
 import string
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from hyskos.definitions.kinds.definition import Definition, Words, head, make_credits
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.paths import is_file
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.definitions.values import dataclass
@@ -56,7 +55,7 @@ class Job:
 class Product(Definition):
     """A game under a publisher's name; optional details are empty."""
 
-    kind: ClassVar[DefinitionKind] = "product"
+    kind = "product"
     subtitle: Words
     languages: tuple[str, ...]
     publisher: str

@@ -1,22 +1,20 @@
 """All kinds of files, a row each: where built-in ones are, who converts and checks them, and what their keys name.
 
 A new kind is a row here, a schema in `data/schema`, and a module for its values and their conversion; if it is printed,
-`hyskos.generators.orders` names its drawer. Imports nothing heavy: help pages and completion read it.
+a module of `hyskos.generators.orders` says how it is drawn. Imports nothing heavy: help pages and completion read it.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hyskos import data
-from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
-
 
 DefinitionKind = Literal[
     "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "product",
@@ -25,8 +23,10 @@ DefinitionKind = Literal[
 """Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+_NO_KEYS: Mapping[str, str] = MappingProxyType({})
+
+
+class Kind(NamedTuple):
     """A kind of file, named as its key `kind` says.
 
     Paths of keys are joined by dots; `*` is any entry of a list. Functions are written `module:name` and imported only
@@ -39,10 +39,11 @@ class Kind:
     is_printed: bool = False  # whether it is a sheet, a board or pieces to print
     make: str = ""  # converts a file alone; "": stays plain data, or the loader converts it with other files
     checks: str = ""  # checks that only this kind has
+    advice: str = ""  # finds what works but is probably not meant
     words: tuple[str, ...] = ()  # areas of built-in words on its sheets
     art: tuple[str, ...] = ()  # keys that name art
-    inks: Mapping[str, str] = field(default_factory=dict)  # keys that name inks, with the code of findings about them
-    none: Mapping[str, str] = field(default_factory=dict)  # required keys that may hold nothing, and how to write that
+    inks: Mapping[str, str] = _NO_KEYS  # keys that name inks, with the code of findings about them
+    none: Mapping[str, str] = _NO_KEYS  # required keys that may hold nothing, and how to write that
 
 
 _ROWS = (
@@ -71,6 +72,7 @@ _ROWS = (
         is_printed=True,
         make="faction:make_faction",
         checks="faction:CHECKS",
+        advice="ability_texts:contradicted",
         words=("rolling-pyramids", "player-board"),
         art=("emblem", "pattern"),
         inks={"colour": "Y104", "dark": "F310"},
@@ -102,6 +104,7 @@ _ROWS = (
         is_printed=True,
         make="ring:make_ring",
         checks="ring:CHECKS",
+        advice="ring:uneven",
         words=("ring-race",),
         inks={"players.*.ink": "B808"},
         none={"neutral": "0"},
@@ -186,6 +189,7 @@ _ROWS = (
         in_projects=True,
         make="product:make_product",
         checks="product:CHECKS",
+        advice="product_words:find_missing_languages",
         art=("logo",),
     ),
     Kind(name="shop", folder="shops", in_projects=True, checks="printer:SHOP_CHECKS"),

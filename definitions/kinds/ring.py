@@ -1,9 +1,8 @@
 """Rings: closed strips of triangles for ring races."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class RingPlayer:
 class Ring(Definition):
     """A closed strip of triangles: inner i shares a side with outer i and outer i + 1."""
 
-    kind: ClassVar[DefinitionKind] = "ring"
+    kind = "ring"
     subtitle: Words
     triangles: int
     neutral: int  # the blue outer triangle that belongs to no player

@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ class Ruling:
 class Rulebook(Definition):
     """The rules of a game as numbered statements and named rulings."""
 
-    kind: ClassVar[DefinitionKind] = "rules"
+    kind = "rules"
     statements: Mapping[str, Words] = field(default_factory=dict)  # "RP-36": sentence
     rulings: tuple[Ruling, ...] = ()
 

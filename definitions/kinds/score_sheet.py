@@ -1,9 +1,8 @@
 """Score sheets."""
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from hyskos.definitions.kinds.definition import Definition, Words, head
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Taken:
 class ScoreSheet(Definition):
     """A sheet to write scores on."""
 
-    kind: ClassVar[DefinitionKind] = "score-sheet"
+    kind = "score-sheet"
     subtitle: Words
     players: int
     rows: tuple[ScoreRow, ...]

@@ -4,7 +4,7 @@ Each check names the parts it reads. If one of them already has a finding, the c
 reported once and the rest of the file is still checked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from hyskos.definitions.findings import Finding
@@ -34,13 +34,12 @@ ADVISED = frozenset({"B812"})
 
 def advice(document: Document, kind: str) -> list[Finding]:
     """Return advice on a definition without findings, which can be played and printed as it is."""
-    of_ring = import_module(f"{__name__}.ring").uneven(document) if kind == "ring" else ()
-    of_ability = import_module(f"{__name__}.ability_texts").contradicted(document) if kind == "faction" else ()
-    of_product = (
-        import_module(f"{__name__}.product_words").find_missing_languages(document) if kind == "product" else ()
-    )
-    of_texts = () if kind == words.KIND else texts.lacking(document, kind)
-    return [*of_texts, *of_ring, *of_ability, *of_product]
+    found = [] if kind == words.KIND else list(texts.lacking(document, kind))
+    if named := KINDS[kind].advice:
+        module, name = named.split(":")
+        find: Callable[[Document], Iterable[Finding]] = getattr(import_module(f"{__name__}.{module}"), name)
+        found += find(document)
+    return found
 
 
 def checks_of(kind: str) -> tuple[Check | Each, ...]:

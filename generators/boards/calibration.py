@@ -2,11 +2,9 @@
 
 import math
 from collections.abc import Iterator
-from typing import ClassVar
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.registry import DefinitionKind
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared import grounds, steles
@@ -44,7 +42,7 @@ _NOTE_WIDE, _NOTE_PT = 43.5, 9.0
 class Calibration(Definition):
     """The definition behind the name `calibration`, which has no file."""
 
-    kind: ClassVar[DefinitionKind] = "calibration"
+    kind = "calibration"
 
 
 CALIBRATION = Calibration(
