@@ -31,7 +31,7 @@ from hyskos.generators.boards.scenes.tabletop import outlines_of
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, polyline, rectangle, walk
 from hyskos.generators.measure import extent
-from tests.generators.boards.convex import inside
+from tests.generators.boards.outlines import inside
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import hull
 from hyskos.generators.boards.scenes.overlaps import shared
-from tests.generators.boards.convex import inside
+from tests.generators.boards.outlines import inside
 from tests.wide import examples
 
 
