@@ -39,7 +39,7 @@ def inside(point: Point, corners: list[Point]) -> bool:
     return crossed
 
 
-def inside(point: Point, outline: Sequence[Point]) -> bool:
+def inside_convex(point: Point, outline: Sequence[Point]) -> bool:
     """Tell whether a point lies in a convex outline, whichever way that goes."""
     if not outline:
         return False
