@@ -34,16 +34,6 @@ _SHORT = 0.35
 """A last line of one word is short if it takes less than this share of the width."""
 SMALLEST_PT = 7.0
 """Smallest size of any printed text, pt (docs/decisions)."""
-
-
-class MissingGlyphError(UndrawableError):
-    """A text contains a character that its font lacks."""
-
-
-class DoesNotFitError(UndrawableError):
-    """A text does not fit its space even at the smallest size."""
-
-
 BRING_FONTS = say(
     N_("add fonts that have it, as TrueType files next to this one: `fonts: {example}`"),
     example="{regular: our.ttf, bold: our-bold.ttf}",
@@ -53,6 +43,14 @@ _OWN: dict[str, Face] = {}
 """Custom fonts by the names that texts use for them, such as "bold~1f2e3d4c5b6a"."""
 _SET_IN: ContextVar[Mapping[str, str]] = ContextVar("_SET_IN", default=MappingProxyType({}))
 """Names of the custom fonts that replace "regular", "bold" and "display" while a definition with fonts is drawn."""
+
+
+class MissingGlyphError(UndrawableError):
+    """A text contains a character that its font lacks."""
+
+
+class DoesNotFitError(UndrawableError):
+    """A text does not fit its space even at the smallest size."""
 
 
 @contextmanager

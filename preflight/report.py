@@ -24,6 +24,7 @@ TITLES: Mapping[Level, str] = {
     "x4": "PDF/X-4",
     "none": "PDF",
 }
+_LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +151,6 @@ class UnreadablePdfError(ValueError):
     def __reduce__(self) -> tuple[type["UnreadablePdfError"], tuple[Message]]:
         """Pickle the message instead of its English text."""
         return UnreadablePdfError, (self.message,)
-
-
-_LEVELS: dict[str, Level] = {"x1a01": "x1a01", "x1a03": "x1a03", "x3": "x3", "x4": "x4"}
 
 
 def expectations(profile: Profile) -> Expectations:

@@ -21,6 +21,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game, make_table
 
 Player = Callable[[Game, Random], Action]
+FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 
 def roll(game: Game, random: Random) -> Roll:
@@ -148,9 +149,6 @@ def _way(game: Game) -> dict[int, int]:
                 cost[near] = total
                 frontier.append(near)
     return cost
-
-
-FOUR = ("anubian", "bastet", "rashar", "sobeccian")
 
 
 def sit_down(path: Path, *names: str, board: str = "inner-factory", rulings: Rulings = STANDARD) -> Big:

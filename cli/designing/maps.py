@@ -111,8 +111,8 @@ def report(
 
 def _fairness(main_board: "Map") -> "Sequence[Fairness]":
     """Run the games of `lab fairness` with default options; raises RefusedError for a map of one player."""
-    from hyskos.cli.shared.driving import Effort
     from hyskos.cli.shared.fairness import measure, usual_setups
+    from hyskos.cli.shared.simulation import Effort
 
     found, whole = measure(usual_setups(main_board), Effort(None, None, None))
     if not whole:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 @lang_option
 def compare(map_name: str, other_map: str | None, as_json: bool, **typed: Unpack[PlayedTwoWays]) -> int:
     """Print every difference, and a verdict in words."""
-    from hyskos.cli.shared.driving import Effort, played
+    from hyskos.cli.shared.simulation import Effort, played
     from hyskos.lab.comparing import UnpairedError, comparison
 
     first = replace(play_options(map_name, typed), called=(("--map", _("MAP")),))

@@ -54,8 +54,8 @@ if TYPE_CHECKING:
 @lang_option
 def fairness(names: tuple[str, ...], as_json: bool, **typed: Unpack[Played]) -> int:
     """Judge one map after another and print tables and verdicts, or JSON at the end."""
-    from hyskos.cli.shared.driving import Effort
     from hyskos.cli.shared.fairness import fairness_data, measure
+    from hyskos.cli.shared.simulation import Effort
 
     maps = dict.fromkeys(names or definition_names("map"))
     played = [_setups(replace(play_options(name, typed), called=(("--map", _("MAP")),))) for name in maps]

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from hyskos.lab.setups import Setup
     from hyskos.lab.tally import Tally
 
+HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
+SHOWN = ("start", "seat", "faction", "bot")
+"""Order of the tables in a report."""
+
 
 @dataclass(frozen=True, slots=True)
 class Table:
@@ -69,11 +73,6 @@ def span(estimate: Estimate, *, signed: bool = False) -> str:
     """
     low, high = (points(end) if signed else percent(end) for end in (estimate.low, estimate.high))
     return _("{low} to {high}").format(low=low, high=high)
-
-
-HEADS = {"start": N_("start"), "seat": N_("seat"), "faction": N_("faction"), "bot": N_("bot")}
-SHOWN = ("start", "seat", "faction", "bot")
-"""Order of the tables in a report."""
 
 
 def names_of(setup: "Setup", axis: str) -> list[str]:

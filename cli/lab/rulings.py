@@ -49,7 +49,7 @@ def rulings(
     names: tuple[str, ...], map_name: str | None, markdown: bool, as_json: bool, **typed: Unpack[Played]
 ) -> int:
     """Print a table for the rulings and one for the abilities."""
-    from hyskos.cli.shared.driving import Effort, played
+    from hyskos.cli.shared.simulation import Effort, played
     from hyskos.lab.comparing import comparison
 
     base = build_setup(play_options(map_name, typed))

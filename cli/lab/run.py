@@ -13,7 +13,7 @@ from hyskos.cli.shared.options import examples, json_option, lang_option, print_
 from hyskos.definitions.languages import _
 
 if TYPE_CHECKING:
-    from hyskos.cli.shared.driving import Effort
+    from hyskos.cli.shared.simulation import Effort
     from hyskos.lab.results import Result
     from hyskos.lab.running import Part
     from hyskos.lab.setups import Setup
@@ -53,7 +53,7 @@ SAVED_EVERY = 10.0
 @lang_option
 def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Play the missing games, save them, and print a report of all games."""
-    from hyskos.cli.shared.driving import Effort
+    from hyskos.cli.shared.simulation import Effort
 
     setup = build_setup(play_options(map_name, typed))
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
@@ -94,7 +94,7 @@ def _tell_more(games: int, asked: int, path: Path | None) -> None:
 
 
 def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) -> "tuple[Result, bool]":
-    from hyskos.cli.shared.driving import play_all
+    from hyskos.cli.shared.simulation import play_all
     from hyskos.lab.results import new_result
     from hyskos.lab.running import missing, work_of
 

@@ -44,7 +44,7 @@ CHOICES = {"lowest": N_("the four lowest"), "any": N_("any four"), "highest": N_
 @lang_option
 def solo(map_name: str | None, as_json: bool, **typed: Unpack[Played]) -> int:
     """Print the win probabilities by bot, start and faction, then the odds."""
-    from hyskos.cli.shared.driving import Effort, played
+    from hyskos.cli.shared.simulation import Effort, played
     from hyskos.lab.running import work_of
 
     setup = build_setup(play_options(map_name, typed))

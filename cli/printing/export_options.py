@@ -26,6 +26,14 @@ for_map_option = click.option(
     help=_("Fit player boards to this map (name or file): one box per round, and room for its dice."),
 )  # fmt: skip
 """The map the player boards are for; `for_map` applies it."""
+FARTHEST_BACK = 20.0
+"""Maximum offset in mm; beyond it the printer is broken rather than inaccurate."""
+WAYS = ("cut", *MACHINES, "saddle")
+"""Ways to use the sheets: cut apart by hand or by a machine, or folded to a book. The first is the default."""
+_LIKE = 0.75
+"""Minimum similarity for a word to count as a misspelt way (1: equal)."""
+THICKEST = 0.5
+"""Thickest paper that can be folded, mm."""
 
 
 def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[Definition]":
@@ -52,10 +60,6 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
                 text = _("--map: {board} has a box for a {die}, but {map} has no such die (A26)")
                 raise click.UsageError(text.format(board=one.id, die=die, map=main_board.id))
     return [on_map(one, main_board) if isinstance(one, Faction) else one for one in definitions]
-
-
-FARTHEST_BACK = 20.0
-"""Maximum offset in mm; beyond it the printer is broken rather than inaccurate."""
 
 
 class MmPair(click.ParamType[tuple[float, float]]):
@@ -104,12 +108,6 @@ def fold_option(command: Command) -> Command:
         "--fold", type=Choice(FOLDS),
         help=_("Make a board that folds in two (bi) or in four (quad), with fold marks."),
     )(command)  # fmt: skip
-
-
-WAYS = ("cut", *MACHINES, "saddle")
-"""Ways to use the sheets: cut apart by hand or by a machine, or folded to a book. The first is the default."""
-_LIKE = 0.75
-"""Minimum similarity for a word to count as a misspelt way (1: equal)."""
 
 
 class Imposing(click.Command):
@@ -179,10 +177,6 @@ def impose_options(command: Command) -> Command:
         ),
     )  # fmt: skip
     return impose(copies(command))
-
-
-THICKEST = 0.5
-"""Thickest paper that can be folded, mm."""
 
 
 class Trim(click.ParamType[tuple[float, float]]):

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from hyskos.generators.tables.contents import Table
     from hyskos.publishing.build.manifest import DrawnEntry, ProductFacts
 
+_PICTURES = ("shop", "proofs", "tables")
+"""Jobs that make pictures, whatever their printer."""
+
 
 @dataclass(frozen=True, slots=True)
 class LoadedProduct:
@@ -202,10 +205,6 @@ def wanting_for(product: "Product", jobs: "Sequence[Job]") -> str | None:
     return missing_extras(
         [printer_of(product, job) for job in jobs], pictures=any(job.make in _PICTURES for job in jobs)
     )
-
-
-_PICTURES = ("shop", "proofs", "tables")
-"""Jobs that make pictures, whatever their printer."""
 
 
 def orders_of(whole: LoadedProduct, jobs: "Sequence[Job]", langs: Sequence[str], stamp: "Stamp") -> "list[Order]":

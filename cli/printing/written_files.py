@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from hyskos.generators.orders.print_file import PrintFile
     from hyskos.generators.tables.files import TableFile
 
+LAST_SECOND = 4_354_819_199
+"""The end of 2107 in Unix time, the last second a zip file can store."""
+
 
 class UnwritableError(click.ClickException):
     """A folder or file that cannot be written: one line, exit 2."""
@@ -59,10 +62,6 @@ class Report:
     def code(self) -> int:
         """Return the exit code."""
         return 2 if self.refused else 1 if self.problems else 0
-
-
-LAST_SECOND = 4_354_819_199
-"""The end of 2107 in Unix time, the last second a zip file can store."""
 
 
 def check_clock() -> None:

@@ -60,6 +60,8 @@ HEADS = {
     "highest": N_("the four highest dice: {least} to {most} soldiers, {mean} on average"),
 }
 """Headings for each choice of dice."""
+_ROLLED = ("draft", "develop", "deploy", "cross")
+"""Phases between the roll and the walk of the column."""
 
 
 def answer_odds(
@@ -210,10 +212,6 @@ def reinforce(
     if fresh:
         reasons.append(NEW_SOLDIERS)
     tell_rulings(reasons, rulings, explain=explain)
-
-
-_ROLLED = ("draft", "develop", "deploy", "cross")
-"""Phases between the roll and the walk of the column."""
 
 
 def _certain(game: "Game", *, tells: bool) -> tuple[int, ...]:

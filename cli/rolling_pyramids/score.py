@@ -47,6 +47,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 MOST = 9999
 NONE = ("-", "_")
 """Ways to write an empty list."""
+NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round does not say so"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,9 +201,6 @@ def _print(places: Places) -> None:
     for rank, place in ranks(places):
         names = ", ".join(str(named(one.faction)) for one in place)
         click.echo(f"{rank}. {names}  {place[0].points}")
-
-
-NOT_THE_LAST = Reason("RP-41", N_("this is not the last round, since --round does not say so"))
 
 
 @click.command(

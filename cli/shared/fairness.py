@@ -13,7 +13,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 
 if TYPE_CHECKING:
-    from hyskos.cli.shared.driving import Effort
+    from hyskos.cli.shared.simulation import Effort
     from hyskos.definitions.kinds.map import Map
     from hyskos.lab.fairness import Deviation, Fairness
     from hyskos.lab.setups import Setup
@@ -48,7 +48,7 @@ def refuse_alone(setups: "tuple[Setup, ...]") -> "tuple[Setup, ...]":
 
 def measure(setups: "Sequence[Setup]", effort: "Effort") -> "tuple[tuple[Fairness, ...], bool]":
     """Play the setups of a map and judge it (empty if Ctrl-C came first); also return whether all were played."""
-    from hyskos.cli.shared.driving import REFERENCE, played
+    from hyskos.cli.shared.simulation import REFERENCE, played
     from hyskos.lab.fairness import GAMES, fairness
     from hyskos.lab.running import is_compiled, whole_blocks, work_of_each
 

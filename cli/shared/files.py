@@ -15,6 +15,8 @@ from hyskos.definitions.paths import waits
 if TYPE_CHECKING:
     from hyskos.generators.drawing import Drawing
 
+ENDINGS = (".svg", ".pdf", ".png")
+
 
 class FileFault(click.ClickException):
     """A file that cannot be read or written: one line for each fault."""
@@ -94,8 +96,6 @@ def no_dash() -> str:
     """Return the message for a dash as file name."""
     return _("`-` does not work here: type a file name")
 
-
-ENDINGS = (".svg", ".pdf", ".png")
 
 picture_option = click.option(
     "-o", "--output", "path", type=PathType(path_type=Path, dir_okay=False), metavar="FILE",

@@ -30,6 +30,22 @@ if TYPE_CHECKING:
 
 VARIABLE = "HYSKOS_PROJECT"
 """Environment variable with the same effect as the option."""
+Answer = TypeVar("Answer")
+SOURCE = "en"
+"""The source language of messages."""
+FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
+"""Texts that Click puts into usage lines without translating them."""
+WORDS = (
+    *(N_("ATTACKER"), N_("BOX"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
+    *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("GRID"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM")),
+    *(N_("JOURNAL"), N_("KIND"), N_("LANG"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
+    *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
+    *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
+    *(N_("UNIT"), N_("URL"), N_("VALUE"), N_("WORDS"), N_("WxH")),
+    *(N_("HOST"), N_("OTHER"), N_("POINTS"), N_("PORT"), N_("RESULT"), N_("SIDE")),
+    N_("empty"),
+)
+"""Placeholders for arguments in usage lines and options, word by word."""
 
 
 def _stand_in(_ctx: click.Context, _param: click.Parameter, folder: Path | None) -> None:
@@ -50,25 +66,6 @@ def project_option(*, named: bool = True) -> click.Option:
         metavar="DIR",
         help=_("The project folder. Default: the nearest folder, here or above, with a hyskos.yaml."),
     )
-
-
-Answer = TypeVar("Answer")
-SOURCE = "en"
-"""The source language of messages."""
-FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
-"""Texts that Click puts into usage lines without translating them."""
-
-WORDS = (
-    *(N_("ATTACKER"), N_("BOX"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
-    *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("GRID"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM")),
-    *(N_("JOURNAL"), N_("KIND"), N_("LANG"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
-    *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
-    *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),
-    *(N_("UNIT"), N_("URL"), N_("VALUE"), N_("WORDS"), N_("WxH")),
-    *(N_("HOST"), N_("OTHER"), N_("POINTS"), N_("PORT"), N_("RESULT"), N_("SIDE")),
-    N_("empty"),
-)
-"""Placeholders for arguments in usage lines and options, word by word."""
 
 
 @cache

@@ -21,6 +21,9 @@ from hyskos.rules.names import Names, match_names
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
+_MOST_FACES = 99
+Value = TypeVar("Value")
+
 
 class Whole(IntParamType):
     """A whole number."""
@@ -53,9 +56,6 @@ class StartFace(click.ParamType[int]):
         if not is_whole(face) or not 1 <= int(face) <= _MOST_FACES:
             self.fail(_("{value!r} is not a start; write its name, such as S2").format(value=value), param, ctx)
         return int(face)
-
-
-_MOST_FACES = 99
 
 
 class Amount(click.FloatRange):
@@ -162,9 +162,6 @@ def complete_ruling_name(_ctx: click.Context, _param: click.Parameter, incomplet
     from hyskos.companion.rulings import RULINGS
 
     return beginning(RULINGS, incomplete)
-
-
-Value = TypeVar("Value")
 
 
 class NotationParam(click.ParamType[Value]):

@@ -28,6 +28,12 @@ _COMPLETES = "_HYSKOS_COMPLETE"
 _NOTHING_S_NAME = re.compile(r"([^\s/\\]{80})[^\s/\\]{176,}")
 """A run of characters longer than any file name; its beginning is enough in a message."""
 _GONE = (errno.EPIPE, errno.EINVAL)  # Windows reports a closed pipe as EINVAL
+_WIPED = "\033[H\033[2J\033[3J"
+NARROWEST = 20
+"""Minimum width for wrapping."""
+ERASE = "\r\033[K"
+"""Return to the start of the line and clear it."""
+Answer = TypeVar("Answer")
 
 
 def escaped(text: str) -> str:
@@ -131,11 +137,6 @@ def echo_styled(line: str, *, nl: bool = True, err: bool = False) -> None:
         stream.trusts = False
 
 
-_WIPED = "\033[H\033[2J\033[3J"
-NARROWEST = 20
-"""Minimum width for wrapping."""
-
-
 def tell(text: str, hang: int | None = None, *, err: bool = False) -> None:
     """Print a line; at a terminal it wraps with `hang` columns of indent, by default two more than its own."""
     columns = width(err=err)
@@ -193,10 +194,6 @@ def not_told(parameter: str) -> bool:
     return source in (None, ParameterSource.DEFAULT, ParameterSource.DEFAULT_MAP)
 
 
-ERASE = "\r\033[K"
-"""Return to the start of the line and clear it."""
-
-
 class Progress:
     """A progress line on stderr; nothing if stderr is not a terminal."""
 
@@ -226,7 +223,6 @@ class Progress:
         click.echo(line, err=True)
 
 
-Answer = TypeVar("Answer")
 no_input_option = click.option("--no-input", is_flag=True, help=_("Never ask; fail if something is missing."))
 """For scripts that run in a terminal."""
 

@@ -20,6 +20,8 @@ from hyskos.rules.reasons import UnlawfulError
 
 ORDERS_EXAMPLE = "anubian 9@12 3h@5"
 """Example of orders."""
+EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
+"""Example of a code and its orders."""
 
 
 @click.command(
@@ -84,10 +86,6 @@ def typed_orders(words: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         )
     faction = chosen_faction(parts[0])
     return faction, promised(parts[1:])
-
-
-EXAMPLE = "QF6B-5RDC-LBON-P7CT-E5W3-WYML anubian 3h@5 9@12 GAYT-EMZU-GU3D-OOBZ"
-"""Example of a code and its orders."""
 
 
 @click.command(

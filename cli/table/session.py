@@ -29,6 +29,10 @@ from hyskos.definitions.loader import load_rules
 from hyskos.definitions.paths import read_file
 from hyskos.rules.reasons import UnlawfulError
 
+SHOWN = 10
+"""Maximum number of games listed with their players and state; each must be replayed for that."""
+_HEAD = f'{{"format": "{FORMAT}"'.encode()
+
 
 def prepared(evening: Kept) -> None:
     """Set up completion, and add the lines typed earlier to the history."""
@@ -197,11 +201,6 @@ def _lines(evening: Kept) -> Iterator[str]:
 def resume(file: Path, secret: bool) -> int:
     """Print the state of the game, then continue the session."""
     return talk(file, secret=secret)
-
-
-SHOWN = 10
-"""Maximum number of games listed with their players and state; each must be replayed for that."""
-_HEAD = f'{{"format": "{FORMAT}"'.encode()
 
 
 def go_on() -> int:

@@ -29,6 +29,15 @@ from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from hyskos.rules.rolling_pyramids.sheet import faction_ability
 
 SIDE = 100.0
+BOOK = "rolling-pyramids"
+SENTENCES = data.ROOT / "phone" / "sentences.json"
+"""English sentences of the program that the page uses (made by `python -m scripts.phone_sentences`)."""
+MOST_PLAYERS = 4
+"""Pharaoh players: limited by the colours of the page."""
+GAMES = ("rolling-pyramids", "pharaoh", "pyramydal")
+"""Games whose rules are on the page."""
+_FORM = re.compile(r"\{\w+:([a-z]+)\}")
+"""A name that a sentence requests in a form, such as `{faction:de}`."""
 
 
 def screen(name: str) -> str:
@@ -71,17 +80,6 @@ def _moved(segments: tuple[Segment, ...], art: Art, scale: float) -> Iterator[st
         yield letter + " ".join(
             f"{part * scale + (top if i % 2 else left):.1f}".removesuffix(".0") for i, part in enumerate(xy)
         )
-
-
-BOOK = "rolling-pyramids"
-SENTENCES = data.ROOT / "phone" / "sentences.json"
-"""English sentences of the program that the page uses (made by `python -m scripts.phone_sentences`)."""
-MOST_PLAYERS = 4
-"""Pharaoh players: limited by the colours of the page."""
-GAMES = ("rolling-pyramids", "pharaoh", "pyramydal")
-"""Games whose rules are on the page."""
-_FORM = re.compile(r"\{\w+:([a-z]+)\}")
-"""A name that a sentence requests in a form, such as `{faction:de}`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Orders: eight kinds, each made by the module of the same name."""
+"""Orders: a class for each of the eight kinds of print job."""
 
 from typing import TYPE_CHECKING
 

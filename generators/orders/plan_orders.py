@@ -28,6 +28,12 @@ if TYPE_CHECKING:
 
 
 Pairs = tuple[tuple[Definition, ...], tuple[Back, ...]]
+USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
+Word = TypeVar("Word", bound=str)
+MOST_PIECES = 200
+"""Maximum number of components in one order; more would be a print run."""
+_ONLY_IF_NAMED = ("booklet", "box")
+"""Kinds that an outside printer makes only if its profile lists them."""
 
 
 def pair_with_backs(boards: Sequence[Definition], flip: Flip, offset: tuple[float, float]) -> Pairs:
@@ -62,12 +68,6 @@ def _own(fronts: Sequence[Definition], flip: Flip, offset: tuple[float, float]) 
         if not own_back(front):
             raise RefusedError([say(N_("{name} has no back: name its back after it"), name=front.id)])
         yield Back(front, flip, offset, own=True)
-
-
-USUAL_FORMATS, USUAL_DPI = FORMATS[:2], 300
-Word = TypeVar("Word", bound=str)
-MOST_PIECES = 200
-"""Maximum number of components in one order; more would be a print run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,10 +208,6 @@ def _check_books(request: Request, definitions: Sequence[Definition]) -> None:
     if is_book(request) and request.printer.components:
         text = N_("{profile} prints books in its own sizes: leave out --trim, --spreads and --impose saddle")
         raise RefusedError([say(text, profile=request.printer.id)])
-
-
-_ONLY_IF_NAMED = ("booklet", "box")
-"""Kinds that an outside printer makes only if its profile lists them."""
 
 
 def _check_made(request: Request, definitions: Sequence[Definition]) -> None:

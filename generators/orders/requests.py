@@ -12,6 +12,10 @@ from hyskos.definitions.messages import N_, Message, say
 from hyskos.definitions.printing import Flip, Fold, Format, Ink, Machine, PressLevel, ProofKind, Stamp
 from hyskos.definitions.values import dataclass
 
+TWO_BOARDS = say(N_("--duplex needs two boards, front and back; name a board twice to print it on both sides"))
+"""Error for one board without a back of its own, and for three boards."""
+NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
@@ -41,11 +45,6 @@ class Request:
     after: tuple[Profile, ...] = ()  # home printers whose files share the same folders
     stamp: Stamp = "margin"
     press_chosen: bool = False  # whether PDF/X level or output profile were chosen in place of the printer's
-
-
-TWO_BOARDS = say(N_("--duplex needs two boards, front and back; name a board twice to print it on both sides"))
-"""Error for one board without a back of its own, and for three boards."""
-NEEDS_PNG = N_("PNG needs one more library: pip install 'hyskos[png]'")
 
 
 class RefusedError(ValueError):

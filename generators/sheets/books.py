@@ -15,6 +15,12 @@ from hyskos.generators.sheets.press import SLUG
 from hyskos.generators.stamps import joined
 from hyskos.generators.words import words
 
+_INCHES = ("letter", "tabloid")
+_LABEL = 3.2
+"""Space for a line below the art, mm."""
+_MARGIN = 15.0
+"""Margin around a pair that fits no paper, mm."""
+
 
 def pages_document(drawings: Sequence[Drawing], name: str, title: str) -> Document:
     """Lay out every page of a book on a page of its own at trim size, labelled with its number."""
@@ -62,13 +68,6 @@ def _spread(drawings: Sequence[Drawing], first: int) -> Page:
         wide += one.width
     paper = Rect(0, 0, wide, drawings[0].height)
     return Page(wide, paper.h, paper, paper, tuple(items), "-".join(str(first + i) for i in range(len(drawings))))
-
-
-_INCHES = ("letter", "tabloid")
-_LABEL = 3.2
-"""Space for a line below the art, mm."""
-_MARGIN = 15.0
-"""Margin around a pair that fits no paper, mm."""
 
 
 @dataclass(frozen=True, slots=True)

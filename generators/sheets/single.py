@@ -13,6 +13,9 @@ from hyskos.generators.sheets.footer import HEIGHT, SLIM, STAMPED, Imprint, Said
 from hyskos.generators.sheets.page import Page, positioned
 from hyskos.generators.words import spelt, words
 
+SMALLEST = 90
+"""Minimum scale in per cent: below that, fields become too small to write in."""
+
 
 def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *, cut: bool = True) -> Page | None:
     """Put a board on one page of a paper; None if it does not fit. Nothing is ever scaled.
@@ -127,10 +130,6 @@ def _foot(
     if room >= marks.CROP_GAP + SLIM - 1e-6 and trim.w >= 110:
         return slim(trim.x + _middle(drawing), art.bottom + marks.CROP_GAP + 2.3, imprint)
     return ()
-
-
-SMALLEST = 90
-"""Minimum scale in per cent: below that, fields become too small to write in."""
 
 
 def percent_for(drawing: Drawing, paper: Paper) -> int:

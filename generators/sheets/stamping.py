@@ -36,6 +36,10 @@ _WEIGHTS = tuple(
     for t in (step / _STEPS for step in range(1, _STEPS + 1))
 )
 """Weights of a curve's four points at each step."""
+_AIR = 0.5
+"""Clearance around a stamp, mm."""
+_ROW, _COLUMN = 1.0, 1.0
+"""Steps between the spots that are tried, mm."""
 
 
 @dataclass(frozen=True)
@@ -165,12 +169,6 @@ def _touches(a: Point, b: Point, place: Rect) -> bool:
         one, other = sorted(((least - start) / step, (most - start) / step))
         low, high = max(low, one), min(high, other)
     return low < high
-
-
-_AIR = 0.5
-"""Clearance around a stamp, mm."""
-_ROW, _COLUMN = 1.0, 1.0
-"""Steps between the spots that are tried, mm."""
 
 
 def stamped(drawings: Sequence[Drawing], imprint: Imprint, safe: float, scale: float = 1.0) -> tuple[Drawing, ...]:

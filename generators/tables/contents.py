@@ -25,6 +25,14 @@ from hyskos.generators.sheets.page import HOUSE, Colophon
 from hyskos.generators.tables.places import Place, inner_name, outer_name, places_of
 from hyskos.generators.words import filled, name_of_game, paired, words
 
+MAIN = (Map, Grid, Ring)
+"""Kinds of main boards: each has a table of its own."""
+SIZES = ("small", "medium", "large")
+_FIGURES = ("mason", "anubis", "cleopatra")
+"""Ids of the figures in the order of a ring's list of their starts."""
+_COPIES = 4
+"""Copies of each card if neither boards nor colours determine the number of players."""
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -70,15 +78,6 @@ def _line(line: BookletLine, lang: str, values: Mapping[str, object] | None) -> 
 def _filled(text: str, values: Mapping[str, object] | None, lang: str) -> str:
     """Fill placeholders; without worked examples, they keep their names."""
     return filled(text, values, lang) if values else text
-
-
-MAIN = (Map, Grid, Ring)
-"""Kinds of main boards: each has a table of its own."""
-SIZES = ("small", "medium", "large")
-_FIGURES = ("mason", "anubis", "cleopatra")
-"""Ids of the figures in the order of a ring's list of their starts."""
-_COPIES = 4
-"""Copies of each card if neither boards nor colours determine the number of players."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,10 @@ from hyskos.generators.writers import PROGRAM
 
 UNDATED = datetime(2000, 1, 1, tzinfo=UTC)
 """Date of files without one: the same on every machine, and obviously not today."""
+MADE_BY = f"Made by {PROGRAM}".encode()
+"""The comment at the very end of an archive; programs that repack the archive drop it."""
+_HEAD = 1000
+"""Bytes at the beginning of a file that name its creator; in a PDF, the name may be anywhere."""
 
 
 def author_of(document: Document) -> str:
@@ -35,12 +39,6 @@ def pdf_date(moment: datetime) -> str:
     "D:20000101000000+00'00'"
     """
     return moment.strftime("D:%Y%m%d%H%M%S+00'00'")
-
-
-MADE_BY = f"Made by {PROGRAM}".encode()
-"""The comment at the very end of an archive; programs that repack the archive drop it."""
-_HEAD = 1000
-"""Bytes at the beginning of a file that name its creator; in a PDF, the name may be anywhere."""
 
 
 def is_ours(path: Path) -> bool:

@@ -28,6 +28,17 @@ if TYPE_CHECKING:
 
 
 Use = Literal["fill", "stroke"]
+PT_PER_MM = 1 / MM_PER_PT
+HOUSE = Overprint()
+NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
+_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_QUARTER = 0.5522847498
+"""Control point distance of a cubic quarter circle, relative to its radius."""
+_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
+"""Painting operator by (has fill, has stroke)."""
+_INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
+"""Initial graphics state of a page (PDF 32000-1, table 52)."""
 
 
 @cache  # there are few inks, and sheets change ink thousands of times
@@ -66,14 +77,6 @@ def headings(page: Page) -> Iterator[tuple[str, float, float]]:
 
 
 Colour = Literal["rgb", "cmyk"]
-
-PT_PER_MM = 1 / MM_PER_PT
-HOUSE = Overprint()
-NO_SPECIAL_INKS: Mapping[str, str] = MappingProxyType({})
-_STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_VERBS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-_QUARTER = 0.5522847498
-"""Control point distance of a cubic quarter circle, relative to its radius."""
 
 
 def write_pdf(
@@ -268,12 +271,6 @@ class _Pen:
             self._overprint(fill=self._prints_over(item, "fill", item.ink))
         text = f"{item.text} " if self.marks and self.marks.inside else item.text  # a space separates lines
         self.canvas.addLiteral(spelt_text(self.canvas, item, text))
-
-
-_PAINT = {(True, True): "B", (True, False): "f", (False, True): "S", (False, False): "n"}
-"""Painting operator by (has fill, has stroke)."""
-_INITIAL = {"w": "1", "d": "[] 0", "j": "0", "J": "0"}
-"""Initial graphics state of a page (PDF 32000-1, table 52)."""
 
 
 def _fine(value: float) -> str:

@@ -27,6 +27,14 @@ _LEVEL, _TIGHT = 1, 9
 """Compression levels of zlib: for flat art, 6 takes twice the time for a tenth less. The second is for size limits."""
 
 _ROWS = 32
+_ROOM: list["ctypes.Array[ctypes.c_ubyte]"] = []
+"""The buffer of the last picture: a kit has dozens, and clearing a new one takes a tenth of the time of each."""
+PLATES = ("cyan", "magenta", "yellow", "black")
+DPI = 150
+"""Resolution for rendering plates.
+
+Means differ from those at 600 dpi by at most 0.3 per cent; at a much lower resolution thin lines come out heavier.
+"""
 
 
 def pixels(mm: float, dpi: float) -> int:
@@ -100,10 +108,6 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfB
         file.close()
 
 
-_ROOM: list["ctypes.Array[ctypes.c_ubyte]"] = []
-"""The buffer of the last picture: a kit has dozens, and clearing a new one takes a tenth of the time of each."""
-
-
 def _room(size: int) -> "ctypes.Array[ctypes.c_ubyte]":
     """Return a buffer of at least `size` bytes, reusing the previous one if it is large enough."""
     if not _ROOM or len(_ROOM[0]) < size:
@@ -143,14 +147,6 @@ def _said(label: str, document: Document) -> bytes:
 
 def _chunk(kind: bytes, body: bytes) -> bytes:
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
-
-
-PLATES = ("cyan", "magenta", "yellow", "black")
-DPI = 150
-"""Resolution for rendering plates.
-
-Means differ from those at 600 dpi by at most 0.3 per cent; at a much lower resolution thin lines come out heavier.
-"""
 
 
 def coverage(document: Document) -> list[dict[str, float]]:

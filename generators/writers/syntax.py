@@ -8,6 +8,8 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Segment
 from hyskos.generators.drawing import Circle, Path
 from hyskos.generators.inks import ink
 
+_IN_QUOTES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
+
 
 @lru_cache(maxsize=1 << 14)  # a board repeats its coordinates, and both writers format them
 def number(value: float) -> str:
@@ -18,9 +20,6 @@ def number(value: float) -> str:
     """
     text = f"{value:.4f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
-
-
-_IN_QUOTES = str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
 
 
 def escape(text: str) -> str:

@@ -19,6 +19,22 @@ _XMP = re.compile(
     r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:(Z)|([+-])(\d\d):(\d\d))?)?)?)?$",
     re.ASCII,
 )
+VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
+_TWINS = (
+    ("Title", ("dc", "title")),
+    ("CreationDate", ("xmp", "CreateDate")),
+    ("ModDate", ("xmp", "ModifyDate")),
+    ("Trapped", ("pdf", "Trapped")),
+    ("Creator", ("xmp", "CreatorTool")),
+    ("Producer", ("pdf", "Producer")),
+    ("Author", ("dc", "creator")),
+    ("Subject", ("dc", "description")),
+    ("Keywords", ("pdf", "Keywords")),
+    ("GTS_PDFXVersion", ("pdfxid", "GTS_PDFXVersion")),
+    ("GTS_PDFXVersion", ("pdfx", "GTS_PDFXVersion")),
+)
+_AND = re.compile("[;,]")
+_NEEDED = (("xmpMM", "DocumentID"), ("xmpMM", "VersionID"), ("xmpMM", "RenditionClass"), ("xmp", "MetadataDate"))
 
 
 def info_date(word: str) -> datetime | None:
@@ -58,9 +74,6 @@ def same_moment(one: datetime, other: datetime) -> bool:
     if one.tzinfo is None or other.tzinfo is None:
         return one.replace(tzinfo=None) == other.replace(tzinfo=None)
     return one == other
-
-
-VERSIONS = {"x1a01": "1.3", "x1a03": "1.4", "x3": "1.4", "x4": "1.6"}
 
 
 def version(view: DocumentView) -> Iterator[Fault]:
@@ -200,23 +213,6 @@ def xmp(view: DocumentView) -> Iterator[Fault]:
     for place in _NEEDED if strict else ():
         if not view.xmp.get(place):
             yield Fault(say(N_("the XMP metadata lacks {key}"), key=":".join(place)))
-
-
-_TWINS = (
-    ("Title", ("dc", "title")),
-    ("CreationDate", ("xmp", "CreateDate")),
-    ("ModDate", ("xmp", "ModifyDate")),
-    ("Trapped", ("pdf", "Trapped")),
-    ("Creator", ("xmp", "CreatorTool")),
-    ("Producer", ("pdf", "Producer")),
-    ("Author", ("dc", "creator")),
-    ("Subject", ("dc", "description")),
-    ("Keywords", ("pdf", "Keywords")),
-    ("GTS_PDFXVersion", ("pdfxid", "GTS_PDFXVersion")),
-    ("GTS_PDFXVersion", ("pdfx", "GTS_PDFXVersion")),
-)
-_AND = re.compile("[;,]")
-_NEEDED = (("xmpMM", "DocumentID"), ("xmpMM", "VersionID"), ("xmpMM", "RenditionClass"), ("xmp", "MetadataDate"))
 
 
 def _agree(key: str, one: str, other: str) -> bool:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 Shade = Callable[[float, float], Numbers | None]
 """Returns the colour at a point of the page; None where the shading paints nothing."""
+_SIDE = 192  # maximum sampled pixels per side
 
 
 def shade_of(mark: Mark) -> Shade | None:
@@ -92,9 +93,6 @@ def _between_circles(coords: Numbers, ends: Sequence[bool], point: Point) -> flo
 
 def _painted(t: float, ends: Sequence[bool]) -> bool:
     return (t >= 0 or ends[0]) and (t <= 1 or ends[-1])
-
-
-_SIDE = 192  # maximum sampled pixels per side
 
 
 def most_ink(mark: Mark) -> float | None:

@@ -18,6 +18,7 @@ from hyskos.preflight.reading.objects import Raw, get, identity, key_of, name
 MOST_POINTS = 1_000_000
 """Maximum path points stored per page, 16 bytes each."""
 _MOST_FAULTS = 200
+_BEYOND = 1e9  # pt
 
 
 @dataclass(slots=True)
@@ -184,7 +185,6 @@ Operands = Sequence[Raw]
 """The values before an operator: float, bytes, bool, None, names, lists and dictionaries of them."""
 Other = Callable[[Run, str, Operands], None]
 """A function that checks its own operands; it receives the operator as well."""
-_BEYOND = 1e9  # pt
 
 
 @dataclass(frozen=True, slots=True)

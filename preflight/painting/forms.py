@@ -24,6 +24,7 @@ from hyskos.preflight.reading.objects import (
 )
 
 _DEEPEST = 24
+_PLACES = 5
 
 
 def note(run: Run, mark: Mark, reach: float = 0.0) -> None:
@@ -93,9 +94,6 @@ def _samples(user: Mark) -> tuple[Point, ...]:
     shares = [(i + 0.5) / _PLACES for i in range(_PLACES)]
     places = ((left + i * (right - left), low + j * (high - low)) for i in shares for j in shares)
     return tuple(place for place in places if user.shape.holds(*place))
-
-
-_PLACES = 5
 
 
 def shade(run: Run, raw: Raw, place: Mark, matrix: Matrix) -> None:

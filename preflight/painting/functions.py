@@ -19,6 +19,24 @@ Stack = list[Value]
 
 _LONGEST_WHOLE = 20  # digits; longer numbers become floats
 _LONGEST = 20_000  # maximum words executed per call
+_ONE: dict[str, Callable[[float], float]] = {
+    "abs": abs,
+    "neg": operator.neg,
+    "ceiling": math.ceil,
+    "floor": math.floor,
+    "round": lambda x: math.floor(x + 0.5),
+    "truncate": math.trunc,
+    "cvi": int,
+    "cvr": float,
+    "sqrt": math.sqrt,
+    "sin": lambda x: math.sin(math.radians(x)),
+    "cos": lambda x: math.cos(math.radians(x)),
+    "ln": math.log,
+    "log": math.log10,
+    "not": lambda x: (not x) if isinstance(x, bool) else ~int(x),
+}
+_DEEPEST = 8
+_LARGEST = 1 << 22  # maximum bytes of samples
 
 
 class _StuckError(ValueError):
@@ -152,22 +170,6 @@ _MOVES: dict[str, Callable[[Stack], object]] = {
     "index": _index,
     "roll": _roll,
 }
-_ONE: dict[str, Callable[[float], float]] = {
-    "abs": abs,
-    "neg": operator.neg,
-    "ceiling": math.ceil,
-    "floor": math.floor,
-    "round": lambda x: math.floor(x + 0.5),
-    "truncate": math.trunc,
-    "cvi": int,
-    "cvr": float,
-    "sqrt": math.sqrt,
-    "sin": lambda x: math.sin(math.radians(x)),
-    "cos": lambda x: math.cos(math.radians(x)),
-    "ln": math.log,
-    "log": math.log10,
-    "not": lambda x: (not x) if isinstance(x, bool) else ~int(x),
-}
 _TWO: dict[str, Callable[[Value, Value], Value]] = {
     "add": operator.add,
     "sub": operator.sub,
@@ -191,9 +193,6 @@ _TWO: dict[str, Callable[[Value, Value], Value]] = {
 
 
 Function = Callable[[Sequence[float]], Numbers]
-
-_DEEPEST = 8
-_LARGEST = 1 << 22  # maximum bytes of samples
 
 
 def function(raw: Raw, depth: int = 0) -> Function | None:

@@ -17,6 +17,7 @@ from hyskos.preflight.reading.objects import Raw, array, get, number
 
 MOST_KEPT = 5000
 """Maximum number of saved states."""
+_OPERATOR = re.compile(r"[A-Za-z'\"][A-Za-z0-9*]*")
 
 
 class TooDeepError(Exception):
@@ -82,7 +83,6 @@ OPERATORS = Operators(
 )
 
 
-_OPERATOR = re.compile(r"[A-Za-z'\"][A-Za-z0-9*]*")
 _TABLE = table((OPERATORS, paths.OPERATORS, colours.OPERATORS, texts.OPERATORS, forms.OPERATORS))
 
 

@@ -8,6 +8,9 @@ from hyskos.preflight.painting.marks import Mark
 from hyskos.preflight.painting.shapes import Shape, shape_of
 from hyskos.preflight.painting.state import thickest
 
+_MITER = 10.0
+"""Default miter limit, in line widths."""
+
 
 def move(run: Run, x: float, y: float) -> None:
     """Begin a subpath (m)."""
@@ -70,10 +73,6 @@ def clip(run: Run) -> None:
 def clip_even_odd(run: Run) -> None:
     """Use the path for clipping by the even-odd rule (W*)."""
     run.canvas.path.clipping = "even-odd"
-
-
-_MITER = 10.0
-"""Default miter limit, in line widths."""
 
 
 def end_path(run: Run) -> None:

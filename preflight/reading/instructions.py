@@ -68,6 +68,10 @@ _NOT_PLAIN = {*_LITERAL, b"BI"}
 """Words that are values, or begin an inline image."""
 _IMAGE_DATA = re.compile(rb"(?<![^\0\t\n\f\r ()<>\[\]{}/%])ID")
 _IMAGE_END = re.compile(rb"[\0\t\n\f\r ]EI(?=[\0\t\n\f\r ]|\Z)")
+_PIECE, _BATCH = 1 << 14, 500
+_PARTS = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
+_LONGEST_KEPT = 200_000
+"""Maximum bytes of instructions whose parsed form is cached for reuse."""
 
 
 def tokens(data: bytes, tell: Tell) -> Iterator[Instruction]:
@@ -252,10 +256,6 @@ def _after_flate(data: bytes, at: int) -> int | None:
     return None
 
 
-_PIECE, _BATCH = 1 << 14, 500
-_PARTS = {"G": 1, "DeviceGray": 1, "RGB": 3, "DeviceRGB": 3, "CMYK": 4, "DeviceCMYK": 4}
-
-
 def _unescaped(match: re.Match[bytes]) -> bytes:
     word: bytes = match[1]
     if word[:1] in b"01234567":
@@ -265,10 +265,6 @@ def _unescaped(match: re.Match[bytes]) -> bytes:
 
 def _shown(token: bytes) -> str:
     return token[:20].decode("latin-1")
-
-
-_LONGEST_KEPT = 200_000
-"""Maximum bytes of instructions whose parsed form is cached for reuse."""
 
 
 def instructions(source: Raw, tell: Tell) -> Iterator[Instruction]:

@@ -30,6 +30,24 @@ from hyskos.generators.measure import measured
 from hyskos.generators.orders.renderers import Renderer, renderers_of
 from hyskos.generators.typography import BRING_FONTS, TEXT_FONTS, MissingGlyphError, missing_glyphs, set_in
 
+_OTHER_FONT = say(N_("use other characters, or a font that has these"))
+_BLANKS = {
+    "\n": say(N_("there is a line break in the text")),
+    "\t": say(N_("there is a tab in the text")),
+}
+"""Characters that are not letters, so a different font would not help."""
+_ONE_LINE = say(N_("write it on one line with spaces; lines are broken automatically in print"))
+_SLACK = 0.05
+"""Rounding tolerance, mm."""
+_EYES: dict[Vision | None, str] = {
+    None: N_("all readers"),
+    "protan": N_("readers who do not see red (protan)"),
+    "deutan": N_("readers who do not see green (deutan)"),
+    "tritan": N_("readers who do not see blue (tritan)"),
+    "grey": N_("readers of a grey copy"),
+}
+_TOO_SMALL = N_("a writing area is {wide} x {high} mm, but a pen needs {pen_wide} x {pen_high} mm")
+
 
 def first_space_beyond(board: Map, draws: Callable[[Map], bool]) -> tuple[int, int, int] | None:
     """Find the first space outwards that no longer fits: its index, and how many steps and spaces do fit.
@@ -59,15 +77,6 @@ def _within(board: Map, middle: Axial, most: int) -> Map:
 
 
 Path = tuple[str | int, ...]
-_OTHER_FONT = say(N_("use other characters, or a font that has these"))
-_BLANKS = {
-    "\n": say(N_("there is a line break in the text")),
-    "\t": say(N_("there is a tab in the text")),
-}
-"""Characters that are not letters, so a different font would not help."""
-_ONE_LINE = say(N_("write it on one line with spaces; lines are broken automatically in print"))
-_SLACK = 0.05
-"""Rounding tolerance, mm."""
 _FIELDS: dict[str, Path] = {
     "field": ("spaces",),
     "heroes": ("spaces",),
@@ -172,15 +181,6 @@ def _alike(definition: object) -> Iterator[Trouble]:
                 yield Trouble("L706", (*part, i, "ink"), message, say(N_("choose another `suit` for one of them")))
 
 
-_EYES: dict[Vision | None, str] = {
-    None: N_("all readers"),
-    "protan": N_("readers who do not see red (protan)"),
-    "deutan": N_("readers who do not see green (deutan)"),
-    "tritan": N_("readers who do not see blue (tritan)"),
-    "grey": N_("readers of a grey copy"),
-}
-
-
 def spoken_texts(plain: Plain) -> Iterator[tuple[Path, str]]:
     """Yield the path and text of every text for people, in each of its languages."""
     for path, told in texts(plain, str(plain["kind"])):
@@ -244,9 +244,6 @@ def _small_fields(drawing: Drawing, plain: Plain) -> Iterator[Trouble]:
                 needed = {"pen_wide": f"{wide:g}", "pen_high": f"{high:g}"}
                 message = say(_TOO_SMALL, **size, **needed)
                 yield Trouble("L704", _deciding(item.id, plain), message)
-
-
-_TOO_SMALL = N_("a writing area is {wide} x {high} mm, but a pen needs {pen_wide} x {pen_high} mm")
 
 
 def _deciding(field: str, plain: Plain) -> Path:

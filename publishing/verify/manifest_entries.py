@@ -34,6 +34,10 @@ from hyskos.publishing.verify.findings import KitFinding, plain
 if TYPE_CHECKING:
     from jsonschema_rs import Draft7Validator
 
+LARGEST = 20_000_000
+"""Maximum bytes of a manifest, enough for 20,000 files."""
+_MOST = 20
+
 
 def texts_of(manifest: Manifest) -> tuple[str, ...]:
     """Return the texts allowed in a kit; for a product, those in each language."""
@@ -83,11 +87,6 @@ def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[
     for id_ in (entry.id, *(part["id"] for part in entry.parts or ())):
         if id_ not in (*listed, COVER):
             yield KitFinding("K21", name, plain(", ".join(listed)), plain(id_))
-
-
-LARGEST = 20_000_000
-"""Maximum bytes of a manifest, enough for 20,000 files."""
-_MOST = 20
 
 
 def read_manifest(archive: zipfile.ZipFile) -> tuple[Manifest | None, list[KitFinding]]:

@@ -23,6 +23,8 @@ _LEVELS: dict[str, Level] = {
 _PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
 MOST = 20
 """Maximum preflight findings reported per file."""
+MOST_AT_ONCE = 4
+"""Maximum files processed at once, regardless of processors, since each needs its own memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +126,6 @@ def _colours(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]
         yield KitFinding(
             "K14", name, plain(wanted) if wanted else none, plain(short(", ".join(spots))) if spots else none
         )
-
-
-MOST_AT_ONCE = 4
-"""Maximum files processed at once, regardless of processors, since each needs its own memory."""
 
 
 class Prefetch:

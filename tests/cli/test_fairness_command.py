@@ -154,7 +154,7 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
         yield from before(work, ((0, 48),), crew)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("hyskos.cli.shared.driving.parts", pressed)
+    monkeypatch.setattr("hyskos.cli.shared.simulation.parts", pressed)
     code, out, err = answer(capsys, "lab fairness four-x inner-factory --games 96 --workers 1 --json")
     assert (code, [one["map"] for one in json.loads(out)["maps"]]) == (130, ["four-x"])
     assert json.loads(out)["maps"][0]["fairness"][0]["games"] == 48
@@ -171,7 +171,7 @@ def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_pla
         without.delattr(running, "play_part")
         assert json.loads(answer(capsys, "map report four-x --json")[1])["fairness"] is None
         assert answer(capsys, "map report four-x")[1].splitlines()[-1].endswith(" hyskos lab fairness four-x")
-    monkeypatch.setattr("hyskos.cli.shared.driving.slow_because", lambda _setup: None)
+    monkeypatch.setattr("hyskos.cli.shared.simulation.slow_because", lambda _setup: None)
     monkeypatch.setattr(running, "is_compiled", lambda _setup: True)
     dealt(p2=9)
     code, out, _err = answer(capsys, "map report four-x --fairness")

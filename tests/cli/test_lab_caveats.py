@@ -22,7 +22,7 @@ def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_aske
     parts, path = running.parts, tmp_path / "result.json"
     uneven = "not everybody has sat everywhere equally often yet: in each 8 games they have"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.driving.parts", stopped)
+        patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
         code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
         assert (code, uneven in err.splitlines()) == (130, True)
     code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 8 -o {path}")

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.shared import driving
+from hyskos.cli.shared import simulation
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.lab import running
 from hyskos.lab.cluster import ClusterError
@@ -86,7 +86,7 @@ def test_ctrl_c_keeps_what_is_done(
     path, whole = tmp_path / "result.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games 8"
     with monkeypatch.context() as patched:
-        patched.setattr("hyskos.cli.shared.driving.parts", _interrupted(running.parts))
+        patched.setattr("hyskos.cli.shared.simulation.parts", _interrupted(running.parts))
         code, out, err = answer(capsys, f"{line} -o {path}")
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
@@ -303,7 +303,7 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(
         yield next(iter(running.parts(work, games, crew)))
         raise ClusterError("its scheduler has stopped")
 
-    monkeypatch.setattr(driving, "parts", stopping)
+    monkeypatch.setattr(simulation, "parts", stopping)
     kept = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
     for output, told in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):

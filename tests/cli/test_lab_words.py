@@ -7,7 +7,7 @@ import pytest
 from hyskos.cli.lab.options import PlayOptions, build_setup
 from hyskos.cli.lab.reports import in_words
 from hyskos.cli.main import execute
-from hyskos.cli.shared import driving
+from hyskos.cli.shared import simulation
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
@@ -89,19 +89,19 @@ def test_alone_nobody_has_a_share() -> None:
 
 
 def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driving, "is_compiled", lambda _setup: True)
-    assert driving.slow_because(SETUP) is None
-    monkeypatch.setattr(driving, "is_compiled", lambda _setup: False)
-    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: "dice")
-    assert str(driving.slow_because(SETUP)).endswith("compiled code does not support this set of dice")
-    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: "Bot.gusto")
-    assert str(driving.slow_because(SETUP)).endswith("does not support this setup")
-    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: None)
-    monkeypatch.setattr(driving, "find_spec", lambda _name: None)
-    assert str(driving.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
-    monkeypatch.setattr(driving, "find_spec", lambda _name: object())
+    monkeypatch.setattr(simulation, "is_compiled", lambda _setup: True)
+    assert simulation.slow_because(SETUP) is None
+    monkeypatch.setattr(simulation, "is_compiled", lambda _setup: False)
+    monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: "dice")
+    assert str(simulation.slow_because(SETUP)).endswith("compiled code does not support this set of dice")
+    monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: "Bot.gusto")
+    assert str(simulation.slow_because(SETUP)).endswith("does not support this setup")
+    monkeypatch.setattr("hyskos.lab.compiled.supported.unsupported_part", lambda _setup: None)
+    monkeypatch.setattr(simulation, "find_spec", lambda _name: None)
+    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
+    monkeypatch.setattr(simulation, "find_spec", lambda _name: object())
     monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
-    assert str(driving.slow_because(SETUP)).endswith("does not start: no such LLVM")
+    assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")
 
 
 @pytest.mark.slow

@@ -1,16 +1,18 @@
 """A map to begin with is valid, whatever its outline; its starts are alike where the outline lets them be."""
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, map_starter, shape_of
+from hyskos.companion.map_starter import ORIENTATIONS, Orientation, Shape, designed_map, map_starter, shape_of
 from hyskos.companion.refusals import RefusedError
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.loader import Reading, read_bytes
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import Reading, load_map, read_bytes
 
 HEXAGONS = [{"hexagon": radius} for radius in (2, 3, 5, 10)]
 RECTANGLES = [{"rectangle": size} for size in ((4, 3), (3, 4), (7, 5), (5, 8), (20, 2), (13, 13))]
@@ -83,3 +85,42 @@ def test_three_starts_are_not_alike_on_a_rectangle() -> None:
 def test_an_outline_that_is_too_small_is_refused() -> None:
     with pytest.raises(RefusedError, match="9 hexes are too few for 4 starts"):
         reading({"rectangle": (3, 3)})
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("name", sorted(shipped("map")))
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:
+    board = load_map(name)
+    text = designed_map(board, "again", {"en": 'Say "Ra"', "es": "Otra vez"}, ["seen: 25.0 %", ""], lang)
+    reading = read_bytes(text.encode(), "again.yaml")
+    assert reading.findings == ()
+    again = reading.definition
+    assert isinstance(again, Map)
+    for part in (
+        "spaces",
+        "starts",
+        "garrison",
+        "start_garrison",
+        "rounds",
+        "solo_rounds",
+        "orientation",
+        "ground",
+        "width",
+    ):
+        assert getattr(again, part) == getattr(board, part)
+    assert again.title["en"] == 'Say "Ra"'
+    assert "\n# seen: 25.0 %\n#\n" in text
+    assert "shape: {hexagon: 3}" in text
+
+
+def test_an_outline_of_ones_own_and_single_garrisons_are_written() -> None:
+    board = load_map("four-x")
+    both = replace(board.spaces[1], points=board.spaces[0].points)
+    spaces = (board.spaces[0], both, *board.spaces[2:-1])
+    odd = replace(board, spaces=spaces, width=500.5, garrison={**board.garrison, 12: 8, 9: 4})
+    again = read_bytes(designed_map(odd, "odd", {"en": "Odd"}, [], "en").encode(), "odd.yaml").definition
+    assert isinstance(again, Map)
+    assert again.spaces == odd.spaces
+    assert (again.width, again.height) == (500.5, board.height)
+    assert again.garrison == {number: units for number, units in odd.garrison.items() if number < 33}

@@ -15,6 +15,8 @@ from hyskos.generators.typography import cap_height, fit, titling, width
 
 COVER, STEP = 40.0, 2.0
 """Maximum size of the game's name on the cover strip, pt, and the steps of its corners, mm."""
+_ASIDE = 10.0
+"""Margin between the frame and the ends of the pyramid's ground, mm."""
 
 
 def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Iterator[Item]:
@@ -47,10 +49,6 @@ def cover_strip(booklet: Booklet, strip: Rect, lang: str, style: Style) -> Itera
     yield Group((shown,), role=("H1",), alt=text_in(booklet.title, lang), sources=(("title", lang),))
     told = Text(left, base + 3.6 + cap_height(small), text_in(booklet.subtitle, lang), small, ink=paint)
     yield Group((told,), role=("P-subtitle",), sources=(("subtitle", lang),))
-
-
-_ASIDE = 10.0
-"""Margin between the frame and the ends of the pyramid's ground, mm."""
 
 
 def panorama(booklet: Booklet, area: Rect, style: Style) -> Iterator[Item]:

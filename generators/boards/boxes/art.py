@@ -24,6 +24,19 @@ _STEP = 2.0
 """Steps in the corners of a frame, mm."""
 _SHARE, _LARGEST, _LEAST = 0.5, 42.0, 8.0
 """Size of a sign relative to the shorter side of its panel, and its maximum and minimum, mm."""
+MEASURES: Sources = (*INSIDE, ("board_mm",), ("lid_mm",), ("style",))
+"""Sources of a box's walls and flaps."""
+INNER = ("base", "tray", "wrap")
+"""Cards whose plain panels are inside; not a tuck box, whose panels are visible in its corners."""
+_OVER = 1.0
+"""How far colour continues over a fold onto a hidden flap, mm."""
+_SHORT = 0.5
+"""Distance between the end of a crease and a cut, mm; closer, the card would tear."""
+_DASH = (1.2, 0.9)
+_TYPE = 6.5
+"""Type size of the words on glue flaps, pt."""
+_UNNAMED = ("inside",)
+"""Walls without a name."""
 
 
 def inside_items(box: Box, panel: Panel, style: Style) -> Iterator[Item]:
@@ -52,20 +65,6 @@ def _slope(panel: Panel) -> tuple[float, float]:
     aside = max(min(x - area.x, area.right - x) for x, _ in panel.corners)
     return aside, max(min(y - area.y, area.bottom - y) for _, y in panel.corners)
 
-
-MEASURES: Sources = (*INSIDE, ("board_mm",), ("lid_mm",), ("style",))
-"""Sources of a box's walls and flaps."""
-INNER = ("base", "tray", "wrap")
-"""Cards whose plain panels are inside; not a tuck box, whose panels are visible in its corners."""
-_OVER = 1.0
-"""How far colour continues over a fold onto a hidden flap, mm."""
-_SHORT = 0.5
-"""Distance between the end of a crease and a cut, mm; closer, the card would tear."""
-_DASH = (1.2, 0.9)
-_TYPE = 6.5
-"""Type size of the words on glue flaps, pt."""
-_UNNAMED = ("inside",)
-"""Walls without a name."""
 
 Matrix = tuple[float, float, float, float, float, float]
 

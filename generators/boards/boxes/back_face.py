@@ -38,6 +38,30 @@ SIDE = 12.0
 """Side of a sign, mm: the ring of EN 71-1 must be at least 10 mm, the letters CE at least 5 mm high."""
 _RED = "brick"
 _TITLES = {"not-under-3": "0–3", "ce": "CE"}
+MARGIN = 6.0
+"""Distance of texts from the edge of the back, mm: 3 from a crease, and 5 from a cut."""
+_GAP = 4.0
+"""Gap between columns, codes and signs, mm."""
+_HEAD = 0.16
+"""Height of the band with the title relative to that of the back."""
+_LARGEST = 11.0
+"""Maximum type size of the paragraphs, pt."""
+_LEADING = 1.32
+"""Line spacing relative to the size."""
+_PICTURE = 45.0
+"""Minimum space for a picture of the contents above the paragraphs, mm."""
+_FACTS = 15.0
+"""Height of the row of facts, mm."""
+_SMALL = 6.0
+"""Type size of the small print, pt."""
+_COLUMN = 24.0
+"""Small print narrower than this goes above signs and codes, mm."""
+_OVER = 3.0
+"""Gap between the foot and the words above it, mm."""
+_NARROW = 120.0
+"""On a narrower back, paragraphs are below each other, mm."""
+_TAIL = 0.15
+"""Space for descenders of a name above smaller print, relative to its size."""
 
 
 def mark_items(mark: Mark, x: float, y: float, style: Style) -> Group:
@@ -80,30 +104,6 @@ def _half(x: float, y: float, r: float) -> Iterator[Segment]:
     yield "M", (x, y - r)
     yield "C", (x - k, y - r, x - r, y - k, x - r, y)
     yield "C", (x - r, y + k, x - k, y + r, x, y + r)
-
-
-MARGIN = 6.0
-"""Distance of texts from the edge of the back, mm: 3 from a crease, and 5 from a cut."""
-_GAP = 4.0
-"""Gap between columns, codes and signs, mm."""
-_HEAD = 0.16
-"""Height of the band with the title relative to that of the back."""
-_LARGEST = 11.0
-"""Maximum type size of the paragraphs, pt."""
-_LEADING = 1.32
-"""Line spacing relative to the size."""
-_PICTURE = 45.0
-"""Minimum space for a picture of the contents above the paragraphs, mm."""
-_FACTS = 15.0
-"""Height of the row of facts, mm."""
-_SMALL = 6.0
-"""Type size of the small print, pt."""
-_COLUMN = 24.0
-"""Small print narrower than this goes above signs and codes, mm."""
-_OVER = 3.0
-"""Gap between the foot and the words above it, mm."""
-_NARROW = 120.0
-"""On a narrower back, paragraphs are below each other, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,10 +247,6 @@ def _set(block: _Paragraph, x: float, y: float, size: float, ink: str) -> Iterat
     for line in block.lines:
         y += size * MM_PER_PT * _LEADING
         yield Text(x, y - 0.3 * size * MM_PER_PT, line, size)
-
-
-_TAIL = 0.15
-"""Space for descenders of a name above smaller print, relative to its size."""
 
 
 @dataclass(frozen=True, slots=True)

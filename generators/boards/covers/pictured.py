@@ -79,6 +79,8 @@ _TURN = -24.0
 """How pieces are turned on it, degrees."""
 _TRAYED = 0.24
 """Share of the width of what lies beside such a board."""
+_MARGIN = 0.07
+"""Around the boards, over the shorter side."""
 
 
 def shown(cover: Cover) -> list[Definition]:
@@ -309,10 +311,6 @@ def _fitted(board: Drawing, place: Rect) -> Rect:
     scale = min(place.w / board.width, place.h / board.height)
     wide, high = board.width * scale, board.height * scale
     return Rect(place.x + (place.w - wide) / 2, place.y + (place.h - high) / 2, wide, high)
-
-
-_MARGIN = 0.07
-"""Around the boards, over the shorter side."""
 
 
 def draw_contents(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:

@@ -56,6 +56,18 @@ from hyskos.generators.words import words
 
 PLATE = 2.7
 """Radius of the plate for a goal line's number of players, mm."""
+_OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
+_STAMP_GROWS = 26.0
+"""How much wider than the board's own mark a stamp may be, mm: it also names sheet and file state."""
+_SIZE = (("columns",), ("rows",), ("cell_mm",))
+"""Sources of the squares."""
+_FACE = (("ground",), *_SIZE)
+_OUTLINE = 0.8
+"""Distance from the squares to the outside of the line around them, mm."""
+_BAR = (0.7, 1.6)
+"""Distance from the rim of the squares to a bar at an entry, and to its outer side, mm."""
+_GROWS = 20
+"""Steps of 1 mm by which the foot of a folding board may grow."""
 
 
 def throne(x: float, y: float, cell: float, inks: tuple[str, str], style: Style) -> Iterator[Item]:
@@ -74,21 +86,6 @@ def players(middles: Sequence[Point], count: int, accent: str, style: Style) -> 
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         yield Circle(x, y, PLATE, fill="white", stroke=accent, width=BOLD)
         yield Text(x, centred_baseline(y, LABEL), str(count), LABEL, font="bold", anchor="middle", ink=style.text)
-
-
-_OUT = {"south": (0, 1), "north": (0, -1), "west": (-1, 0), "east": (1, 0)}
-
-_STAMP_GROWS = 26.0
-"""How much wider than the board's own mark a stamp may be, mm: it also names sheet and file state."""
-_SIZE = (("columns",), ("rows",), ("cell_mm",))
-"""Sources of the squares."""
-_FACE = (("ground",), *_SIZE)
-_OUTLINE = 0.8
-"""Distance from the squares to the outside of the line around them, mm."""
-_BAR = (0.7, 1.6)
-"""Distance from the rim of the squares to a bar at an entry, and to its outer side, mm."""
-_GROWS = 20
-"""Steps of 1 mm by which the foot of a folding board may grow."""
 
 
 def draw(grid: Grid, *, lang: str, ink: str = "full", fold: Fold | None = None) -> Drawing:

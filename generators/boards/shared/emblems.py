@@ -13,6 +13,13 @@ from hyskos.generators.boards.shared.grounds import Ground
 from hyskos.generators.boards.shared.style import LINE, Style
 from hyskos.generators.drawing import Circle, Group, Item, Path, group
 
+_TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
+"""Replacements for inks of the art where the saver style draws tones as lines."""
+_LARGE, _LINES = 30.0, 70
+"""Minimum size for shading a sign, mm, and the number of lines across it."""
+HOUSE = "hyskos"
+"""Sign of games without their own."""
+
 
 @dataclass(frozen=True, slots=True)
 class EmblemInks:
@@ -52,14 +59,6 @@ def outlined(art: Art, items: tuple[Item, ...], inks: EmblemInks) -> Iterator[It
     for shape, item in zip(art.shapes, items, strict=True):
         bare = inks.plain and shape.fill is not None and is_own(shape.fill) and shape.stroke is None
         yield replace(item, stroke=inks.line, width=LINE) if bare and isinstance(item, Path | Circle) else item
-
-
-_TONES = {CURRENT: "gold", "gold": "gold@68", "sand": "gold@35"}
-"""Replacements for inks of the art where the saver style draws tones as lines."""
-_LARGE, _LINES = 30.0, 70
-"""Minimum size for shading a sign, mm, and the number of lines across it."""
-HOUSE = "hyskos"
-"""Sign of games without their own."""
 
 
 def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Style) -> Group:

@@ -16,6 +16,19 @@ from hyskos.generators.inks import contrast
 
 HATCHINGS = ((90.0,), (0.0,), (0.0, 90.0), (45.0,), (45.0, 135.0), (135.0,))
 """Hatching of pyramids in the saver style, for the first to sixth colour: degrees from the direction of the base."""
+GAP, _ACROSS = 1.6, 100
+"""Minimum distance between lines of a sky in mm, and lines across the width of a wide one.
+
+Where the distance reaches twice that, a new line begins in between.
+"""
+_FIRST, _GROWTH = 1.4, 1.15
+"""Distance of the first two lines of a ground from its far end, mm, and the ratio of successive distances."""
+_TONES = ((6.0, 1.0, 45.0), (2.6, 2.0, 135.0))
+"""Minimum contrast to white of dark and middle tones, with spacing factor and angle of their hatching."""
+_COARSE = 0.9
+"""Hatching with wider gaps uses bolder lines, mm."""
+_ROUND = 48
+"""Corners that approximate a circle for hatching."""
 
 
 def hatch(
@@ -55,15 +68,6 @@ def _crossings(turned: Sequence[Point], level: float) -> list[float]:
 
 def _back(u: float, v: float, along: Point, across: Point) -> Point:
     return u * along[0] + v * across[0], u * along[1] + v * across[1]
-
-
-GAP, _ACROSS = 1.6, 100
-"""Minimum distance between lines of a sky in mm, and lines across the width of a wide one.
-
-Where the distance reaches twice that, a new line begins in between.
-"""
-_FIRST, _GROWTH = 1.4, 1.15
-"""Distance of the first two lines of a ground from its far end, mm, and the ratio of successive distances."""
 
 
 def sky(frame: Rect, summit: Point) -> Iterator[Item]:
@@ -116,14 +120,6 @@ def toned(item: Item, gap: float) -> tuple[Item, ...]:
         return (outline,)
     lines = hatch_rings(_rings(item), gap * closer, angle=angle, width=LINE if gap > _COARSE else HAIR)
     return (outline, lines) if lines.segments else (outline,)
-
-
-_TONES = ((6.0, 1.0, 45.0), (2.6, 2.0, 135.0))
-"""Minimum contrast to white of dark and middle tones, with spacing factor and angle of their hatching."""
-_COARSE = 0.9
-"""Hatching with wider gaps uses bolder lines, mm."""
-_ROUND = 48
-"""Corners that approximate a circle for hatching."""
 
 
 def _rings(item: Path | Circle) -> list[list[Point]]:

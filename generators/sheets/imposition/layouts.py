@@ -25,6 +25,10 @@ NOTHING = -1
 """Kind of a place that stays empty; it is cut like all others on its sheet."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
+INSET = 10.0
+"""Distance from the edges of the paper to the marks, mm; more if the printable area is smaller."""
+SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
+"""Side of the square, and length and width of the lines of both angles, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,12 +249,6 @@ def matrix_of(spot: Spot) -> Matrix:
         (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
         (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
     )[spot.quarters]
-
-
-INSET = 10.0
-"""Distance from the edges of the paper to the marks, mm; more if the printable area is smaller."""
-SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
-"""Side of the square, and length and width of the lines of both angles, mm."""
 
 
 def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:

@@ -1,6 +1,7 @@
-"""How far a drawing reaches, and how far outlines lie apart."""
+"""How far a drawing reaches, how far outlines lie apart, and convex outlines asked the plain way."""
 
 import math
+from collections.abc import Sequence
 
 from hyskos.definitions.geometry import Point
 from hyskos.generators.drawing import Circle, Group, Path, walk
@@ -36,3 +37,13 @@ def inside(point: Point, corners: list[Point]) -> bool:
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             crossed = not crossed
     return crossed
+
+
+def inside_convex(point: Point, outline: Sequence[Point]) -> bool:
+    """Tell whether a point lies in a convex outline, whichever way that goes."""
+    if not outline:
+        return False
+    (x, y), turns = point, []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        turns.append((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+    return all(turn > 1e-6 for turn in turns) or all(turn < -1e-6 for turn in turns)

@@ -32,7 +32,7 @@ from hyskos.generators.boards.scenes.tabletop import outlines_of
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, polyline, rectangle, walk
 from hyskos.generators.measure import extent
-from tests.generators.boards.convex import inside
+from tests.generators.boards.outlines import inside_convex
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
@@ -206,10 +206,10 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
             for i in range(20)
             for j in range(20)
         ]
-        assert not any(inside(spot, outline) for outline in over for spot in spots)
-        assert sum(inside(spot, outline) for outline in standing for spot in spots) / len(spots) <= 0.02
+        assert not any(inside_convex(spot, outline) for outline in over for spot in spots)
+        assert sum(inside_convex(spot, outline) for outline in standing for spot in spots) / len(spots) <= 0.02
         assert min(y for _, y in board.seen) > min(y for _, y in box)
-    assert not any(inside(spot, box) for outline in standing for spot in outline)
+    assert not any(inside_convex(spot, box) for outline in standing for spot in outline)
 
 
 def placed(name: str, wide: float, high: float) -> Iterator[str]:
