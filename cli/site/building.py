@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hyskos import data
 from hyskos.cli import __version__
-from hyskos.cli.site.contents import WEB, archives, draw_picture, games, phone_page, spoken
+from hyskos.cli.site.contents import WEB, archives, draw_picture, phone_page, spoken
+from hyskos.cli.site.printing import choices
 from hyskos.definitions.extras import lacks
 from hyskos.definitions.languages import _
 
@@ -49,8 +51,7 @@ def build(folder: Path) -> None:
         description = {
             "out": str(made),
             "version": __version__,
-            "languages": spoken(),
-            "games": games(),
+            "choices": {lang: choices(lang) for lang in spoken()},
             "archives": archives(),
             "copies": list(_drawn(parts)),
         }
@@ -73,11 +74,12 @@ def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
 
     Yields each file, its folder in the site, and its name in code.
     """
+    games = [path.stem.removesuffix("-product") for path in (data.ROOT / data.PRODUCTS).glob("*.yaml")]
     for lang in spoken():
-        for game in games():
-            picture = folder / f"{game['id']}-{lang}.svg"
-            picture.write_bytes(draw_picture(str(game["id"]), lang))
-            yield str(picture), "pictures", f"picture-{game['id']}-{lang}"
+        for game in games:
+            picture = folder / f"{game}-{lang}.svg"
+            picture.write_bytes(draw_picture(game, lang))
+            yield str(picture), "pictures", f"picture-{game}-{lang}"
         table = folder / f"table-{lang}.html"
         table.write_bytes(phone_page(lang))
         yield str(table), "play", f"table-{lang}"

@@ -7,8 +7,7 @@ from pathlib import Path, PurePosixPath
 
 from hyskos import data
 from hyskos.cli import __version__
-from hyskos.definitions.json_values import Json
-from hyskos.definitions.languages import LANGUAGES, complete, text_in
+from hyskos.definitions.languages import LANGUAGES, complete
 from hyskos.definitions.loader import load_file, shipped
 
 WEB = data.ROOT.resolve().parent / "web"
@@ -97,16 +96,6 @@ def _is_wanted(name: str) -> bool:
     if name.startswith(_NEVER) or "__pycache__" in path.parts or "node_modules" in path.parts:
         return False
     return path.suffix == ".py" or (name.startswith("data/") and path.suffix in _DATA)
-
-
-def games() -> list[dict[str, Json]]:
-    """Describe the games for the first page: id, title and subtitle in each language."""
-    found: list[dict[str, Json]] = []
-    for path in sorted((data.ROOT / data.PRODUCTS).glob("*.yaml")):
-        product = data.load_yaml(data.PRODUCTS, path.stem)
-        texts = {name: {lang: text_in(product[name], lang) for lang in spoken()} for name in ("title", "subtitle")}
-        found.append({"id": product["game"], "product": product["id"], **texts})
-    return found
 
 
 def draw_picture(game: str, lang: str) -> bytes:

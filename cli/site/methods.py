@@ -17,12 +17,15 @@ Reply = Mapping[str, object]
 METHODS: dict[str, str] = {
     # name: module:function, which takes Params and returns a Reply; it may raise RefusalError, RefusedError or
     # UnreadableError
-    "print.choices": "hyskos.cli.site.printing:choices",
-    "print.make": "hyskos.cli.site.printing:make",
     "lab.choices": "hyskos.cli.lab.page:choices",
     "lab.prepare": "hyskos.cli.lab.page:prepare",
     "lab.report": "hyskos.cli.lab.page:report",
     "lab.picture": "hyskos.cli.lab.page:picture",
+    "play.new": "hyskos.cli.site.refereeing:begin",
+    "play.open": "hyskos.cli.site.refereeing:resume",
+    "play.type": "hyskos.cli.site.refereeing:type_line",
+    "print.make": "hyskos.cli.site.printing:make",
+    "print.prepare": "hyskos.cli.site.printing:prepare",
 }
 
 

@@ -4,81 +4,128 @@ The site runs the commands themselves: its files are theirs, byte for byte, and 
 """
 
 import io
-from collections.abc import Sequence
-from contextlib import chdir, redirect_stderr, redirect_stdout
+from collections.abc import Mapping, Sequence
+from contextlib import chdir
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from hyskos import data
 from hyskos.cli.site.methods import Params, Reply
+from hyskos.cli.site.running import run
 from hyskos.companion.site.refusal import RefusalError
-from hyskos.definitions.languages import LANGUAGES, complete, language, text_in
+from hyskos.definitions.json_values import Json
+from hyskos.definitions.languages import _, text_in
 from hyskos.definitions.loader import load_file, shipped
-from hyskos.definitions.printing import INKS, PAPER_SIZES
+from hyskos.definitions.printing import PAPER_SIZES
 
 KIT = "kit"
 """The choice of a whole game as a zip file, in the place of a board's id."""
-EDITION = "-product"
+OWN_PRODUCT = "my-game.yaml"
+"""File name of a product with a chosen number of players."""
+MOST_CARDS = 12
+"""Maximum number of copies of a card, for games without player boards."""
 
 
-def choices(params: Params) -> Reply:
-    """Return the games with their boards, and the papers, inks and languages."""
-    del params
-    return {
-        "games": [_game(path.stem) for path in sorted((data.ROOT / data.PRODUCTS).glob("*.yaml"))],
-        "papers": [*PAPER_SIZES],
-        "inks": [*INKS],
-        "languages": [lang for lang in LANGUAGES if complete(lang)],
-    }
+def choices(lang: str) -> dict[str, Json]:
+    """Return the games with the boards of each, and the papers, in one language."""
+    products = sorted((data.ROOT / data.PRODUCTS).glob("*.yaml"))
+    return {"games": [_game(path.stem, lang) for path in products], "papers": [*PAPER_SIZES]}
 
 
-def _game(name: str) -> dict[str, object]:
-    """Describe a product: id of its game, title, and the boards in it."""
+def _game(name: str, lang: str) -> dict[str, Json]:
+    """Describe a product: `players` is the number of its player boards or cards, `most` the maximum; 0 without any."""
     product = data.load_yaml(data.PRODUCTS, name)
     ids = [component["id"] for component in product["components"]]
+    counts = [one["count"] for one in product["components"] if "count" in one]
     return {
         "id": product["game"],
         "product": product["id"],
-        "title": text_in(product["title"], language()),
-        "boards": [_board(path) for kind in data.FOLDERS for one, path in shipped(kind).items() if one in ids],
+        "title": text_in(product["title"], lang),
+        "subtitle": text_in(product["subtitle"], lang),
+        "players": max(counts, default=0),
+        "most": player_limit(product["components"]),
+        "boards": [
+            _board(kind, path, lang) for kind in data.FOLDERS for one, path in shipped(kind).items() if one in ids
+        ],
     }
 
 
-def _board(path: Path) -> dict[str, object]:
-    definition = load_file(path)
-    return {"id": path.stem, "title": text_in(definition.title, language())}
+def _board(kind: str, path: Path, lang: str) -> dict[str, Json]:
+    return {"id": path.stem, "kind": kind, "title": text_in(load_file(path).title, lang)}
+
+
+def prepare(params: Params) -> Reply:
+    """Import what `make` needs, so that the first files are made sooner."""
+    del params
+    for module in ("hyskos.cli.main", "hyskos.cli.printing.export", "hyskos.generators.writers.pdf"):
+        import_module(module)
+    return {}
 
 
 def command(params: Params) -> list[str]:
-    """Return the command line for a choice of {board, paper, ink, lang}, or {board: "kit", product, lang}.
+    """Return the command line for a choice, without the place for its files.
 
     >>> " ".join(command({"board": "pharaoh", "format": "pdf", "paper": "a4", "ink": "saver", "lang": "es"}))
     'export pharaoh --format pdf --paper a4 --ink saver --lang es'
+    >>> " ".join(command({"board": "kit", "product": "pharaoh-product", "lang": "es"}))
+    'kit --product pharaoh-product --lang es'
     """
     chosen = {name: str(value) for name, value in params.items()}
     if chosen["board"] == KIT:
-        return ["kit", "--product", chosen["product"], "--lang", chosen["lang"]]
+        product = OWN_PRODUCT if "players" in chosen else chosen["product"]
+        return ["kit", "--product", product, "--lang", chosen["lang"]]
     options = [word for name in ("format", "paper", "ink", "lang") for word in (f"--{name}", chosen[name])]
     return ["export", chosen["board"], *options]
 
 
+def product_for(name: str, players: int) -> str:
+    """Return the YAML of a product for a number of players: a faction board and a copy of each card for each.
+
+    Raises RefusalError unless the product has that many.
+    """
+    import yaml
+
+    product = data.load_yaml(data.PRODUCTS, name)
+    most = player_limit(product["components"])
+    if not 2 <= players <= most:
+        raise RefusalError(_("players: a number from 2 to {most}").format(most=most))
+    boards = _factions(product["components"])
+    left_out = boards[players:]
+    product["components"] = [
+        {**one, "count": players} if "count" in one else one
+        for one in product["components"]
+        if one["id"] not in left_out
+    ]
+    if boards:
+        product["players"] = [2, players]
+    text: str = yaml.safe_dump(product, allow_unicode=True, sort_keys=False, width=120)
+    return text
+
+
+def player_limit(components: Sequence[Mapping[str, Json]]) -> int:
+    """Return for how many players a product can be made: one for each faction, or as many as cards; 0 if neither."""
+    boards = _factions(components)
+    return len(boards) if boards else MOST_CARDS if any("count" in one for one in components) else 0
+
+
+def _factions(components: Sequence[Mapping[str, Json]]) -> list[Json]:
+    return [one["id"] for one in components if one["id"] in shipped("faction")]
+
+
 def make(params: Params) -> Reply:
-    """Run the command for a choice; returns its words, its files with their names, and what it reported."""
+    """Run the command for a choice; returns its words, its files by name, and what it reported.
+
+    With `players`, a kit is made from a product for that number; the product file is among the files.
+    """
     words = command(params)
-    target = ["-o", f"{params['product']}.zip"] if words[0] == KIT else ["-o", "."]
+    target = f"{params['product']}.zip" if words[0] == "kit" else "."
     with TemporaryDirectory() as folder, chdir(folder):
-        told = run([*words, *target])
+        if OWN_PRODUCT in words:
+            text = product_for(str(params["product"]), int(str(params["players"])))
+            Path(OWN_PRODUCT).write_text(text, encoding="utf-8")
+        told = io.StringIO()
+        if run([*words, "-o", target, "--workers", "1"], io.StringIO(), told):
+            raise RefusalError(told.getvalue().strip())
         files = [{"name": path.name, "content": path.read_bytes()} for path in sorted(Path().iterdir())]
-    return {"command": " ".join(("hyskos", *words, *target)), "files": files, "told": told}
-
-
-def run(words: Sequence[str]) -> str:
-    """Run a command line in this process; returns what it reported, raises RefusalError if it failed."""
-    from hyskos.cli.main import execute
-
-    answers, told = io.StringIO(), io.StringIO()
-    with redirect_stdout(answers), redirect_stderr(told):
-        code = execute([*words, "--workers", "1"])
-    if code:
-        raise RefusalError(told.getvalue().strip())
-    return told.getvalue().strip()
+    return {"command": " ".join(("hyskos", *words, "-o", target)), "files": files, "told": told.getvalue().strip()}

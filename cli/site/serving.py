@@ -40,7 +40,7 @@ def _headers(folder: Path, path: str) -> Iterator[tuple[str, str]]:
     applies = False
     for line in (folder / "_headers").read_text(encoding="utf-8").splitlines():
         if not line.startswith(" "):
-            applies = path.startswith(line.removesuffix("*"))
+            applies = path.startswith(line[:-1]) if line.endswith("*") else path == line
         elif applies:
             name, value = line.strip().split(": ", 1)
             yield name, value

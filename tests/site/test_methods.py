@@ -2,14 +2,14 @@
 
 import pytest
 
-from hyskos.cli.site.methods import METHODS, handle
+from hyskos.cli.site.methods import METHODS, _method, handle
+from hyskos.cli.site.printing import choices, product_for
+from hyskos.companion.site.refusal import RefusalError
 
 
 @pytest.mark.slow
 def test_every_method_is_there() -> None:
-    from hyskos.cli.site.methods import _method
-
-    assert [_method(name) for name in METHODS]
+    assert all(_method(name) for name in METHODS)
 
 
 def test_an_unknown_method_is_refused_in_the_language_of_the_page() -> None:
@@ -20,17 +20,49 @@ def test_an_unknown_method_is_refused_in_the_language_of_the_page() -> None:
     }
 
 
-def test_choices_name_every_product() -> None:
-    reply = handle({"id": 1, "method": "print.choices", "params": {}, "lang": "es"})["result"]
-    assert isinstance(reply, dict)
-    assert [game["id"] for game in reply["games"]] == ["pharaoh", "pyramydal", "ring-race", "rolling-pyramids"]
-    assert reply["games"][0]["title"] == "Faraón"
-    assert {"pharaoh", "pharaoh-rules"} <= {board["id"] for board in reply["games"][0]["boards"]}
-    assert reply["languages"] == ["en", "es"]
+@pytest.mark.slow
+def test_choices_name_every_game_and_its_boards() -> None:
+    games = choices("es")["games"]
+    assert [(game["id"], game["players"], game["most"]) for game in games] == [
+        ("pharaoh", 0, 0), ("pyramydal", 4, 12), ("ring-race", 0, 0), ("rolling-pyramids", 4, 4),
+    ]  # fmt: skip
+    assert games[0]["title"] == "Faraón"
+    assert {"pharaoh", "pharaoh-rules"} <= {board["id"] for board in games[0]["boards"]}
 
 
 @pytest.mark.slow
 def test_what_a_command_refuses_is_the_message_of_the_error() -> None:
     choice = {"board": "pharoah", "format": "pdf", "paper": "a4", "ink": "full", "lang": "en"}
     reply = handle({"id": 1, "method": "print.make", "params": choice, "lang": "en"})
-    assert "pharoah" in str(reply["error"])
+    assert "pharoah" in reply["error"]["message"]
+
+
+def test_a_product_for_two_players_has_two_player_boards_and_two_of_each_card() -> None:
+    text = product_for("rolling-pyramids-product", 2)
+    assert "anubian" in text
+    assert "rashar" not in text
+    assert text.count("count: 2") == 2
+
+
+@pytest.mark.parametrize(
+    ("product", "players"), [("rolling-pyramids-product", 5), ("pharaoh-product", 2), ("pyramydal-product", 1)]
+)
+def test_a_number_of_players_that_a_game_lacks_is_refused(product: str, players: int) -> None:
+    with pytest.raises(RefusalError, match="players"):
+        product_for(product, players)
+
+
+@pytest.mark.slow
+def test_the_referee_answers_a_line_without_repeating_the_question() -> None:
+    def ask(method: str, **params: object) -> dict:
+        reply = handle({"id": 1, "method": f"play.{method}", "params": params, "lang": "en"})
+        return reply.get("result") or reply["error"]
+
+    begun = ask("new", map="inner-factory", players=["anubian", "bastet"])
+    assert "Bastet chooses a starting area" in begun["answers"]
+    typed = ask("type", journal=begun["journal"], line="3")
+    assert typed["answers"].splitlines() == ["Bastet starts on S3", "Anubian chooses a starting area: S1 S2 S4"]
+    refused = ask("type", journal=typed["journal"], line="S9")
+    assert refused["journal"] == typed["journal"]
+    assert ask("open", journal=typed["journal"])["answers"] == "Anubian chooses a starting area: S1 S2 S4\n"
+    assert "not a journal" in ask("open", journal="x")["message"]

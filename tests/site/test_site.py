@@ -1,6 +1,7 @@
 """The built site: its files, and its pages in Chromium."""
 
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -29,9 +30,25 @@ def test_no_file_names_a_place_on_this_machine(site: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.needs("web", "chromium")
-@pytest.mark.parametrize("name", ["shell"])
+@pytest.mark.parametrize("name", ["shell", "offline"])
 def test_pages_in_chromium(name: str, in_browser: Callable[..., None]) -> None:
     in_browser(name)
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web", "chromium")
+def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser: Callable[..., None]) -> None:
+    journal = tmp_path / "game.jsonl"
+    in_browser("play", JOURNAL=str(journal))
+    done = subprocess.run(
+        (sys.executable, "-m", "hyskos", "table", "replay", str(journal)),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=PATIENCE,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Anubian" in done.stdout
 
 
 @pytest.mark.proof

@@ -1,9 +1,7 @@
 /** The first page: the games as pictures drawn beforehand, and the ways on. Shows before Python is loaded. */
 import { useSite } from "./context.ts";
 import { shellTexts } from "./texts.ts";
-
-declare const GAMES: readonly { id: string; title: Record<string, string>; subtitle: Record<string, string> }[];
-declare const COPIED_FILES: Readonly<Record<string, string>>;
+import { choicesIn, copiedFile } from "./built.ts";
 
 const WAYS = ["print", "design", "play"] as const;
 
@@ -15,12 +13,12 @@ export function FirstPage() {
       <h1>{say.title}</h1>
       <p class="lead">{say.lead}</p>
       <ul class="games">
-        {GAMES.map(({ id, title, subtitle }) => (
+        {choicesIn(lang).games.map(({ id, title, subtitle }) => (
           <li key={id}>
             <a href={`#print?game=${id}`}>
-              <img src={COPIED_FILES[`picture-${id}-${lang}`]} alt="" width="300" height="300" />
-              <strong>{title[lang]}</strong>
-              <span>{subtitle[lang]}</span>
+              <img src={copiedFile(`picture-${id}-${lang}`)} alt="" width="300" height="300" />
+              <strong>{title}</strong>
+              <span>{subtitle}</span>
             </a>
           </li>
         ))}

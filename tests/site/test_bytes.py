@@ -1,0 +1,72 @@
+"""What the page Print makes is what the command line makes, byte for byte."""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos.cli.site.printing import KIT, choices, make
+
+BOARDS = {"rolling-pyramids": "bastet", "pharaoh": "pharaoh", "pyramydal": "pyramydal-score", "ring-race": "ring-18"}
+"""A board of each game."""
+Choice = dict[str, object]
+
+
+def every_choice() -> Iterator[tuple[str, Choice]]:
+    """Yield every kit, and every board on A4 as PDF and SVG, in both languages and inks."""
+    for game in games():
+        for lang in ("en", "es"):
+            yield game["id"], {"board": KIT, "product": game["product"], "lang": lang}
+            for board in game["boards"]:
+                for ink in ("full", "saver"):
+                    for form in ("pdf", "svg"):
+                        yield game["id"], choice(board["id"], lang, ink, form)
+        if game["most"]:
+            yield game["id"], {"board": KIT, "product": game["product"], "lang": "en", "players": 3}
+
+
+def games() -> list[dict]:
+    """Return the games as pages know them."""
+    return choices("en")["games"]
+
+
+def choice(board: str, lang: str, ink: str, form: str) -> Choice:
+    """Return the parameters for one board."""
+    return {"board": board, "paper": "a4", "ink": ink, "format": form, "lang": lang}
+
+
+def expected(game: str, params: Choice) -> dict[str, object]:
+    """Make the files here."""
+    files = make(params)["files"]
+    return {
+        "game": game,
+        "params": params,
+        "files": {file["name"]: hashlib.sha256(file["content"]).hexdigest() for file in files},
+    }
+
+
+def compare(wanted: list[dict[str, object]], tmp_path: Path, in_browser: Callable[..., None]) -> None:
+    """Let the page make the same files."""
+    path = tmp_path / "wanted.json"
+    path.write_text(json.dumps(wanted), encoding="utf-8")
+    in_browser("print", WANTED=str(path))
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web", "chromium")
+def test_a_board_of_each_game_has_the_bytes_of_the_command_line(
+    tmp_path: Path, in_browser: Callable[..., None]
+) -> None:
+    forms = [("en", "full", "pdf"), ("es", "saver", "svg"), ("es", "full", "pdf"), ("en", "saver", "svg")]
+    chosen = [(game, choice(board, *form)) for (game, board), form in zip(BOARDS.items(), forms, strict=True)]
+    compare([expected(game, params) for game, params in chosen], tmp_path, in_browser)
+
+
+@pytest.mark.proof
+@pytest.mark.needs("web", "chromium")
+def test_everything_that_ships_has_the_bytes_of_the_command_line(
+    tmp_path: Path, in_browser: Callable[..., None]
+) -> None:
+    compare([expected(*one) for one in every_choice()], tmp_path, in_browser)

@@ -1,0 +1,37 @@
+/** What `hyskos site` puts into the code: choices of what to print, and the names of copied files. */
+import type { Language } from "./texts.ts";
+
+export interface Board {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+}
+
+export interface Game {
+  readonly id: string;
+  readonly product: string;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly players: number; // player boards or cards in its kit; 0 if there are none
+  readonly most: number;
+  readonly boards: readonly Board[];
+}
+
+export interface Choices {
+  readonly games: readonly Game[];
+  readonly papers: readonly string[];
+}
+
+declare const CHOICES: Readonly<Record<Language, Choices>>;
+declare const COPIED_FILES: Readonly<Record<string, string>>;
+
+export function choicesIn(lang: Language): Choices {
+  return CHOICES[lang];
+}
+
+/** Return the address of a copied file by the name that `cli/site/building.py` gives it. */
+export function copiedFile(name: string): string {
+  const path = COPIED_FILES[name];
+  if (!path) throw new Error(`${name}: not in the site`);
+  return path;
+}

@@ -1,0 +1,76 @@
+/** Play: the companion keeps its game, the referee answers and keeps a journal that the command line reads. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { browser, open, serve } from "./browser.mjs";
+
+let site;
+before(async () => (site = await serve()));
+after(async () => {
+  await site.close();
+  await browser.close();
+});
+
+test("the companion is the phone page, and keeps what was entered", async () => {
+  const { page, close } = await open(site.url, { hash: "#play" });
+  const table = page.frameLocator("iframe.table");
+  await table.locator(".tabs button").nth(4).click();
+  await table.locator("html").waitFor();
+  const screen = await table.locator("#screen").textContent();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await table.locator("#screen").waitFor();
+  assert.equal(await table.locator("#screen").textContent(), screen);
+  await close();
+});
+
+test("the referee guides a game, survives a reload, and saves its journal", async () => {
+  const { page, close } = await open(site.url, { hash: "#play?way=referee" });
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const log = page.locator(".log");
+  await log.getByText("Bastet chooses a starting area").waitFor();
+  const type = async (line, answer) => {
+    await page.getByLabel("Your line").fill(line);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction((text) => document.querySelector(".log").textContent.includes(text), answer);
+  };
+  await type("3", "Bastet starts on S3");
+  await type("nonsense", "`nonsense` is not known");
+  await type("1", "Anubian starts on S1");
+  await page.reload();
+  await log.getByText("Round 1 of 10").waitFor();
+  await type("3 1 5 8 2 2 7 4", "Anubian takes a die");
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the journal" }).click()]);
+  writeFileSync(process.env.JOURNAL, readFileSync(await saved.path()));
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Start the game" }).waitFor();
+  await page.locator("input[type=file]").setInputFiles(process.env.JOURNAL);
+  await log.getByText("Anubian takes a die (1 of 8)").waitFor();
+  await close();
+});
+
+test("a full or denied storage is said, and the game goes on", async () => {
+  const deny = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  };
+  const { page, close } = await open(site.url, { hash: "#play?way=referee", before: deny });
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.getByText("Save the journal as a file").waitFor();
+  await page.locator(".log").getByText("chooses a starting area").waitFor();
+  await close();
+});
+
+test("two tabs show the same game", async () => {
+  const { context, page, close } = await open(site.url, { hash: "#play?way=referee" });
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.locator(".log").getByText("chooses a starting area").waitFor();
+  const other = await context.newPage();
+  await other.goto(`${site.url}#play?way=referee`);
+  await other.locator(".log").getByText("chooses a starting area").waitFor();
+  await other.getByLabel("Your line").fill("3");
+  await other.keyboard.press("Enter");
+  await page.locator(".log").getByText("Anubian chooses a starting area").waitFor();
+  await close();
+});

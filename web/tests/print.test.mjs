@@ -1,0 +1,70 @@
+/** Print: files with the bytes of the command line, progress, cancel, refusals. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { browser, open, serve } from "./browser.mjs";
+
+// [{params, lang, files: {name: sha256}}], made by the command line
+const WANTED = JSON.parse(readFileSync(process.env.WANTED, "utf8"));
+let site;
+before(async () => (site = await serve()));
+after(async () => {
+  await site.close();
+  await browser.close();
+});
+
+/** Choose everything as a person does, and return the files by name. */
+async function print(page, { params, game }) {
+  const choose = async (label, value) => {
+    const field = page.getByLabel(label, { exact: true });
+    if (await field.count()) await field.selectOption(value);
+  };
+  await choose("Game", game);
+  await choose("What to print", params.board);
+  await choose("Language of the sheets", params.lang);
+  if (params.players) await choose("Number of players", String(params.players));
+  for (const [label, name] of [["Paper", "paper"], ["Ink", "ink"], ["Format", "format"]]) if (params[name]) await choose(label, params[name]);
+  await page.getByRole("button", { name: "Make the files" }).click();
+  const results = page.locator(".results");
+  await results.or(page.locator("[role=alert]")).waitFor();
+  assert.equal(await page.locator("[role=alert]").count(), 0);
+  const files = {};
+  for (const button of await results.locator("button").all()) {
+    const [saved] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    files[saved.suggestedFilename()] = createHash("sha256").update(readFileSync(await saved.path())).digest("hex");
+  }
+  return files;
+}
+
+test("every file has the bytes of the command line", async () => {
+  const { page, close } = await open(site.url, { hash: "#print" });
+  for (const wanted of WANTED) assert.deepEqual([wanted.params, await print(page, wanted)], [wanted.params, wanted.files]);
+  await close();
+});
+
+test("a kit shows progress, and cancelling it leaves a page that prints", async () => {
+  const { page, close } = await open(site.url, { hash: "#print?game=pharaoh" });
+  await page.getByRole("button", { name: "Make the files" }).click();
+  await page.locator("progress[max]").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("Cancelled.").waitFor();
+  const [wanted] = WANTED;
+  assert.deepEqual(await print(page, wanted), wanted.files);
+  await close();
+});
+
+test("the keyboard alone prints a board", async () => {
+  const { page, close } = await open(site.url, { hash: "#print?game=pharaoh" });
+  await page.locator("main h1").waitFor();
+  const press = async (...keys) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const label = () => page.evaluate(() => document.activeElement?.labels?.[0]?.textContent || document.activeElement?.textContent);
+  for (let steps = 0; !(await label())?.startsWith("What to print") && steps < 30; steps++) await press("Tab");
+  await press("ArrowDown");
+  for (let steps = 0; (await label()) !== "Make the files" && steps < 30; steps++) await press("Tab");
+  await press("Enter");
+  await page.locator(".results button").waitFor();
+  await close();
+});
