@@ -16,10 +16,9 @@ after(async () => {
 
 /** Fill in the form, and play. */
 async function play(page, fields) {
-  await page.locator("form select[name=map]").waitFor();
-  for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`form [name=${name}]`);
-    if (name === "seed") await field.fill(value);
+  for (const [label, value] of Object.entries(fields)) {
+    const field = page.locator("form").getByLabel(label, { exact: true });
+    if (label === "Random seed") await field.fill(value);
     else await field.selectOption(value);
   }
   await page.locator("form button[type=submit]").click();
@@ -36,13 +35,13 @@ async function same(page, axis, name, rows) {
 
 test("shares, intervals and differences are those of the command line; axe finds nothing, and nothing scrolls sideways", async () => {
   const { page, close } = await open(site.url, { hash: "#lab" });
-  await play(page, { map: "inner-factory", games: "1000", seed: "5" });
+  await play(page, { Map: "inner-factory", Games: "1000", "Random seed": "5" });
   for (const axis of ["start", "faction", "seat"]) await same(page, axis, "wins", EXPECTED.run[axis]);
   await page.locator("img.heat").waitFor();
   assert.ok(await page.locator("img.heat").evaluate((image) => image.decode().then(() => image.naturalWidth > 0)));
   const command = "hyskos lab run --map inner-factory --players 4 --bots greedy --seed 5 --games 1000";
   assert.equal(await page.locator("code").textContent(), command);
-  await play(page, { players: "2", seed: "1", change: "halves=down" });
+  await play(page, { Players: "2", "Random seed": "1", "Compare with": "halves=down" });
   await same(page, "comparison", "difference", EXPECTED.compare);
   await page.evaluate(AXE);
   for (const width of [1280, 390]) {
@@ -76,12 +75,12 @@ async function again(page) {
   await page.evaluate(() => (location.hash = "#play"));
   await page.locator("main.play h1").waitFor();
   await page.evaluate(() => (location.hash = "#lab"));
-  await page.locator("form select[name=map] option", { hasText: "Design page" }).waitFor({ state: "attached" });
+  await page.locator("form option", { hasText: "Design page" }).waitFor({ state: "attached" });
 }
 
 test("games report while they are played, and stop at once; the map being edited is offered first", async () => {
   const { page, close } = await open(site.url, { hash: "#lab" });
-  await play(page, { map: "four-x", games: "100000" });
+  await play(page, { Map: "four-x", Games: "100000" });
   await page.locator("table[data-axis=start]").waitFor();
   assert.ok(await page.locator("progress").evaluate(({ value, max }) => value > 0 && value < max));
   await page.getByRole("button", { name: "Stop" }).click();
@@ -91,9 +90,9 @@ test("games report while they are played, and stop at once; the map being edited
 
   await keep(page, EXPECTED.map);
   await again(page);
-  assert.equal(await page.locator("form select[name=map]").inputValue(), "");
-  await page.locator("form select[name=games]").selectOption("1000");
-  await page.locator("form [name=seed]").fill("5");
+  assert.equal(await page.getByLabel("Map", { exact: true }).inputValue(), "");
+  await page.getByLabel("Games").selectOption("1000");
+  await page.getByLabel("Random seed").fill("5");
   await page.keyboard.press("Enter");
   await same(page, "start", "wins", EXPECTED.run.start);
 

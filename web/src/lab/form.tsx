@@ -1,6 +1,7 @@
 /** The form of the Lab page, and the parameters of a run that follow from it. */
 import { useState } from "preact/hooks";
 import { useSite } from "../shell/context.ts";
+import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import { fill } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";
@@ -13,7 +14,7 @@ const USUAL_PLAYERS = 4;
 const [USUAL, USUAL_ALONE] = ["greedy", "pilgrim"];
 const GAMES = [1_000, 5_000, 20_000, 100_000];
 
-export interface Choice {
+export interface Play {
   /** The id of a built-in map, or EDITED. */
   readonly map: string;
   /** The file of the map being edited, or the id of a built-in one, as a command names it. */
@@ -26,19 +27,19 @@ export interface Choice {
   readonly change: string;
 }
 
-const changeOf = ({ change }: Choice) => {
+const changeOf = ({ change }: Play) => {
   const [name = "", value = ""] = change.split("=");
   return change === "" ? null : name === "without" ? { without: value } : { rulings: { [name]: value } };
 };
 
-export function paramsOf(choice: Choice, edited: ProjectMap | null): Params {
+export function paramsOf(choice: Play, edited: ProjectMap | null): Params {
   const { players, bots, games, seed } = choice;
   const map = choice.map === EDITED && edited ? { name: edited.name, files: edited.files } : { id: choice.map };
   return { map, players, bots: [...bots], games, seed, change: changeOf(choice) };
 }
 
 /** The command that plays the same games. */
-export function commandLine(choice: Choice): string {
+export function commandLine(choice: Play): string {
   const name = /^[\w./-]+$/.test(choice.mapName) ? choice.mapName : `'${choice.mapName.replaceAll("'", "'\\''")}'`;
   const players = choice.players === 1 ? "solo" : choice.players;
   const same = `--players ${players} --bots ${choice.bots.join(",")} --seed ${choice.seed} --games ${choice.games}`;
@@ -49,33 +50,22 @@ export function commandLine(choice: Choice): string {
   return `hyskos lab compare ${name} ${same} ${option} ${value}`;
 }
 
-function Changes({ choices, say }: { choices: Choices; say: Say }) {
-  return (
-    <>
-      <option value="">{say.nothing}</option>
-      <optgroup label={say.rulings}>
-        {choices.rulings.flatMap(({ id, name, question, values }) =>
-          values.slice(1).map((value) => (
-            <option key={`${name}=${value.id}`} value={`${name}=${value.id}`}>{`${id} ${question} ${value.title}`}</option>
-          )),
-        )}
-      </optgroup>
-      <optgroup label={say.abilities}>
-        {choices.factions.map(({ id, title }) => (
-          <option key={id} value={`without=${id}`}>
-            {fill(say.without, { faction: title })}
-          </option>
-        ))}
-      </optgroup>
-    </>
-  );
+/** Every way to play that can be compared: another value of a ruling, or a faction without its ability. */
+function changesIn({ rulings, factions }: Choices, say: Say): Option[] {
+  return [
+    ["", say.nothing],
+    ...rulings.flatMap(({ id, name, question, values }) =>
+      values.slice(1).map((value): Option => [`${name}=${value.id}`, `${id} ${question} ${value.title}`]),
+    ),
+    ...factions.map(({ id, title }): Option => [`without=${id}`, fill(say.without, { faction: title })]),
+  ];
 }
 
 interface FormProps {
   readonly choices: Choices;
   readonly edited: ProjectMap | null;
   readonly isBusy: boolean;
-  readonly play: (choice: Choice) => void;
+  readonly play: (choice: Play) => void;
   readonly stop: () => void;
 }
 
@@ -93,6 +83,8 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
   const [games, setGames] = useState(GAMES[2] ?? 0);
   const [seed, setSeed] = useState("1");
   const [change, setChange] = useState("");
+  const maps: Option[] = choices.maps.map(({ id, title }) => [id, title]);
+  if (choices.edited) maps.unshift([EDITED, fill(say.edited, { file: choices.edited.title })]);
   const number = new Intl.NumberFormat(lang);
   const toggle = (id: string, isOn: boolean) =>
     setBots(choices.bots.map((one) => one.id).filter((one) => (one === id ? isOn : bots.includes(one))));
@@ -104,37 +96,15 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
   return (
     <form class="panel" onSubmit={submit}>
       <div class="fields">
-        <label class="field">
-          <span>{say.map}</span>
-          <select name="map" value={map} onChange={(event) => setMap(event.currentTarget.value)}>
-            {choices.edited && <option value={EDITED}>{fill(say.edited, { file: choices.edited.title })}</option>}
-            {choices.maps.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{say.players}</span>
-          <select name="players" value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
-            {Array.from({ length: most }, (_none, at) => at + 1).map((one) => (
-              <option key={one} value={one}>
-                {one === 1 ? say.solo : one}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{say.games}</span>
-          <select name="games" value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
-            {GAMES.map((one) => (
-              <option key={one} value={one}>
-                {number.format(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={say.map} value={map} options={maps} set={setMap} />
+        <Choice
+          label={say.players} value={String(players)} set={(one) => setPlayers(Number(one))}
+          options={Array.from({ length: most }, (_none, at): Option => [String(at + 1), at === 0 ? say.solo : String(at + 1)])}
+        />
+        <Choice
+          label={say.games} value={String(games)} set={(one) => setGames(Number(one))}
+          options={GAMES.map((one): Option => [String(one), number.format(one)])}
+        />
         <label class="field">
           <span>{say.seed}</span>
           <input
@@ -155,12 +125,7 @@ export function Form({ choices, edited, isBusy, play, stop }: FormProps) {
         </div>
         <p class="note">{say["bots-note"]}</p>
       </fieldset>
-      <label class="field">
-        <span>{say.compare}</span>
-        <select name="change" value={change} onChange={(event) => setChange(event.currentTarget.value)}>
-          <Changes choices={choices} say={say} />
-        </select>
-      </label>
+      <Choice label={say.compare} value={change} options={changesIn(choices, say)} set={setChange} />
       <div class="buttons">
         <button type="submit" disabled={isBusy || bots.length === 0}>
           {say.play}

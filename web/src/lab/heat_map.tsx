@@ -1,6 +1,7 @@
 /** Heat maps of the spaces: drawn by Python from the sums of the last report. */
 import { useEffect, useState } from "preact/hooks";
 import { useSite } from "../shell/context.ts";
+import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import type { Picture } from "./answers.ts";
 import type { Say } from "./texts.ts";
@@ -39,32 +40,16 @@ export function HeatMap({ params, isFinal, names, say }: Props) {
   }, [moment, shown, start, lang]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
   const isAlone = params["players"] === 1;
-  const kinds = SHOWN.filter((one) => !(isAlone && one === "points"));
+  const kinds = SHOWN.filter((one) => !(isAlone && one === "points")).map((one): Option => [one, one === "points" ? say["space-points"] : say[one]]);
   return (
     <section class="panel">
       <h2>{say.heat}</h2>
       <div class="fields">
-        <label class="field">
-          <span>{say.show}</span>
-          <select name="show" value={shown} onChange={(event) => setShown(kinds.find((one) => one === event.currentTarget.value) ?? "control")}>
-            {kinds.map((one) => (
-              <option key={one} value={one}>
-                {one === "points" ? say["space-points"] : say[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>{say.whose}</span>
-          <select name="start" value={start} disabled={!byStart} onChange={(event) => setStart(event.currentTarget.value)}>
-            <option value="">{say.all}</option>
-            {names.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label={say.show} value={shown} options={kinds} set={(one) => setShown(SHOWN.find((other) => other === one) ?? "control")} />
+        <Choice
+          label={say.whose} value={start} disabled={!byStart} set={setStart}
+          options={[["", say.all], ...names.map((one): Option => [one, one])]}
+        />
       </div>
       {picture && <img class="heat" src={picture.url} alt={picture.text} />}
     </section>

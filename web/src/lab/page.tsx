@@ -4,7 +4,7 @@ import { useSite } from "../shell/context.ts";
 import type { Params } from "../shell/python.ts";
 import { fill, shellTexts } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";
-import { Form, commandLine, paramsOf, type Choice } from "./form.tsx";
+import { Form, commandLine, paramsOf, type Play } from "./form.tsx";
 import { HeatMap } from "./heat_map.tsx";
 import { editedMap, type ProjectMap } from "./project.ts";
 import { Comparison, Winners } from "./results.tsx";
@@ -59,10 +59,10 @@ export default function LabPage() {
   const say = labTexts(lang);
   const found = useChoices();
   const { state, last, start, stop } = useGames();
-  const [played, setPlayed] = useState<{ choice: Choice; params: Params } | null>(null);
+  const [played, setPlayed] = useState<{ choice: Play; params: Params } | null>(null);
   const isBusy = state.phase === "preparing" || state.phase === "playing";
   const { report } = state;
-  const play = (choice: Choice, edited: ProjectMap | null) => {
+  const play = (choice: Play, edited: ProjectMap | null) => {
     const params = paramsOf(choice, edited);
     setPlayed({ choice, params });
     start(params);

@@ -1,12 +1,12 @@
 /** Plays a run in a worker of its own, and asks Python for a report of the games so far. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { copiedFile } from "../shell/built.ts";
 import { useSite } from "../shell/context.ts";
 import type { Params } from "../shell/python.ts";
 import type { Prepared, Report } from "./answers.ts";
 import type { Message, Order, Result } from "./games.ts";
 
 declare const GAMES_WORKER_FILE: string;
-declare const COPIED_FILES: Readonly<Record<string, string>>;
 
 export interface State {
   readonly phase: "idle" | "preparing" | "playing" | "stopped" | "finished" | "failed";
@@ -87,7 +87,7 @@ export function useGames(): Games {
       await listening;
       if (worker.current !== made) return; // stopped meanwhile
       change({ phase: "playing", games: prepared.games });
-      const order: Order = { ...prepared, kernel: new URL(COPIED_FILES["kernel"] ?? "", document.baseURI).href };
+      const order: Order = { ...prepared, kernel: new URL(copiedFile("kernel"), document.baseURI).href };
       made.onmessage = ({ data }: MessageEvent<Message>) => worker.current === made && receive(data, params, order.games);
       made.postMessage(order);
     } catch (error) {
