@@ -12,6 +12,7 @@ from hyskos.cli import __version__
 from hyskos.cli.site.contents import WEB, archives, draw_picture, phone_page, spoken
 from hyskos.cli.site.printing import choices
 from hyskos.definitions.extras import lacks
+from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.languages import _
 
 LINKER = "wasm-ld"
@@ -74,7 +75,7 @@ def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
 
     Yields each file, its folder in the site, and its name in code.
     """
-    games = [path.stem.removesuffix("-product") for path in (data.ROOT / data.PRODUCTS).glob("*.yaml")]
+    games = [path.stem.removesuffix("-product") for path in (data.ROOT / KINDS["product"].folder).glob("*.yaml")]
     for lang in spoken():
         for game in games:
             picture = folder / f"{game}-{lang}.svg"

@@ -17,6 +17,24 @@ Reply = Mapping[str, object]
 METHODS: dict[str, str] = {
     # name: module:function, which takes Params and returns a Reply; it may raise RefusalError, RefusedError or
     # UnreadableError
+    "design.open": "hyskos.companion.site.design:open_project",
+    "design.update": "hyskos.companion.site.design:update",
+    "design.frame": "hyskos.companion.site.design:frame",
+    "design.findings": "hyskos.companion.site.design:findings",
+    "design.form": "hyskos.companion.site.design:form",
+    "design.edit": "hyskos.companion.site.design:edit",
+    "design.fix": "hyskos.companion.site.design:fix",
+    "design.complete": "hyskos.companion.site.design:complete",
+    "design.hover": "hyskos.companion.site.design:hover",
+    "design.new": "hyskos.companion.site.design:new",
+    "design.takeIn": "hyskos.companion.site.design:take_in",
+    "design.check": "hyskos.companion.site.design:check",
+    "design.zip": "hyskos.companion.site.design:save_zip",
+    "design.report": "hyskos.companion.site.design:report",
+    "design.overlay": "hyskos.companion.site.design:draw_overlay",
+    "design.diff": "hyskos.companion.site.design:diff",
+    "design.link": "hyskos.companion.site.design:link",
+    "design.follow": "hyskos.companion.site.design:follow_link",
     "lab.choices": "hyskos.cli.lab.page:choices",
     "lab.prepare": "hyskos.cli.lab.page:prepare",
     "lab.report": "hyskos.cli.lab.page:report",
@@ -37,10 +55,10 @@ def handle(request: Mapping[str, object]) -> dict[str, object]:
     name, params = str(request.get("method")), request.get("params")
     try:
         result = _method(name)(params if isinstance(params, Mapping) else {})
+    except RefusedError as refusal:
+        return _error(number, str(refusal), ())
     except RefusalError as refusal:
         return _error(number, refusal.message, refusal.findings)
-    except RefusedError as refused:
-        return _error(number, str(refused), ())
     except UnreadableError as error:
         return _error(number, "; ".join(words(finding.message) for finding in error.findings), error.findings)
     except Exception as bug:
