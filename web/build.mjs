@@ -1,5 +1,5 @@
 // Builds the site from a description on standard input, which `hyskos site` writes:
-// {out, version, archives: {name: [[file, name in archive]]}, copies: [[file, path in the site]], pictures: {game: {lang: path}}}
+// {out, version, choices: {lang: ...}, archives: {name: [[file, name in archive]]}, copies: [[file, folder in the site, name in code]]}
 // File names contain a hash of the content, so that no cache can serve an old file for a new one.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -98,7 +98,10 @@ const workers = await bundle(out, ["src/shell/worker.ts", "src/lab/games_worker.
 const made = await bundle(
   out,
   ["src/shell/main.tsx"],
-  defined({ VERSION: given.version, WORKER_FILE: workers.worker, GAMES_WORKER_FILE: workers.games_worker, COPIED_FILES: copied, GAMES: given.games, LANGUAGES: given.languages }),
+  defined({
+    VERSION: given.version, WORKER_FILE: workers.worker, GAMES_WORKER_FILE: workers.games_worker, COPIED_FILES: copied,
+    CHOICES: given.choices,
+  }),
   true,
 );
 const icon = copyHashed(out, join(HERE, "icon.svg"), "code");
@@ -114,4 +117,4 @@ const service = await build({
   define: defined({ SITE_FILES: files, SITE_VERSION: `${given.version}-${sum}`, POLICY }), charset: "utf8", logLevel: "warning",
 });
 writeFileSync(join(out, "service.js"), service.outputFiles[0].contents);
-writeFileSync(join(out, "_headers"), `/*\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Cache-Control: public, max-age=31536000, immutable\n/python/*\n  Cache-Control: public, max-age=31536000, immutable\n`);
+writeFileSync(join(out, "_headers"), `/\n  Content-Security-Policy: ${POLICY}\n/index.html\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Content-Security-Policy: ${POLICY}\n/code/*\n  Cache-Control: public, max-age=31536000, immutable\n/python/*\n  Cache-Control: public, max-age=31536000, immutable\n`);
