@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.vocabulary import Vocabulary, chosen, complaint
 from hyskos.definitions.languages import _
-from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.notation import NotationError, UnknownWordError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, Rulings, choices_of
 
 if TYPE_CHECKING:
+    from hyskos.definitions.plain_data import Json
     from hyskos.definitions.reading.source import Source
 
 RULINGS = Vocabulary(IDS, "ruling", numbers=IDS)
@@ -37,7 +37,7 @@ def read_ruling(word: str, value: object) -> tuple[str, str]:
     raise RefusedError(text.format(name=name, choices=known, value=value, id=IDS[name]))
 
 
-def rulings_in(value: Json) -> Mapping[str, Json]:
+def rulings_in(value: "Json") -> "Mapping[str, Json]":
     """Find rulings in the data of a file: names and values, under `rulings:` or not, or a complete rulebook."""
     if isinstance(value, dict) and "rulings" in value:
         value = value["rulings"]

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from hyskos.companion.names import Name, named
 from hyskos.definitions.languages import _, ngettext
-from hyskos.definitions.messages import form
-from hyskos.definitions.nearest import nearest
-from hyskos.definitions.plain_data import Json
+from hyskos.definitions.marking import form
 from hyskos.rules.reasons import Reason
 from hyskos.rules.rolling_pyramids.combat import Outcome
 from hyskos.rules.rolling_pyramids.forces import Force
+
+if TYPE_CHECKING:
+    from hyskos.definitions.plain_data import Json
 
 PEOPLE = ("player", "players", "other", "others")
 """Values that are names of people, never translated: a player called Ram is not a device."""
@@ -59,6 +61,8 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     >>> near("halvs", ["walls", "halves"])
     ['halves']
     """
+    from hyskos.definitions.nearest import nearest  # only needed for errors
+
     return nearest(word, known, 3)
 
 
@@ -88,7 +92,7 @@ def to_write(force: Force | None, *, erase: bool) -> str:
     return _("erase") if erase else _("leave it empty")
 
 
-def force_json(force: Force | None) -> dict[str, Json]:
+def force_json(force: Force | None) -> "dict[str, Json]":
     """Convert a force, or None, for `--json` output."""
     if force is None:
         return {"owner": None, "units": 0, "heroes": 0}

@@ -8,7 +8,6 @@ from itertools import chain
 
 from hyskos import data
 
-_AROUND_AT = re.compile(r"\s*@\s*")
 OWN_COMMAS = "="
 """A word that contains this keeps its commas: `C:2/15=2@7,1@9` is one move, and `anubian=1,2` one list."""
 
@@ -23,7 +22,7 @@ def words_of(line: str) -> list[str]:
     >>> words_of("15:1, C:2/15=2@7,1@9")
     ['15:1', 'C:2/15=2@7,1@9']
     """
-    words = _AROUND_AT.sub("@", line).split()
+    words = re.sub(r"\s*@\s*", "@", line).split()
     return [part for word in words for part in ([word] if OWN_COMMAS in word else word.split(",")) if part]
 
 

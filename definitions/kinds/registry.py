@@ -16,12 +16,11 @@ from hyskos import data
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition, Plain
 
-DefinitionKind = Literal[
-    "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box", "product",
-    "calibration",
-]  # fmt: skip
-"""Kinds whose files become a `Definition`, and the calibration page, which has no file."""
-
+    DefinitionKind = Literal[
+        "map", "faction", "grid", "rules", "ring", "pieces", "score-sheet", "card", "booklet", "cover", "box",
+        "product", "calibration",
+    ]  # fmt: skip
+    """Kinds whose files become a `Definition`, and the calibration page, which has no file."""
 
 _NO_KEYS: Mapping[str, str] = MappingProxyType({})
 

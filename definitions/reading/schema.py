@@ -128,6 +128,7 @@ FORMS = {
     r"^[ -~]*[!-~][ -~]*$": N_("plain letters, digits and signs, without accents"),
 }
 """A description of every pattern of the schemas."""
+
 _TEXTS = ("#/definitions/words", "#/definitions/line")
 """References in a schema that mark translated text."""
 _BESIDE = ("needs",)

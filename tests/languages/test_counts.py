@@ -7,7 +7,8 @@ import pytest
 
 from hyskos.companion.sentences import sentence
 from hyskos.definitions.languages import _, activate
-from hyskos.definitions.messages import NN_, Counting, say
+from hyskos.definitions.marking import NN_, Counting
+from hyskos.definitions.messages import say
 from hyskos.rules.reasons import Reason
 from scripts.catalogs import sentences
 
