@@ -1,13 +1,29 @@
 """Laws of the display list's transformations."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect, combine, transform
-from hyskos.generators.drawing import Circle, Field, Group, Item, moved, polygon, rectangle, regular_polygon, walk
+from hyskos.generators.drawing import (
+    Circle,
+    Field,
+    Group,
+    Item,
+    filter_items,
+    find_groups,
+    inks_of,
+    map_items,
+    moved,
+    polygon,
+    rectangle,
+    regular_polygon,
+    walk,
+    walk_groups,
+)
 from hyskos.generators.measure import bounds
 
 numbers = st.floats(-50, 50, allow_nan=False).map(lambda value: round(value, 3))
@@ -74,3 +90,32 @@ def test_a_rounded_rectangle_stays_inside_the_plain_one(wide, high, radius) -> N
         for x, y in zip(xy[::2], xy[1::2], strict=True):
             assert 2 - 1e-9 <= x <= 2 + wide + 1e-9
             assert 3 - 1e-9 <= y <= 3 + high + 1e-9
+
+
+STONE, WATER = rectangle(0, 0, 2, 2, fill="sand"), rectangle(5, 0, 2, 2, fill="lapis")
+INNER = Group((STONE, WATER), id="inner", matrix=(2, 0, 0, 2, 10, 0))
+NESTED = (Group((INNER, STONE), id="outer", matrix=(1, 0, 0, 1, 0, 3)), WATER)
+
+
+def test_groups_are_walked_from_outside_with_the_matrix_of_their_items() -> None:
+    assert [(group.id, matrix) for group, matrix in walk_groups(NESTED)] == [
+        ("outer", (1, 0, 0, 1, 0, 3)),
+        ("inner", (2, 0, 0, 2, 10, 3)),
+    ]
+
+
+def test_a_found_group_keeps_its_place() -> None:
+    (found,) = find_groups(NESTED, "inner")
+    assert [*walk([found])] == [*walk(NESTED)][:2]
+    assert [*find_groups(NESTED, "nowhere")] == []
+
+
+def test_changed_items_leave_all_others_the_same() -> None:
+    drained = map_items(NESTED, lambda item: replace(item, fill="white") if item == WATER else item)
+    assert [fill for item, _ in walk(drained) for fill in inks_of(item)] == ["sand", "white", "sand", "white"]
+    assert map_items(NESTED, lambda item: item)[0] is NESTED[0]
+
+
+def test_a_rejected_group_goes_with_all_in_it() -> None:
+    left = filter_items(NESTED, lambda item: item not in (INNER, WATER))
+    assert [item for item, _ in walk(left)] == [STONE]
