@@ -75,7 +75,7 @@ def sin(x: float) -> float:
     """Return the sine of an angle in radians.
 
     >>> sin(4.1888)
-    -0.8660328059692413
+    -0.8660303013496969
     """
     return _sin(x) if _SMALL < abs(x) < _LARGE else _SIN(x)
 
