@@ -19,7 +19,10 @@ Files = list[tuple[str, str]]
 
 LIBRARIES = {"start": ("yaml", "svgwrite"), "print": ("click", "reportlab", "segno")}
 """Libraries by the archive that contains them: `start` checks and draws, `print` makes PDF files and kits."""
-_PRINTING = ("cli/", "publishing/", "api/")
+_PRINTING = (
+    *("cli/", "publishing/", "api/", "lab/", "generators/tables/"),
+    *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/"),
+)
 """Our packages in the archive `print`, except modules that checking and drawing need, too."""
 _ANSWERING = (
     *("cli/__init__.py", "cli/site/__init__.py", "cli/site/methods.py", "cli/site/worker.py"),
