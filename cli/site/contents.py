@@ -18,20 +18,26 @@ STAND_INS = WEB / "stand-ins"
 Files = list[tuple[str, str]]
 """Pairs of a file and its name in an archive."""
 
-LIBRARIES = {"start": ("yaml", "svgwrite"), "print": ("click", "reportlab", "segno")}
-"""Libraries by the archive that contains them: `start` checks and draws, `print` makes PDF files and kits."""
-_PRINTING = (
-    *("cli/", "publishing/", "api/", "lab/", "generators/tables/"),
-    *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/"),
-)
+LIBRARIES = {"start": ("yaml", "svgwrite"), "print": ("click", "reportlab", "segno"), "lab": ()}
+"""Libraries by archive: `start` checks and draws, `print` makes PDF files and kits, `lab` reports games."""
+_LAB = ("cli/lab/", "lab/", "data/bots/")
+"""Our packages in the archive `lab`."""
+_PRINTING = ("cli/", "publishing/", "api/")
 """Our packages in the archive `print`, except modules that checking and drawing need, too."""
 _ANSWERING = (
     *("cli/__init__.py", "cli/site/__init__.py", "cli/site/methods.py", "cli/site/worker.py"),
     *("publishing/__init__.py", "publishing/build/__init__.py", "publishing/build/print_check.py"),
 )
+_KERNEL = (
+    *("compiler", "deployment", "development", "drafting", "expressions", "fights", "games", "kernel_cache", "machine"),
+    *("sheets", "wasm"),
+)
+"""Modules of `lab/compiled` that the site has as WebAssembly, or that only make it."""
 _NEVER = (
-    *("data/icc/", "data/former/", "data/preview/", "data/phone/", "data/texts/LICENSE.txt", "data/texts/CHANGES.md"),
-    *("reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/", "lab/compiled/", "preflight/"),
+    *("data/icc/", "data/former/", "data/preview/", "data/phone/", "data/lab/"),
+    *("data/texts/LICENSE.txt", "data/texts/CHANGES.md"),
+    *("reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/", "preflight/"),
+    *(f"lab/compiled/{name}.py" for name in _KERNEL),
 )
 """Files that nothing in a browser reads."""
 _DATA = (".yaml", ".json", ".svg", ".ttf", ".txt", ".md", ".mo", ".html")
@@ -44,10 +50,10 @@ def spoken() -> tuple[str, ...]:
 
 def archives() -> dict[str, Files]:
     """List the files of each archive of Python code and data."""
-    start, printing = list[tuple[str, str]](), list[tuple[str, str]]()
+    start, printing, lab = list[tuple[str, str]](), list[tuple[str, str]](), list[tuple[str, str]]()
     for name, path in _package():
         later = name.startswith(_PRINTING) and name not in _ANSWERING
-        (printing if later else start).append((str(path), f"hyskos/{name}"))
+        (lab if name.startswith(_LAB) else printing if later else start).append((str(path), f"hyskos/{name}"))
     for name, content in data.TOP_LEVEL_TEXTS.items():
         own = data.ROOT / "texts" / name
         printing.append(
@@ -60,7 +66,7 @@ def archives() -> dict[str, Files]:
         start += _below(installed, name)
     for name in LIBRARIES["print"]:
         printing += _below(installed, name)
-    return {"start": start, "print": printing}
+    return {"start": start, "print": printing, "lab": lab}
 
 
 def _package() -> Iterator[tuple[str, Path]]:

@@ -5,14 +5,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil
 
-from hyskos.definitions.built_in_words import areas
 from hyskos.definitions.geometry import Point, Rect
 from hyskos.definitions.kinds.printer import Paper, Profile
 from hyskos.definitions.printing import Flip, Machine
 from hyskos.definitions.values import dataclass
-from hyskos.generators.boards.games.ring_geometry import INSET
 from hyskos.generators.drawing import Drawing
-from hyskos.generators.sheets.imposition.layouts import NOTHING, SIDE, SheetLayout, placed, printable_area
+from hyskos.generators.sheets.imposition.layouts import INSET, NOTHING, SIDE, SheetLayout, areas, placed, printable_area
 from hyskos.generators.sheets.imposition.packing import Component, Sheet, TooLargeError, count_cuts, impose
 from hyskos.generators.sheets.single import bleed_of
 

@@ -1,20 +1,16 @@
-"""Positions of components on a sheet, and the numbered guillotine cuts that take it apart.
-
-First the upper line of every strip, across the sheet, at marks on both sides. Then both sides of each component, across
-its strip, at a mark in the strip's waste and square to the line already cut. Last the lower edge of each component, cut
-to size. No order of through cuts leaves more marks than this: the last cut of a component runs along its edge only, so
-a mark for it could only be on the component or in its bleed
-(docs/decisions/011-imposed-sheets-cuts-and-backs.md).
-"""
+"""Positions of components on a sheet and of their backs, and the cuts by a guillotine or a cutting machine."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from hyskos.generators.sheets.imposing import Room
-
-from hyskos.definitions.geometry import Rect, add_up
+from hyskos.definitions.geometry import MM_PER_PT, Point, Rect, add_up
+from hyskos.definitions.printing import Flip
 from hyskos.definitions.values import dataclass
-from hyskos.generators.sheets.imposition.packing import Sheet
+from hyskos.generators.die_lines import DIE_LAYER, DIE_PT
+from hyskos.generators.drawing import Group, Item, polyline, rectangle
+from hyskos.generators.sheets.imposition.packing import PrintableArea, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH
+from hyskos.generators.sheets.page import Page
 
 TICK = 3.5
 """Length of a mark below a strip's components, mm; marks of the sheet's first cuts are CROP_LENGTH long."""
@@ -29,6 +25,10 @@ NOTHING = -1
 """Kind of a place that stays empty; it is cut like all others on its sheet."""
 
 Line = tuple[tuple[float, float], tuple[float, float]]
+INSET = 10.0
+"""Distance from the edges of the paper to the marks, mm; more if the printable area is smaller."""
+SQUARE, ARM, THICKNESS = 5.0, 20.0, 0.3
+"""Side of the square, and length and width of the lines of both angles, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class Cut:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SheetLayout:
     """The layout of a sheet: its strips of components, from top to bottom."""
 
     width: float
@@ -109,22 +109,22 @@ class Form:
         return self.width, self.height, tuple((spot.name, spot.trim, spot.bleed) for spot in self.spots())
 
 
-def room_on(printable: Rect, marked: bool = True) -> Room:
+def printable_area(printable: Rect, marked: bool = True) -> PrintableArea:
     """Return the space for strips within a paper's printable area, leaving space for marks if `marked`.
 
     A rim remains above and below the strips: nothing is cut along the very edge of a paper.
     """
     if not marked:
-        return Room(printable.w, printable.h)
-    return Room(printable.w - 2 * SIDE, printable.h - 2 * RIM, WASTE)
+        return PrintableArea(printable.w, printable.h)
+    return PrintableArea(printable.w - 2 * SIDE, printable.h - 2 * RIM, WASTE)
 
 
-def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> Form:
+def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: bool = True) -> SheetLayout:
     """Lay strips out on a paper, one below the other and aligned left, centred as a block.
 
     The first cuts are at whole mm from the paper's edges if there is space for that.
     """
-    room, side = room_on(printable, marked), SIDE if marked else 0.0
+    room, side = printable_area(printable, marked), SIDE if marked else 0.0
     wide, high = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
     left = _middle(printable.x + side, printable.right - side, wide, sheet[0].places[0].bleed)
     y = _middle(printable.y, printable.bottom, high, sheet[0].above)
@@ -138,7 +138,7 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
             x += place.wide
         strips.append(tuple(spots))
         y += strip.taken(room)
-    return Form(width, height, tuple(strips))
+    return SheetLayout(width, height, tuple(strips))
 
 
 def _middle(low: float, high: float, length: float, bleed: float) -> float:
@@ -158,14 +158,14 @@ def _letters(index: int) -> str:
     return before + "abcdefghijklmnopqrstuvwxyz"[index % 26]
 
 
-def cuts(form: Form) -> tuple[Cut, ...]:
+def cuts(layout: SheetLayout) -> tuple[Cut, ...]:
     """List the cuts of a sheet in order."""
     made: list[Cut] = []
     pieces = []
-    rest = Rect(0, 0, form.width, form.height)
-    left = min(spot.art.x for spot in form.spots())
-    right = max(spot.art.right for spot in form.spots())
-    for n, strip in enumerate(form.strips):
+    rest = Rect(0, 0, layout.width, layout.height)
+    left = min(spot.art.x for spot in layout.spots())
+    right = max(spot.art.right for spot in layout.spots())
+    for n, strip in enumerate(layout.strips):
         y = strip[0].trim.y
         marks = (
             ((left - SIDE, y), (left - CROP_GAP, y)),
@@ -177,7 +177,7 @@ def cuts(form: Form) -> tuple[Cut, ...]:
         above, rest = made[-1].parts()
         pieces += [above] if n else []
     pieces.append(rest)
-    for n, (strip, piece) in enumerate(zip(form.strips, pieces, strict=True), start=1):
+    for n, (strip, piece) in enumerate(zip(layout.strips, pieces, strict=True), start=1):
         made += _of_strip(n, strip, piece, len(made))
     return tuple(made)
 
@@ -199,3 +199,82 @@ def _of_strip(n: int, strip: Sequence[Spot], piece: Rect, count: int) -> Iterato
     for spot, before in free:
         number += 1
         yield Cut(number, True, spot.trim.bottom, before, (), ("piece", spot.name), ("piece", spot.name))
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+def turns_sideways(width: float, height: float, flip: Flip) -> bool:
+    """Return whether a sheet is flipped on its left or right edge rather than its upper or lower one.
+
+    A fold ("gutter") runs below the front. A square has no long edge: "long" then is a vertical one, as for boards
+    (`hyskos.generators.orders.page_drawings`).
+    """
+    return flip != "gutter" and (height >= width) == (flip == "long")
+
+
+def point_behind(point: Point, layout: SheetLayout, flip: Flip, offset: Point = (0.0, 0.0)) -> Point:
+    """Return the point on the back of a sheet, or on the other half of a folded one, behind a point of the front.
+
+    `offset` moves the back right and down, mm, to compensate for a printer's error.
+    """
+    x, y = point
+    if turns_sideways(layout.width, layout.height, flip):
+        x = layout.width - x
+    else:
+        y = layout.height - y
+    return x + offset[0], y + offset[1]
+
+
+def layout_behind(layout: SheetLayout, flip: Flip, offset: Point = (0.0, 0.0)) -> SheetLayout:
+    """Mirror a layout for the back of a sheet; places keep their names."""
+    strips = tuple(tuple(_behind(spot, layout, flip, offset) for spot in strip) for strip in layout.strips)
+    return replace(layout, strips=strips)
+
+
+def _behind(spot: Spot, layout: SheetLayout, flip: Flip, offset: Point) -> Spot:
+    trim = spot.trim
+    corners = [point_behind(corner, layout, flip, offset) for corner in ((trim.x, trim.y), (trim.right, trim.bottom))]
+    x, y = (min(values) for values in zip(*corners, strict=True))
+    half = 0 if turns_sideways(layout.width, layout.height, flip) else 2
+    return replace(spot, trim=Rect(x, y, trim.w, trim.h), quarters=(half - spot.quarters) % 4)
+
+
+def matrix_of(spot: Spot) -> Matrix:
+    """Return the matrix that puts a component, drawn upright from its upper left corner, in its place."""
+    trim = spot.trim
+    return (
+        (1.0, 0.0, 0.0, 1.0, trim.x, trim.y),
+        (0.0, 1.0, -1.0, 0.0, trim.right, trim.y),
+        (-1.0, 0.0, 0.0, -1.0, trim.right, trim.bottom),
+        (0.0, -1.0, 1.0, 0.0, trim.x, trim.bottom),
+    )[spot.quarters]
+
+
+def areas(width: float, height: float, inset: float) -> tuple[Rect, Rect]:
+    """Return the two largest parts of a sheet that keep clear of the three corners with marks."""
+    inner = Rect(0, 0, width, height).grown(-inset)
+    return (
+        Rect(inner.x, inner.y + ARM, inner.w, inner.h - 2 * ARM),
+        Rect(inner.x + ARM, inner.y, inner.w - 2 * ARM, inner.h),
+    )
+
+
+def marks_on(width: float, height: float, inset: float) -> Iterator[Item]:
+    """Draw a square in the upper left corner, and angles in the upper right and lower left ones."""
+    right, bottom, wide = width - inset, height - inset, THICKNESS / MM_PER_PT
+    yield rectangle(inset, inset, SQUARE, SQUARE, fill="black")
+    yield polyline([(right - ARM, inset), (right, inset), (right, inset + ARM)], stroke="black", width=wide)
+    yield polyline([(inset, bottom - ARM), (inset, bottom), (inset + ARM, bottom)], stroke="black", width=wide)
+
+
+def cut_lines(layout: SheetLayout, corner: float, label: str) -> Page:
+    """Draw the outline of every place of a sheet, with corners of radius `corner` mm, on a page of the sheet's size."""
+    lines = tuple(
+        rectangle(spot.trim.x, spot.trim.y, spot.trim.w, spot.trim.h, corner, stroke="cut", width=DIE_PT)
+        for spot in layout.spots()
+    )
+    sheet = Rect(0, 0, layout.width, layout.height)
+    return Page(
+        layout.width, layout.height, sheet, sheet, (Group(lines, id=DIE_LAYER, title=label, layer=True),), label
+    )
