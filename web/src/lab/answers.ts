@@ -1,6 +1,4 @@
 /** What Python answers the Lab page: `cli/lab/page.py`. */
-import type { Run } from "./kernel.ts";
-
 export interface Choices {
   readonly edited: { readonly name: string; readonly title: string; readonly starts: number } | null;
   readonly maps: readonly { readonly id: string; readonly title: string; readonly starts: number }[];
@@ -15,10 +13,6 @@ export interface Ruling {
   readonly question: string;
   /** The first value is the default. */
   readonly values: readonly { readonly id: string; readonly title: string }[];
-}
-
-export interface Prepared extends Run {
-  readonly worlds: readonly Uint8Array[];
 }
 
 /** A figure, and the ends of its interval; null stands for infinity. */

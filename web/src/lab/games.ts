@@ -1,20 +1,27 @@
-/** The messages between the Lab page and the worker that plays its games. */
-import type { Run } from "./kernel.ts";
+/** The messages between the Lab page and the workers that play its games. */
+import type { Result, Sizes } from "./kernel.ts";
 
-/** Asks for games with one or two setups; whoever wants to stop ends the worker. */
-export interface Order extends Run {
-  /** Address of the kernel. */
-  readonly kernel: string;
+/** What Python says of a run (`lab.prepare`): the numbers of one or two setups, and how many games to play. */
+export interface Prepared extends Sizes {
+  readonly games: number;
+  /** The number of games after which everybody has sat everywhere equally often. */
+  readonly block: number;
   readonly worlds: readonly Uint8Array[];
 }
 
-export interface Result {
-  readonly sums: Uint8Array;
-  readonly shares: Uint8Array;
+/** The first message to a worker; batches follow. */
+export interface Order extends Prepared {
+  /** Address of the kernel. */
+  readonly kernel: string;
 }
 
-/** The games so far, for each setup; `seconds` is the time they took. */
+export interface Batch {
+  readonly first: number;
+  readonly count: number;
+}
+
+/** A worker posts `listening` once it can receive messages, then an answer to each batch: a result for each setup. */
 export type Message =
   | { readonly kind: "listening" }
-  | { readonly kind: "played"; readonly games: number; readonly seconds: number; readonly results: readonly Result[] }
-  | { readonly kind: "failed"; readonly message: string };
+  | { readonly kind: "failed"; readonly message: string }
+  | ({ readonly kind: "played"; readonly milliseconds: number; readonly results: readonly Result[] } & Batch);

@@ -1,12 +1,16 @@
 /** The kernel of the lab as WebAssembly: plays games of one setup, and adds up their sums. */
 
-/** What Python says of a run (`lab.prepare`): the games to play, and the sizes of the records in bytes and numbers. */
-export interface Run {
-  readonly games: number;
-  readonly block: number;
+/** The sizes of the records of a run, in bytes and in numbers of 64 bits. */
+export interface Sizes {
   readonly players: number;
   readonly state: number;
   readonly sums: number;
+}
+
+/** The sums of games, 64 bits each, and the share of every seat in each game. */
+export interface Result {
+  readonly sums: Uint8Array<ArrayBuffer>;
+  readonly shares: Uint8Array<ArrayBuffer>;
 }
 
 interface Exports {
@@ -26,31 +30,28 @@ export class Kernel {
   private readonly shares: number;
 
   /** Load the numbers of a setup into a memory of its own. */
-  constructor(module: WebAssembly.Module, private readonly run: Run, numbers: Uint8Array) {
+  constructor(module: WebAssembly.Module, private readonly sizes: Sizes, numbers: Uint8Array) {
     this.exports = new WebAssembly.Instance(module).exports as unknown as Exports;
-    const { memory } = this.exports;
     this.world = aligned(this.exports.__heap_base.value);
     this.state = aligned(this.world + numbers.length);
-    this.sums = aligned(this.state + run.state);
-    this.shares = aligned(this.sums + 8 * run.sums);
-    const missing = Math.ceil((this.shares + run.games * run.players - memory.buffer.byteLength) / PAGE);
-    if (missing > 0) memory.grow(missing);
-    new Uint8Array(memory.buffer).set(numbers, this.world);
+    this.sums = aligned(this.state + sizes.state);
+    this.shares = aligned(this.sums + 8 * sizes.sums);
+    this.reserve(this.shares);
+    new Uint8Array(this.exports.memory.buffer).set(numbers, this.world);
   }
 
-  /** Play games, `first` of a run being the first; `at` is their place in the shares. */
-  play(first: number, count: number, at = first): void {
-    const shares = this.shares + at * this.run.players;
-    this.exports["games.play_games"](this.world, this.state, this.sums, shares, BigInt(first), BigInt(count));
+  private reserve(bytes: number): void {
+    const missing = Math.ceil((bytes - this.exports.memory.buffer.byteLength) / PAGE);
+    if (missing > 0) this.exports.memory.grow(missing);
   }
 
-  /** Copy the sums of all games played, 64 bits each. */
-  copySums(): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer).slice(this.sums, this.sums + 8 * this.run.sums);
-  }
-
-  /** Copy the shares of all seats in the first games. */
-  copyShares(games: number): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer).slice(this.shares, this.shares + games * this.run.players);
+  /** Play `count` games of a run, beginning with game `first`. */
+  play(first: number, count: number): Result {
+    const end = this.shares + count * this.sizes.players;
+    this.reserve(end);
+    const memory = new Uint8Array(this.exports.memory.buffer);
+    memory.fill(0, this.sums, end);
+    this.exports["games.play_games"](this.world, this.state, this.sums, this.shares, BigInt(first), BigInt(count));
+    return { sums: memory.slice(this.sums, this.sums + 8 * this.sizes.sums), shares: memory.slice(this.shares, end) };
   }
 }

@@ -1,12 +1,12 @@
-/** Plays a run in a worker of its own, and asks Python for a report of the games so far. */
+/** Plays a run in workers of its own, and asks Python for a report of the games so far. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { copiedFile } from "../shell/built.ts";
 import { useSite } from "../shell/context.ts";
 import type { Params } from "../shell/python.ts";
-import type { Prepared, Report } from "./answers.ts";
-import type { Message, Order, Result } from "./games.ts";
-
-declare const GAMES_WORKER_FILE: string;
+import type { Report } from "./answers.ts";
+import type { Prepared } from "./games.ts";
+import type { Result } from "./kernel.ts";
+import { Pool } from "./pool.ts";
 
 export interface State {
   readonly phase: "idle" | "preparing" | "playing" | "stopped" | "finished" | "failed";
@@ -37,11 +37,16 @@ export function useGames(): Games {
   const { lang, python } = useSite();
   const [state, setState] = useState<State>(IDLE);
   const [last, setLast] = useState<Params | null>(null);
-  const worker = useRef<Worker | null>(null);
+  const pool = useRef<Pool | null>(null);
+  const run = useRef({ isOn: false });
   const newest = useRef<Params | null>(null);
   const asking = useRef(false);
   const change = (part: Partial<State>) => setState((before) => ({ ...before, ...part }));
-  const end = () => (worker.current?.terminate(), (worker.current = null));
+  const end = () => {
+    run.current.isOn = false;
+    pool.current?.stop();
+    pool.current = null;
+  };
   const fail = (error: unknown) => (end(), change({ phase: "failed", message: String((error as Error).message ?? error) }));
 
   /** Ask for a report of the newest sums; while Python works, newer ones wait. */
@@ -51,7 +56,10 @@ export function useGames(): Games {
     try {
       for (let params = newest.current; params; params = newest.current) {
         newest.current = null;
-        change({ report: await python.call<Report>("lab.report", params) });
+        const mine = run.current;
+        const found = await python.call<Report>("lab.report", params);
+        if (mine !== run.current) continue; // another run has begun
+        change({ report: found });
         setLast(params);
       }
     } catch (error) {
@@ -61,37 +69,27 @@ export function useGames(): Games {
     }
   };
 
-  const receive = (message: Message, params: Params, total: number) => {
-    if (message.kind === "failed") return fail(message.message);
-    if (message.kind !== "played") return;
-    const { games, seconds, results } = message;
-    const isLast = games === total;
-    if (isLast) end();
-    change({ phase: isLast ? "finished" : "playing", played: games, seconds });
-    newest.current = reported(params, games, results);
-    void report();
-  };
-
   const start = async (params: Params) => {
     end();
     newest.current = null;
     setLast(null);
     setState({ ...IDLE, phase: "preparing" });
-    const made = new Worker(new URL(GAMES_WORKER_FILE, document.baseURI), { type: "module" });
-    worker.current = made;
-    made.onerror = (event) => worker.current === made && fail(event.message);
-    // What is sent to a worker before it listens is lost.
-    const listening = new Promise((resolve) => made.addEventListener("message", resolve, { once: true }));
+    const mine = (run.current = { isOn: true });
     try {
       const prepared = await python.call<Prepared>("lab.prepare", params);
-      await listening;
-      if (worker.current !== made) return; // stopped meanwhile
+      if (!mine.isOn) return;
+      const first = performance.now();
       change({ phase: "playing", games: prepared.games });
-      const order: Order = { ...prepared, kernel: new URL(copiedFile("kernel"), document.baseURI).href };
-      made.onmessage = ({ data }: MessageEvent<Message>) => worker.current === made && receive(data, params, order.games);
-      made.postMessage(order);
+      pool.current = new Pool({ ...prepared, kernel: new URL(copiedFile("kernel"), document.baseURI).href }, {
+        played: (games, results) => {
+          change({ phase: games === prepared.games ? "finished" : "playing", played: games, seconds: (performance.now() - first) / 1000 });
+          newest.current = reported(params, games, results);
+          void report();
+        },
+        failed: fail,
+      });
     } catch (error) {
-      if (worker.current === made) fail(error);
+      if (mine.isOn) fail(error);
     }
   };
   const stop = () => (end(), change({ phase: "stopped" }));
