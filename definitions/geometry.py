@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, reduce
+from operator import add
 
 from hyskos.definitions.values import dataclass
 
@@ -141,6 +142,15 @@ def thickness(points: Iterable[Point]) -> float:
             far, away = beyond, next_away
         widths.append(away / math.hypot(dx, dy))
     return min(widths)
+
+
+def add_up(values: Iterable[float]) -> float:
+    """Add numbers one after the other, so that every Python draws the same: from 3.12 on, `sum` corrects its rounding.
+
+    >>> add_up([0.1] * 10)
+    0.9999999999999999
+    """
+    return reduce(add, values, 0.0)
 
 
 def hull(points: Iterable[Point]) -> list[Point]:

@@ -6,6 +6,7 @@ Formulas: Sharma, Wu and Dalal 2005; sRGB with the white of D65 (IEC 61966-2-1).
 import math
 from collections.abc import Iterator
 
+from hyskos.definitions.geometry import add_up
 from hyskos.definitions.printing import VISIONS, Vision
 from hyskos.generators.colour_vision import RGB, as_seen, linear
 from hyskos.generators.inks import ink
@@ -34,7 +35,7 @@ def lab(rgb: RGB) -> Lab:
     """
     parts = [linear(part) for part in rgb]
     x, y, z = (
-        _cube_root(sum(share * part for share, part in zip(row, parts, strict=True)) / white)
+        _cube_root(add_up(share * part for share, part in zip(row, parts, strict=True)) / white)
         for row, white in zip(_TO_XYZ, _WHITE, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
@@ -53,7 +54,7 @@ def difference(one: Lab, other: Lab) -> float:
     lightness, chroma = (one[0] + other[0]) / 2, (c1 + c2) / 2
     hue = h1 + turn / 2 if c1 * c2 else h1 + h2
     weights = (0.17, -30, 1), (-0.24, 0, 2), (-0.32, 6, 3), (0.20, -63, 4)
-    t = 1 - sum(weight * math.cos(math.radians(times * hue + by)) for weight, by, times in weights)
+    t = 1 - add_up(weight * math.cos(math.radians(times * hue + by)) for weight, by, times in weights)
     dl = (other[0] - one[0]) / (1 + 0.015 * (lightness - 50) ** 2 / math.sqrt(20 + (lightness - 50) ** 2))
     dc = (c2 - c1) / (1 + 0.045 * chroma)
     dh = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2)) / (1 + 0.015 * chroma * t)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
+from hyskos.definitions.geometry import add_up
 from hyskos.definitions.inks import Ink
 from hyskos.definitions.printing import Vision
 
@@ -45,7 +46,7 @@ def as_seen(vision: Vision) -> Seen:
     def seen(ink: Ink) -> RGB:
         light = [linear(part) for part in ink.rgb]
         red, green, blue = (
-            _encoded(sum(share * part for share, part in zip(row, light, strict=True))) for row in matrix
+            _encoded(add_up(share * part for share, part in zip(row, light, strict=True))) for row in matrix
         )
         return red, green, blue
 

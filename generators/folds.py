@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, add_up
 from hyskos.definitions.printing import Fold
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import FLAT, PEN_FIELDS, Field, Folds, Item, Text
@@ -107,7 +107,7 @@ def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], 
 
     def cost(steps: int) -> float:
         places = [fold - steps * _STEP for fold in folds]
-        return sum(each for each, low, high in strips for at in places if low + _SLACK < at < high - _SLACK)
+        return add_up(each for each, low, high in strips for at in places if low + _SLACK < at < high - _SLACK)
 
     limit = math.floor(most / _STEP + _SLACK)
     costs = {steps: cost(steps) for steps in range(-limit, limit + 1)}

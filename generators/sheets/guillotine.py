@@ -9,7 +9,7 @@ a mark for it could only be on the component or in its bleed
 
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, add_up
 from hyskos.definitions.values import dataclass
 from hyskos.generators.sheets.imposing import Room, Sheet
 from hyskos.generators.sheets.marks import CROP_GAP, CROP_LENGTH
@@ -123,7 +123,7 @@ def placed(sheet: Sheet, width: float, height: float, printable: Rect, marked: b
     The first cuts are at whole mm from the paper's edges if there is space for that.
     """
     room, side = room_on(printable, marked), SIDE if marked else 0.0
-    wide, high = max(strip.width for strip in sheet), sum(strip.taken(room) for strip in sheet)
+    wide, high = max(strip.width for strip in sheet), add_up(strip.taken(room) for strip in sheet)
     left = _middle(printable.x + side, printable.right - side, wide, sheet[0].places[0].bleed)
     y = _middle(printable.y, printable.bottom, high, sheet[0].above)
     strips = []

@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from math import prod
 
+from hyskos.definitions.geometry import add_up
 from hyskos.definitions.values import dataclass
 
 HAIR = 1e-6
@@ -80,7 +81,7 @@ class Strip:
     @cached_property
     def width(self) -> float:
         """Return the total width including bleeds; neighbours without bleed touch and share a cut."""
-        return sum(place.wide for place in self.places)
+        return add_up(place.wide for place in self.places)
 
     @cached_property
     def cuts(self) -> int:
@@ -162,7 +163,7 @@ def _upright(sheet: Sheet, room: Room) -> Sheet:
     for i, strip in enumerate(strips):
         other = Strip(tuple(_back(place) for place in strip.places))
         tried = [*strips[:i], other, *strips[i + 1 :]]
-        if other.width <= room.width + HAIR and sum(one.taken(room) for one in tried) <= room.height + HAIR:
+        if other.width <= room.width + HAIR and add_up(one.taken(room) for one in tried) <= room.height + HAIR:
             strips = tried
     return tuple(strips)
 

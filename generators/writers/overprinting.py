@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from itertools import pairwise, product
 
-from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, curve, thickness, transform
+from hyskos.definitions.geometry import MM_PER_PT, STEM, Point, Rect, add_up, curve, thickness, transform
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Circle, Path, Text
 from hyskos.generators.inks import ink
@@ -146,7 +146,7 @@ class Below:
         used = ink(name)
         if used.spot and used.overprint:
             return
-        dark = 100 * (sum(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # the new black replaces black below
+        dark = 100 * (add_up(used.cmyk[:3]) + 1) > self.terms.most + 1e-6  # the new black replaces black below
         hides = bool(self.layers) and use == "fill" and isinstance(item, (Path, Circle))
         if not dark and not hides:
             return

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.products import Product
 from hyskos.definitions.values import dataclass
 from hyskos.generators.drawing import Drawing, Item, Text, polyline
@@ -51,7 +51,7 @@ class _Cell:
 
     @property
     def high(self) -> float:
-        return sum(size * MM_PER_PT * _LEADING for _text, size, _font in self.lines)
+        return add_up(size * MM_PER_PT * _LEADING for _text, size, _font in self.lines)
 
     def set(self, x: float, y: float) -> Iterator[Text]:
         for text, size, font in self.lines:

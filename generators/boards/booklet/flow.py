@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import groupby
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.messages import N_, say, short
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.columns import in_turn, stacked
@@ -126,7 +126,7 @@ def joined(before: Sequence[Piece], after: Sequence[Piece]) -> list[Piece]:
 def listed(entries: Sequence[Sequence[Piece]]) -> list[Piece]:
     """Keep a list's entries together; a very long list may be divided, but not after the first or before the last."""
     pieces: list[Piece] = []
-    whole = sum(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
+    whole = add_up(piece.before + piece.high for entry in entries for piece in entry) <= WHOLE
     for number, entry in enumerate(entries):
         tied = number and (whole or number in (1, len(entries) - 1))
         pieces = joined(pieces, together(entry)) if tied else [*pieces, *together(entry)]
@@ -198,7 +198,7 @@ def above_picture(
         if last is None:
             continue
         ends = [_end(column) for column in last]
-        holes = max(whole - largest - max(ends), 0.0) ** 2 + sum((max(ends) - end) ** 2 for end in ends)
+        holes = max(whole - largest - max(ends), 0.0) ** 2 + add_up((max(ends) - end) ** 2 for end in ends)
         if best is None or gaps + holes < best[0]:
             best = gaps + holes, start, last
     return best and [*_divided(chunks, before, best[1]), *best[2]]
@@ -218,7 +218,7 @@ def _ways(
 
     The column that ends the text leaves `spare` mm free.
     """
-    tall = [sum(piece.before + piece.high for piece in chunk) for chunk in chunks]
+    tall = [add_up(piece.before + piece.high for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
     for high in heights[: len(chunks)]:
         found: dict[int, tuple[float, int]] = {}

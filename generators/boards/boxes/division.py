@@ -7,7 +7,7 @@ from itertools import combinations
 from operator import itemgetter
 from types import MappingProxyType
 
-from hyskos.definitions.geometry import Point, Rect
+from hyskos.definitions.geometry import Point, Rect, add_up
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.boxes.net import Crease, Net, Panel, around
 
@@ -106,7 +106,7 @@ class _Cut:
 
     def price(self, strips: int) -> tuple[int, float]:
         """Return the cost with a number of strips: loose flaps, then the total cost of joints."""
-        return sum(one.loose for one in self.joints) + strips, sum(one.cost for one in self.joints)
+        return sum(one.loose for one in self.joints) + strips, add_up(one.cost for one in self.joints)
 
 
 def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
@@ -203,7 +203,7 @@ def _join(crease: Crease, under: Panel) -> Panel:
         return ax + along[0] * far + out[0] * off, ay + along[1] * far + out[1] * off
 
     corners = (at(0, 0), at(long, 0), at(long - lean, deep), at(lean, deep))
-    turn = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
+    turn = add_up(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, (*corners[1:], corners[0]), strict=True))
     ordered = corners if turn > 0 else tuple(reversed(corners))
     own = crease.panel if under.name == crease.parent else crease.parent
     return Panel(name=f"join-{crease.panel}", corners=ordered, parent=own, glued=True, under=under.name)

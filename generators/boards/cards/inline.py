@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.meaning.cards import SIGN
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.shared.icons import icon
@@ -48,7 +48,7 @@ def _broken(text: str, size: float, wide: float) -> list[list[Part]]:
     for word in text.rstrip(" ").split(" "):  # does not split at non-breaking spaces
         pieces = _pieces(word)
         widths = [_wide(piece, name, size) for piece, name in pieces]
-        if not lines or end + gap + sum(widths) > wide:
+        if not lines or end + gap + add_up(widths) > wide:
             lines.append([])
             end = -gap
         x = end + gap

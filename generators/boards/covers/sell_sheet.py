@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.covers import Cover, Fact
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, add_up
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.boards.covers.barcode import TALL
@@ -140,7 +140,8 @@ def _fact_size(values: Sequence[tuple[str, str]], least: Sequence[float], wide: 
         (
             size
             for size in sizes
-            if sum(max(width(text, size, font), low) for (text, font), low in zip(values, least, strict=True)) <= wide
+            if add_up(max(width(text, size, font), low) for (text, font), low in zip(values, least, strict=True))
+            <= wide
         ),
         smallest,
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hyskos.definitions.covers import Cover
-from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect, add_up
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.values import dataclass
 from hyskos.generators.boards.covers.facts import fact_lines
@@ -79,7 +79,7 @@ def title_block(
     if facts and subtitle:
         told = _facts(cover, area, lang, max(subtitle.size * _SMALLER, _largest(area) * _AT_LEAST))
     smaller = [one for one in (subtitle, told) if one]
-    below, foot = sum(one.above + one.high for one in smaller), smaller[-1].foot if smaller else 0.0
+    below, foot = add_up(one.above + one.high for one in smaller), smaller[-1].foot if smaller else 0.0
     title = _title(cover, area.w, area.h - below - foot, lang)
     x = area.x + area.w / 2
     left = area.h - title.accents - title.high - below

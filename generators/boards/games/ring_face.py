@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, add_up
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.model import Ring
 from hyskos.generators.boards.games.ring_geometry import CENTRE, INNER
@@ -115,7 +115,7 @@ _FREE = 72.0
 def _middle(ring: Ring, places: Sequence[int]) -> float:
     """Return the mean direction of outer triangles, degrees clockwise from right."""
     turns = [math.radians(-90 - 360 / ring.triangles * place) for place in places]
-    return math.degrees(math.atan2(sum(map(math.sin, turns)), sum(map(math.cos, turns)))) % 360
+    return math.degrees(math.atan2(add_up(map(math.sin, turns)), add_up(map(math.cos, turns)))) % 360
 
 
 def _arrows(ring: Ring, radius: float, style: Style) -> Iterator[Item]:

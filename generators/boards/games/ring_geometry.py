@@ -2,7 +2,7 @@
 
 import math
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, add_up
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Ring
 from hyskos.definitions.pieces import BASES_MM
@@ -68,7 +68,7 @@ def incircle(triangle: list[Point]) -> tuple[Point, float]:
     """Return centre and radius of the circle that touches all sides of a triangle."""
     a, b, c = (math.dist(triangle[i - 2], triangle[i - 1]) for i in range(3))
     total = a + b + c
-    x = sum(side * point[0] for side, point in zip((a, b, c), triangle, strict=True)) / total
-    y = sum(side * point[1] for side, point in zip((a, b, c), triangle, strict=True)) / total
+    x = add_up(side * point[0] for side, point in zip((a, b, c), triangle, strict=True)) / total
+    y = add_up(side * point[1] for side, point in zip((a, b, c), triangle, strict=True)) / total
     half = total / 2
     return (x, y), math.sqrt((half - a) * (half - b) * (half - c) / half)

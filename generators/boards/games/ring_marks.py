@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from hyskos.definitions.art.library import shipped_art
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, add_up
 from hyskos.definitions.model import RingPlayer
 from hyskos.generators.boards.games.ring_geometry import inset
 from hyskos.generators.boards.shared.emblems import EmblemInks, emblem
@@ -138,7 +138,7 @@ def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
 
     Those of the third and fourth side have a cap of their shape.
     """
-    middle = sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+    middle = add_up(x for x, _ in corners) / 4, add_up(y for _, y in corners) / 4
     faces = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
     inside: list[Item] = []
     line = style.outline if style.gold else "black"

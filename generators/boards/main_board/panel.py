@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from hyskos.definitions.geometry import MM_PER_PT
+from hyskos.definitions.geometry import MM_PER_PT, add_up
 from hyskos.definitions.languages import alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Map
@@ -79,7 +79,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Seque
     If a fold crosses the column, panels are divided so that the gaps above and below it are as similar as possible.
     Raises typography.DoesNotFitError if the panels are higher than their column.
     """
-    needed = sum(panel.high for panel in panels)
+    needed = add_up(panel.high for panel in panels)
     if needed > high:
         told = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
         raise typography.DoesNotFitError(say(told, needed=needed, high=high))
@@ -102,7 +102,7 @@ def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | 
     ways = []
     for n in range(1, len(panels)):
         above, below = (
-            _airs(room - sum(panel.high for panel in part), len(part) - 1)
+            _airs(room - add_up(panel.high for panel in part), len(part) - 1)
             for room, part in ((fold, panels[:n]), (high - fold, panels[n:]))
         )
         if above and below:
@@ -129,7 +129,7 @@ def chosen(variants: Iterable[Sequence[Panel]], top: float, high: float, folds: 
     """Return the first panels that fit a column `high` mm from `top` and clear its fold, otherwise the last."""
     panels: Sequence[Panel] = ()
     for panels in variants:
-        fits = sum(panel.high for panel in panels) <= high
+        fits = add_up(panel.high for panel in panels) <= high
         if fits and (not folds or _parted(panels, folds[0] - top, high)):
             break
     return panels

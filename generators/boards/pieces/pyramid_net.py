@@ -6,7 +6,7 @@ All lengths are mm. The net has its tip at (0, 0) and opens downwards, symmetric
 import math
 from collections.abc import Iterator, Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, add_up
 from hyskos.definitions.pieces import PyramidSize
 from hyskos.definitions.values import dataclass
 
@@ -81,7 +81,7 @@ def grown(corners: Sequence[Point], by: Sequence[float]) -> tuple[Point, ...]:
     """
     count = len(corners)
     sides = [(corners[i], corners[(i + 1) % count]) for i in range(count)]
-    clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0  # with y downwards
+    clockwise = add_up(a[0] * b[1] - b[0] * a[1] for a, b in sides) > 0  # with y downwards
     outwards = [_outwards(a, b, clockwise) for a, b in sides]
     found: list[Point] = []
     for i, corner in enumerate(corners):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from hyskos.definitions.dice import DIE_OF, USUAL, Shape, digits
-from hyskos.definitions.geometry import Rect
+from hyskos.definitions.geometry import Rect, add_up
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Ability, Faction
@@ -137,7 +137,7 @@ def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ..
     """Return the shapes in the key, line by line: those of the board, the circle last."""
     there = {box.shape for box in faction.boxes}
     shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
-    wide = sum(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
+    wide = add_up(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
     if wide + _SAMPLES * (len(shapes) - 1) <= w:
         return (shapes,)
     half = len(shapes) - len(shapes) // 2

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from hyskos.definitions.dice import DieShape, digits
-from hyskos.definitions.geometry import MM_PER_PT, Rect
+from hyskos.definitions.geometry import MM_PER_PT, Rect, add_up
 from hyskos.definitions.languages import text_in, texts_alike
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.model import Unit
@@ -160,7 +160,7 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
         for box, n in zip(unit.boxes, written, strict=True)
     ]
     first = x + (_SIDE if unit.subtract_from is None else _LESS)
-    air = min((right - first - sum(wide)) / (IN_ROW - 1 + _LAST), _WIDE)
+    air = min((right - first - add_up(wide)) / (IN_ROW - 1 + _LAST), _WIDE)
     if air < (least := _SIGNED if unit.order in SIGNS else _CLOSE):
         told = say(
             N_("unit {unit}: its boxes are {short:.0f} mm too wide for a board with more than three units"),

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from hyskos.definitions.geometry import MM_PER_PT, Point, hull
+from hyskos.definitions.geometry import MM_PER_PT, Point, add_up, hull
 from hyskos.definitions.inks import palette
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.nearest import nearest
@@ -145,7 +145,7 @@ def _turned_down(spot: Spot, normal: Spot) -> Spot:
         return spot if cosine > 0 else (spot[0], -spot[1], -spot[2])
     k = _unit(axis)
     turn = _cross(k, spot)
-    along = sum(a * b for a, b in zip(k, spot, strict=True)) * (1 - cosine)
+    along = add_up(a * b for a, b in zip(k, spot, strict=True)) * (1 - cosine)
     x, y, z = (p * cosine + t * sine + a * along for p, t, a in zip(spot, turn, k, strict=True))
     return x, y, z
 
@@ -157,7 +157,7 @@ def _faces(shape: str) -> list[tuple[int, ...]]:
     for one in combinations(range(len(corners)), _CORNERS[shape]):
         a, b, c = (corners[i] for i in one[:3])
         normal = _cross(_minus(b, a), _minus(c, a))
-        sides = [round(sum(p * q for p, q in zip(normal, _minus(spot, a), strict=True)), 9) for spot in corners]
+        sides = [round(add_up(p * q for p, q in zip(normal, _minus(spot, a), strict=True)), 9) for spot in corners]
         flat = all(sides[i] == 0 for i in one)
         if flat and (max(sides) == 0 or min(sides) == 0):
             found.append(one)
@@ -173,8 +173,8 @@ def _clockwise(face: Sequence[Spot], middle: Spot) -> list[Spot]:
 
     def angle(spot: Spot) -> float:
         away = _minus(spot, centre)
-        across = sum(a * b for a, b in zip(away, v, strict=True))
-        return -math.atan2(across, sum(a * b for a, b in zip(away, u, strict=True)))
+        across = add_up(a * b for a, b in zip(away, v, strict=True))
+        return -math.atan2(across, add_up(a * b for a, b in zip(away, u, strict=True)))
 
     return sorted(face, key=angle)
 
@@ -185,12 +185,12 @@ def _normal(face: Sequence[Spot]) -> Spot:
 
 def _tint(face: Sequence[Spot]) -> int:
     """Return the tint of a face: the paler, the more it looks to the light."""
-    bright = sum(a * b for a, b in zip(_normal(face), _LIGHT, strict=True))
+    bright = add_up(a * b for a, b in zip(_normal(face), _LIGHT, strict=True))
     return 45 if bright > 0.72 else 72 if bright > 0.25 else _DARK
 
 
 def _mean(spots: Sequence[Spot]) -> Spot:
-    x, y, z = (sum(spot[i] for spot in spots) / len(spots) for i in range(3))
+    x, y, z = (add_up(spot[i] for spot in spots) / len(spots) for i in range(3))
     return x, y, z
 
 

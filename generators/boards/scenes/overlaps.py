@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hyskos.definitions.geometry import Point
+from hyskos.definitions.geometry import Point, add_up
 
 
 def area_of(outline: Sequence[Point]) -> float:
@@ -68,4 +68,4 @@ def _cut(outline: list[Point], start: Point, end: Point) -> list[Point]:
 
 
 def _turning(outline: Sequence[Point]) -> float:
-    return sum(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))
+    return add_up(x * v - u * y for (x, y), (u, v) in zip(outline, [*outline[1:], outline[0]], strict=True))

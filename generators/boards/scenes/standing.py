@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from hyskos.definitions.art.library import load_art
-from hyskos.definitions.geometry import Point, hull
+from hyskos.definitions.geometry import Point, add_up, hull
 from hyskos.definitions.messages import N_, say
 from hyskos.definitions.pieces import Pieces, PieceSet, PyramidSize, Standee
 from hyskos.definitions.values import dataclass
@@ -142,7 +142,7 @@ def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
     lines: list[list[Stack]] = [[]]
     used = 0.0
     for one in groups:
-        need = sum(stack[0].wide + _APART for stack in one)
+        need = add_up(stack[0].wide + _APART for stack in one)
         if lines[-1] and used + need > wide:
             lines.append([])
             used = 0.0
@@ -152,7 +152,7 @@ def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
     pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
     found, y = list[Stack](), -_CLEAR
     for line in lines:
-        x = wide - sum(stack[0].wide + _APART for stack in line)
+        x = wide - add_up(stack[0].wide + _APART for stack in line)
         for stack in line:
             found.append(moved_to(stack, x + stack[0].wide / 2, y))
             x += stack[0].wide + _APART
@@ -235,7 +235,7 @@ def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     base, tip = one.wide, one.tip
     middle = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]
-    slant = sum((t - m) ** 2 for t, m in zip(tip, middle, strict=True)) ** 0.5
+    slant = add_up((t - m) ** 2 for t, m in zip(tip, middle, strict=True)) ** 0.5
     down = [(m - t) / slant for t, m in zip(tip, middle, strict=True)]
     at = [m + _UP * (t - m) for t, m in zip(tip, middle, strict=True)]
     unit = base * _SIGN / max(art.width, art.height)

@@ -40,6 +40,8 @@ async function start(): Promise<{ python: PyodideAPI; handle: Handler }> {
   unpack(python, await code);
   const handle = python.runPython(
     `import sys; sys.path.insert(0, ${JSON.stringify(SITE_PACKAGES)})
+from hyskos.companion.site.exact_math import install
+install()
 from hyskos.cli.site.worker import answer
 answer`,
   ) as Handler;
