@@ -19,8 +19,8 @@ from tests.cli.test_pyramydal_score_command import GAME
 
 FACTION = ROOT / "data/factions/bastet.yaml"
 ELSEWHERE = re.compile(r"hyskos (preview|site|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
-"""What lasts until Ctrl-C (test_preview_command), needs Node (tests/site), plays for minutes (test_lab_map_commands), or needs other machines
-(tests/lab/test_cluster)."""
+"""What lasts until Ctrl-C (test_preview_command), needs Node (tests/site), plays for minutes
+(test_lab_map_commands), or needs other machines (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
 WHOLE = re.compile(r"hyskos (kit|export (-|covers|boxes)|product build)")

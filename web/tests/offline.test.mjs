@@ -97,3 +97,33 @@ test("a worker that was killed is replaced", async () => {
   await makeBoard(page);
   await close();
 });
+
+test("nothing leaves the page or its worker: the policy refuses other places and code from text", async () => {
+  const { page, complaints, close } = await open(site.url);
+  await kept(page);
+  await page.reload();
+  await page.locator("[data-python=ready]").waitFor({ state: "attached" });
+  const attempt = async () => {
+    const refused = [];
+    self.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
+    await fetch("https://example.org/").catch(() => undefined);
+    await import("data:text/javascript,export default 1").catch(() => undefined);
+    await new Promise((done) => setTimeout(() => { // outside of what the test tool itself may evaluate
+      try {
+        new Function("return 1");
+      } catch {
+        // refused
+      }
+      setTimeout(done, 200);
+    }));
+    return refused.sort();
+  };
+  for (const place of [page, page.workers()[0]]) {
+    const refused = await place.evaluate(attempt);
+    assert.deepEqual([...new Set(refused.map((one) => one.replace("script-src-elem", "script-src")))], ["connect-src", "script-src"]);
+    assert.equal(refused.length, 3);
+  }
+  await page.waitForTimeout(200);
+  assert.ok(complaints.splice(0).length > 0);
+  await close();
+});

@@ -1,0 +1,69 @@
+"""The site in Chromium, on this machine, medians of five: `python benchmarks/site.py [--kit]`.
+
+The site is served from this computer without compression. `first page` ends when the four pictures are drawn, `ready`
+when Python answers: cold with an empty cache, warm at the second visit, offline without a network. `pdf` is the board
+of Pharaoh after one that imported everything. `--kit` adds the kit of Rolling Pyramids and, in the same run, the
+command on one core.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from hyskos.cli.site.building import build
+
+WEB = Path(__file__).parents[1] / "web"
+ROUNDS = 5
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        site, kit = Path(folder, "site"), "--kit" in sys.argv
+        start = time.perf_counter()
+        build(site)
+        print(f"build {time.perf_counter() - start:.1f} s")
+        environment = {**os.environ, "SITE": str(site), **({"KIT": "yes"} if kit else {})}
+        done = subprocess.run(
+            ("node", "tests/measure.mjs"), cwd=WEB, env=environment, capture_output=True, encoding="utf-8", check=True
+        )
+        found = json.loads(done.stdout)
+        for name, title in (
+            ("firstPage", "first page cold"),
+            ("readyCold", "ready cold"),
+            ("readyWarm", "ready warm"),
+            ("readyOffline", "ready offline"),
+            ("pdf", "pdf of one board"),
+        ):
+            print(f"{title} {found[name]} ms")
+        print(f"first visit {found['firstVisitBytes'] / 1e6:.2f} MB gzip, whole site {found['siteBytes'] / 1e6:.2f} MB")
+        if kit:
+            native = median(native_kit(Path(folder, "kit.zip")) for _ in range(ROUNDS))
+            print(f"kit {found['kit'] / 1000:.1f} s, command {native:.1f} s, ratio {found['kit'] / 1000 / native:.2f}")
+
+
+def native_kit(path: Path) -> float:
+    """Return how long the command takes on one core."""
+    start = time.perf_counter()
+    words = (
+        "kit",
+        "--product",
+        "rolling-pyramids-product",
+        "--lang",
+        "en",
+        "--force",
+        "--workers",
+        "1",
+        "-o",
+        str(path),
+    )
+    subprocess.run((sys.executable, "-m", "hyskos", *words), check=True, capture_output=True)
+    return time.perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()
