@@ -2,8 +2,8 @@
 
 The site is served from this computer without compression. `first page` ends when the four pictures are drawn, `ready`
 when Python answers: cold with an empty cache, warm at the second visit, offline without a network. `pdf` is the board
-of Pharaoh after one that imported everything. `--kit` adds the kit of Rolling Pyramids and, in the same run, the
-command on one core.
+of Pharaoh after one that imported everything, `lab` the games of greedy bots. `--kit` adds the kit of Rolling Pyramids
+and, in the same run, the command on one core.
 """
 
 import json
@@ -16,9 +16,14 @@ from statistics import median
 from tempfile import TemporaryDirectory
 
 from hyskos.cli.site.building import build
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import compiled
+from hyskos.lab.bots import load_bot
+from hyskos.lab.setups import Setup
 
 WEB = Path(__file__).parents[1] / "web"
-ROUNDS = 5
+ROUNDS, GAMES = 5, 20_000
 
 
 def main() -> None:
@@ -41,9 +46,21 @@ def main() -> None:
         ):
             print(f"{title} {found[name]} ms")
         print(f"first visit {found['firstVisitBytes'] / 1e6:.2f} MB gzip, whole site {found['siteBytes'] / 1e6:.2f} MB")
+        native_games = round(median(native_lab() for _ in range(ROUNDS)))
+        print(f"lab {found['lab']} games a second in all workers, native {native_games} on one core")
         if kit:
             native = median(native_kit(Path(folder, "kit.zip")) for _ in range(ROUNDS))
             print(f"kit {found['kit'] / 1000:.1f} s, command {native:.1f} s, ratio {found['kit'] / 1000 / native:.2f}")
+
+
+def native_lab() -> float:
+    """Return how many games a second compiled code plays on one core, as the Lab page does by default."""
+    bots = (load_bot("greedy"),)
+    setup = Setup(load_map("inner-factory"), tuple(map(load_faction, shipped("faction"))), bots, 4)
+    compiled.play(setup, 0, 1)
+    start = time.perf_counter()
+    compiled.play(setup, 0, GAMES)
+    return GAMES / (time.perf_counter() - start)
 
 
 def native_kit(path: Path) -> float:

@@ -15,7 +15,7 @@ const LEFT_OUT = [
   "_pyrepl", "antigravity", "bdb", "cProfile", "cmd", "code", "compileall", "configparser", "curses", "dbm", "doctest", "ensurepip", "filecmp",
   "fileinput", "ftplib", "getpass", "graphlib", "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing", "netrc", "nturl2path",
   "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "rlcompleter",
-  "sched", "shelve", "smtplib", "socketserver", "sqlite3", "statistics", "symtable", "tabnanny", "tarfile", "this", "timeit", "tkinter", "trace",
+  "sched", "shelve", "smtplib", "socketserver", "sqlite3", "symtable", "tabnanny", "tarfile", "this", "timeit", "tkinter", "trace",
   "tracemalloc", "turtle", "turtledemo", "unittest", "venv", "wave", "webbrowser", "wsgiref", "xmlrpc", "zipapp", "zoneinfo",
 ];
 const ENCODINGS = /^encodings\/(?!__init__|aliases|ascii|charmap|cp437|cp1252|idna|latin_1|punycode|raw_unicode_escape|unicode_escape|utf_).*/;

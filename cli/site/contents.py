@@ -22,7 +22,10 @@ LIBRARIES = {"start": ("yaml", "svgwrite"), "print": ("click", "reportlab", "seg
 """Libraries by archive: `start` checks and draws, `print` makes PDF files and kits, `lab` reports games."""
 _LAB = ("cli/lab/", "lab/", "data/bots/")
 """Our packages in the archive `lab`."""
-_PRINTING = ("cli/", "publishing/", "api/")
+_PRINTING = (
+    *("cli/", "publishing/", "api/", "generators/tables/"),
+    *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/"),
+)
 """Our packages in the archive `print`, except modules that checking and drawing need, too."""
 _ANSWERING = (
     *("cli/__init__.py", "cli/site/__init__.py", "cli/site/methods.py", "cli/site/worker.py"),

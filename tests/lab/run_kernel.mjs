@@ -9,14 +9,12 @@ const { Kernel } = await import(`data:text/javascript;base64,${Buffer.from(conte
 const module = new WebAssembly.Module(readFileSync(kernel));
 const hex = (bytes) => Buffer.from(bytes).toString("hex");
 
-function play({ world, batches, ...run }) {
-  const played = new Kernel(module, run, Buffer.from(world, "base64"));
-  let games = 0;
-  for (const [first, count] of batches) {
-    played.play(first, count, games);
-    games += count;
-  }
-  return { sums: hex(played.copySums()), shares: hex(played.copyShares(games)) };
+function play({ world, batches, ...sizes }) {
+  const played = new Kernel(module, sizes, Buffer.from(world, "base64"));
+  return batches.map(([first, count]) => {
+    const { sums, shares } = played.play(first, count);
+    return { sums: hex(sums), shares: hex(shares) };
+  });
 }
 
 console.log(JSON.stringify(JSON.parse(readFileSync(questions, "utf8")).map(play)));

@@ -9,6 +9,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
+from hyskos.cli.site import building
 
 MAP = "inner-factory"
 
@@ -32,3 +33,15 @@ def test_the_lab_shows_the_numbers_of_the_command_line(
         "map": (data.ROOT / f"maps/{MAP}.yaml").read_text("utf-8"),
     }))  # fmt: skip
     in_browser("lab", EXPECTED=str(expected))
+
+
+@pytest.mark.slow
+@pytest.mark.needs("web")
+def test_a_missing_linker_is_said_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    which = building.shutil.which
+    monkeypatch.setattr(building.shutil, "which", lambda program: None if program == "wasm-ld" else which(program))
+    assert execute(["site", "-o", str(tmp_path / "site")]) == 2
+    assert capsys.readouterr().err.endswith("\nError: the site needs wasm-ld; install the package lld\n")
+    assert not [*tmp_path.iterdir()]

@@ -43,6 +43,9 @@ test("shares, intervals and differences are those of the command line; axe finds
   assert.equal(await page.locator("code").textContent(), command);
   await play(page, { Players: "2", "Random seed": "1", "Compare with": "halves=down" });
   await same(page, "comparison", "difference", EXPECTED.compare);
+  await page.getByRole("button", { name: "Español" }).click(); // its words are longer
+  await page.getByRole("heading", { name: "Quién gana" }).waitFor();
+  await page.locator(".sentences li", { hasText: "inicio" }).first().waitFor();
   await page.evaluate(AXE);
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
@@ -50,9 +53,6 @@ test("shares, intervals and differences are those of the command line; axe finds
     assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`), []);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   }
-  await page.getByRole("button", { name: "Español" }).click();
-  await page.getByRole("heading", { name: "Quién gana" }).waitFor();
-  await page.locator(".sentences li", { hasText: "inicio" }).first().waitFor();
   await close();
 });
 

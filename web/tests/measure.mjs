@@ -1,4 +1,4 @@
-/** Measures the site for `benchmarks/site.py`; prints medians of five as JSON, in milliseconds. */
+/** Measures the site for `benchmarks/site.py`; prints medians of five as JSON, in milliseconds, and games a second. */
 import { gzipSync } from "node:zlib";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { SITE, browser, open, serve } from "./browser.mjs";
 const ROUNDS = 5;
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 const site = await serve();
-const measured = { firstPage: [], readyCold: [], readyWarm: [], readyOffline: [], pdf: [], kit: [] };
+const measured = { firstPage: [], readyCold: [], readyWarm: [], readyOffline: [], pdf: [], lab: [], kit: [] };
 const now = (page) => page.evaluate(() => performance.now());
 
 /** Milliseconds from the start of the navigation until something is there. */
@@ -41,6 +41,10 @@ for (let round = 0; round < ROUNDS; round++) {
   await print(page, "pharaoh"); // imports everything
   await page.getByLabel("Ink").selectOption("saver");
   measured.pdf.push(await print(page, "pharaoh"));
+  await page.goto(`${site.url}#lab?map=inner-factory`);
+  await page.getByRole("button", { name: "Play" }).click();
+  const [, games, seconds] = (await page.getByText(/ games in /).textContent()).match(/^([\d,]+) games in ([\d.]+) s\.$/);
+  measured.lab.push(Number(games.replaceAll(",", "")) / Number(seconds));
   if (process.env.KIT) {
     await page.goto(`${site.url}#print?game=rolling-pyramids`);
     await page.getByLabel("Game").selectOption("rolling-pyramids");
