@@ -128,6 +128,7 @@ export class Editor implements Pane {
         { key: "Ctrl-Shift-z", run: () => { asks.redo(); return true; }, preventDefault: true },
         ...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...foldKeymap, ...lintKeymap, indentWithTab, ...defaultKeymap,
       ]),
+      EditorView.domEventHandlers({ beforeinput: replaceSelection }),
       EditorView.updateListener.of((update) => {
         const ours = update.transactions.some((one) => one.annotation(OURS));
         if (update.docChanged && !ours) asks.typed(this.text());
@@ -320,6 +321,15 @@ export class Editor implements Pane {
     clearTimeout(this.pointing);
     this.view.destroy();
   }
+}
+
+/** Type over a selection here: the browser would keep its style in a style attribute, which the page forbids. */
+function replaceSelection(event: InputEvent, view: EditorView): boolean {
+  const { data, inputType, isComposing } = event;
+  if (inputType !== "insertText" || isComposing || !data || /["'([{]/.test(data) || view.state.selection.main.empty) return false;
+  event.preventDefault();
+  view.dispatch(view.state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  return true;
 }
 
 /** Tell whether a finding has a fix: the worker's null arrives as undefined. */

@@ -249,7 +249,7 @@ export class Workspace {
     if (!definitions.length) {
       this.page?.stop();
       this.page = null;
-      this.banners.querySelector(".starts")?.remove();
+      this.root.querySelector("#files")?.replaceChildren();
       if (!this.root.querySelector(".lone")) {
         this.root.append(h("section", { class: "lone" }, h("h2", {}, this.say("start")), this.startingPanel()));
       }
