@@ -32,6 +32,7 @@ const until = (page, read, wanted) => page.waitForFunction(read, wanted);
 /** Begin without a project. */
 async function emptied({ page } = shared) {
   await page.locator(".lone, #files > *").first().waitFor();
+  await page.locator("#tab-board").evaluate((tab) => tab.click());
   if (!(await page.locator(".lone").count())) {
     await page.locator("details", { hasText: "File and project" }).evaluate((one) => { one.open = true; });
     await page.getByRole("button", { name: "Close project" }).click();
@@ -71,10 +72,9 @@ test("a mistype is found in gutter and list, and its fix puts it right", async (
   const page = await begun();
   await find(page, "orientation");
   await page.keyboard.type("orientatoin");
-  await page.locator(".cm-lint-marker-error").waitFor();
-  assert.match(await page.locator("#findings").textContent(), /Y101.*unknown key `orientatoin`.*did you mean `orientation`/);
+  await page.locator("#findings").filter({ hasText: /Y101.*unknown key `orientatoin`.*did you mean `orientation`/ }).waitFor();
   assert.ok(await page.locator("#board.stale svg").first().isVisible(), "the last board stays");
-  await page.locator(".cm-lint-marker-error").hover();
+  await page.locator(".cm-lint-marker-error").first().hover();
   await page.locator(".cm-tooltip-lint .cm-diagnosticAction").click();
   await page.getByText("Nothing found").waitFor();
   assert.match(await text(page), /^orientation: flat/m);
@@ -89,7 +89,7 @@ test("a click on a hex goes to its line, a line lights its hex, and the form wri
   await page.locator("#board path[data-at='spaces/7/points']").first().click();
   await page.locator(".cm-lit").waitFor();
   assert.match(await page.locator(".cm-activeLine").textContent(), /number: 8,/);
-  assert.match(await page.locator("#told").textContent(), /^Space 8: points/);
+  await page.locator("#told").filter({ hasText: /^Space 8: points/ }).waitFor();
   await page.locator("[name='spaces/7/points/round']").fill("9");
   await page.locator("#form [type=submit]").click();
   await until(page, () => document.querySelector(".editor").shadowRoot.querySelector(".cm-activeLine").textContent.includes("round: 9"));
@@ -223,6 +223,7 @@ test("a table beside a map is edited, and the board follows", async () => {
 test("report and changes of a map are shown, in figures and on the board", async () => {
   const page = await begun();
   await page.getByRole("tab", { name: "Map report" }).click();
+  await page.locator(".report table").waitFor();
   assert.deepEqual(await page.locator(".report thead th").allTextContents(), ["from start", "S1", "S2", "S3", "S4"]);
   await page.locator(".report img[src^=blob]").waitFor();
   await page.getByRole("tab", { name: "Changes" }).click();

@@ -33,6 +33,7 @@ const isHidden = (name: string): boolean => name.split("/").some((part) => part.
 /** Give what was dropped, with all files of a folder; whether it was a folder. */
 export async function dropped(transfer: DataTransfer): Promise<{ files: Taken[]; isFolder: boolean }> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (!entries.length) return { files: picked(transfer.files), isFolder: false };
   const [first] = entries;
   const isFolder = entries.length === 1 && Boolean(first?.isDirectory);
   const files: Taken[] = [];
