@@ -63,7 +63,7 @@ _FIRST = (1, 1, 2)
 BALANCE = {  # hero slots, the numbers of both groups of footmen, and what the blocks of a group add
     "anubian": (3, ((_FIRST, (2, 4), (3, 5, 6)), (_FIRST, (2, 4), (2, 4, 6))), (1, 2, 3)),
     "bastet": (2, ((_FIRST, (3, 4), (4, 6, 8)), (_FIRST, (2, 5), (3, 5, 8))), (1, 2, 3)),
-    "rashar": (3, ((_FIRST, (2, 4), (3, 5, 7)), (_FIRST, (2, 4), (2, 5, 6))), (2, 1, 3)),
+    "rashar": (3, ((_FIRST, (2, 4), (3, 4, 7)), (_FIRST, (2, 4), (2, 5, 6))), (2, 1, 3)),
     "sobeccian": (3, ((_FIRST, (3, 4), (4, 6, 7)), (_FIRST, (2, 5), (3, 5, 7))), (1, 2, 3)),
 }
 
