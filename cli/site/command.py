@@ -6,7 +6,7 @@ import click
 
 from hyskos.cli.shared.files import FileFault, PathType, cause
 from hyskos.cli.shared.option_types import WholeRange
-from hyskos.cli.shared.options import examples
+from hyskos.cli.shared.options import examples, lang_option
 from hyskos.definitions.languages import _
 
 FOLDER = "site"
@@ -29,6 +29,7 @@ PORT = 8741
 )  # fmt: skip
 @click.option("--serve", is_flag=True, help=_("Then serve the folder on this computer, until Ctrl-C."))
 @click.option("--port", type=WholeRange(1024, 65535), default=PORT, show_default=True, help=_("First port to try."))
+@lang_option
 def site(folder: Path, serve: bool, port: int) -> None:
     """Build the folder, and serve it if wanted."""
     from hyskos.cli.site.building import UnbuildableError, build, is_site
