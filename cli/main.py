@@ -53,7 +53,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
         N_("Convert a Tiled file (.tmx, .tmj) or a text-mapper file into a map."),
     ),
     "roll": ("hyskos.cli.rolling_pyramids.roll:roll", N_("Roll the dice of a round.")),
-    "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Tell whose pick it is, or what a die can be written as.")),
+    "draft": ("hyskos.cli.rolling_pyramids.draft:draft", N_("Show whose pick it is, or where a die can be written.")),
     "army": (
         "hyskos.cli.rolling_pyramids.army:army",
         N_("Calculate the army values to write in the squares of a player board."),

@@ -42,8 +42,8 @@ def _points(main_board: Map) -> Values:
         name="points",
         title=_("Points of a whole game"),
         legend=_(
-            "What each space brings to whoever holds it in all {rounds} rounds, the last one included. Spaces without "
-            "a number are factories."
+            "Points each space scores if you hold it for all {rounds} rounds, including the last. "
+            "Spaces without a number are factories."
         ).format(rounds=rounds),
         spaces={
             space.number: space.points.round * (rounds - 1) + space.points.final

@@ -121,7 +121,7 @@ def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
     """Report that nothing was found, with similar names."""
     names = [*known, *(entry.ruling.name for entry in known.values() if entry.ruling)]
     guesses = near(words, names) or near(words.upper(), names)
-    text = _("nothing found for `{words}`").format(words=words)
+    text = _("no rule found for `{words}`").format(words=words)
     return text + (". " + _("Did you mean {guesses}?").format(guesses=", ".join(guesses)) if guesses else "")
 
 

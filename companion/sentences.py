@@ -44,13 +44,13 @@ def unknown(word: str, known: Iterable[str]) -> str:
     if guesses := near(word.lower(), known):
         return guess(word, guesses)
     if len(known) == 1:
-        return _("`{word}` is not known; only {known} is.").format(word=word, known=known[0])
-    return _("`{word}` is not known; choose from {known}.").format(word=word, known=", ".join(known))
+        return _("`{word}` is unknown; expected {known}.").format(word=word, known=known[0])
+    return _("`{word}` is unknown; choose from {known}.").format(word=word, known=", ".join(known))
 
 
 def guess(word: str, guesses: Iterable[str]) -> str:
     """Report an unknown name with suggestions."""
-    return _("`{word}` is not known. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
+    return _("`{word}` is unknown. Did you mean {guesses}?").format(word=word, guesses=", ".join(guesses))
 
 
 def near(word: str, known: Iterable[str]) -> list[str]:
@@ -116,7 +116,7 @@ def difference(force: Force | None, expected: Force) -> str:
             return _("nothing (empty)")
         return one.written() if alike or not one.faction else f"{one.written()} ({named(one.faction)})"
 
-    return _("you wrote {wrote}; the rules give {right}").format(wrote=told(wrote), right=told(force))
+    return _("you wrote {wrote}; the correct result is {right}").format(wrote=told(wrote), right=told(force))
 
 
 def assumption(reason: Reason) -> str:

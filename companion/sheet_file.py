@@ -146,7 +146,7 @@ class _Reader(Reader):
             level = read_level(unit, str(given.get(name, 0)))
             if level is None:
                 values = ", ".join(value_text(unit, i) for i in range(len(unit.track)))
-                text = _("`{level}` is not on the track of {unit}; it has {known}, levels 0 to {most}")
+                text = _("`{level}` is not on the track of {unit}; its values are {known}, its levels 0 to {most}")
                 text = text.format(level=given[name], unit=name, known=values, most=len(unit.track) - 1)
                 self._fault(("levels", name), "RP-22", text)
             levels.append(level or 0)

@@ -160,7 +160,7 @@ def _taken() -> int:
 
 def too_much(data: bytes, expectations: Expectations | None) -> Report:
     """Return the report of a check that was stopped."""
-    message = say(N_("the file is too complex for its size; none of it was checked"))
+    message = say(N_("the file is too complex for its size; it was not checked"))
     level = (expectations or Expectations()).level or "none"
     version = data[:1024].partition(b"%PDF-")[2][:3].decode("latin-1")
     facts = Facts(version, None, level, (), (), (), False, None, 0, len(data))

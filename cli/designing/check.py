@@ -90,7 +90,7 @@ def _tell_idle_conquests(readings: "list[Reading]") -> None:
 
     for reading in readings:
         if reading.kind == "faction" and not reading.findings and crosses_nothing(reading.document.data):
-            text = _("note: {file}: no box of the footmen is a triangle, so a conquest crosses nothing (RP-39, A61)")
+            text = _("note: {file}: no footmen box is a triangle, so a conquest crosses no box (RP-39, A61)")
             click.echo(text.format(file=reading.file), err=True)
 
 

@@ -87,7 +87,7 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
         for name in again.drawn:
             click.echo(f"  {name}")
     if again and (count := len(again.telling)):
-        text = ngettext("{n} more file may show it or tell of it", "{n} more files may show it or tell of it", count)
+        text = ngettext("{n} other file may depend on it", "{n} other files may depend on it", count)
         click.echo(text.format(n=count))
         for name in again.telling:
             click.echo(f"  {name}")

@@ -44,7 +44,7 @@ def import_command(file: Path, path: Path | None, force: bool, as_json: bool) ->
 
     if file.suffix in SUFFIXES and file.is_file():
         raise click.UsageError(
-            _("{file} is YAML: nothing has to be imported, `hyskos check` reads it").format(file=file)
+            _("{file} is already YAML: there is no need to import it; check it with `hyskos check`").format(file=file)
         )
     source = read_source(file, LARGEST_BESIDE)
     if source.findings:

@@ -160,7 +160,7 @@ def _beginning(kind: str, told: str) -> click.Command:
         from hyskos.companion.starters import game_of_project, part_starter
 
         if like is not None and game is not None:
-            raise click.UsageError(_("--like brings the game of what it copies: leave out --game"))
+            raise click.UsageError(_("--like copies the game too: leave out --game"))
         text = (
             part_starter(kind, name, game or game_of_project() or FIRST_GAME, language())
             if like is None

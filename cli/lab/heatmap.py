@@ -52,8 +52,8 @@ def heatmap(result: Path, show: "Heat", start: int | None, ink: str, path: Path,
     except NoHeatError as error:
         text = {
             "start": _("--start: this map has the starts {known}, not {start}"),
-            "not by start": _("--start: fights and conquests are not told apart by start"),
-            "alone": _("--show points: nobody counts points alone"),
+            "not by start": _("--start: fights and conquests are not counted by start"),
+            "alone": _("--show points: solo games have no points"),
         }[error.cause]
         raise click.UsageError(text.format(known=start_names(board), start=f"S{start}")) from None
     played = _told(found)

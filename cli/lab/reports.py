@@ -139,7 +139,7 @@ def _row(name: str, one: Side, *, alone: bool) -> Sequence[str]:
 
 
 def _spaces(setup: "Setup", tally: "Tally") -> Table:
-    heads = (_("space"), _("held %"), _("points a game"), _("fights"), _("conquests"))
+    heads = (_("space"), _("control %"), _("points a game"), _("fights"), _("conquests"))
     return Table(
         heads,
         [
@@ -281,7 +281,10 @@ def in_words(setup: "Setup", tally: "Tally") -> Iterator[str]:
                 yield text.format(what=_(HEADS[axis]), fair=percent(fair), names=", ".join(off))
         if all(one.low <= fair <= one.high for one in found.values()):
             farthest = max(max(one.high - fair, fair - one.low) for one in found.values())
-            text = _("{what}: nobody is seen to be off a fair share of {fair} %; more than {points} points would be.")
+            text = _(
+                "{what}: no measurable difference from a fair share of {fair} %; "
+                "differences above {points} points would show."
+            )
             yield text.format(what=_(HEADS[axis]), fair=percent(fair), points=percent(farthest))
 
 

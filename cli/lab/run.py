@@ -75,7 +75,7 @@ def _stopped(result: "Result", games: int, path: Path | None) -> str:
     if path is None:
         text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
     elif not result.tally.games:
-        text = _("stopped before a game was over; nothing is kept, and the same command begins again")
+        text = _("stopped before the first game ended; nothing was saved. Run the same command to start again")
     return text.format(done=result.tally.games, games=games, file=path)
 
 
@@ -89,7 +89,7 @@ def _tell_uneven(setup: "Setup", result: "Result") -> None:
 def _tell_more(games: int, asked: int, path: Path | None) -> None:
     """Note at the end that the file has more games than requested, and that the report covers all."""
     if games > asked:
-        text = _("note: {file} has {games} games, not {asked}: what stands here is told of all {games}")
+        text = _("note: {file} has {games} games instead of {asked}; the figures are for all {games}")
         click.echo(text.format(file=path, games=games, asked=asked), err=True)
 
 

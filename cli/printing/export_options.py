@@ -53,7 +53,7 @@ def for_map(name: str | None, definitions: "Sequence[Definition]") -> "Sequence[
         raise RefusedError(str(error), "--map") from None
     boards = [one for one in definitions if isinstance(one, Faction)]
     if definitions and not boards:
-        raise click.UsageError(_("--map is for player boards, and none is named"))
+        raise click.UsageError(_("--map applies to player boards only; name a faction"))
     for one in boards:
         for die in dict.fromkeys(DIE_OF[box.shape] for box in one.boxes if box.shape in DIE_OF):
             if die not in main_board.dice:

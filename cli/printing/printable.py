@@ -49,7 +49,7 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
         if definition is None:
             continue
         if not isinstance(definition, Definition) or not renderers_of(definition):
-            raise click.UsageError(_("{file}: nothing to print in it").format(file=path))
+            raise click.UsageError(_("{file} contains nothing to print").format(file=path))
         twin = next((other for other in definitions if stem(other) == stem(definition)), None)
         if twin:
             raise click.UsageError(
@@ -143,7 +143,7 @@ def _path(name: str, known: dict[str, Path]) -> Path:
         return path
     if not name or path.exists() or path.suffix in SUFFIXES or len(path.parts) > 1:
         raise not_found(name)
-    told = _("There is nothing to print called {name!r}.").format(name=name)
+    told = _("No printable definition is named {name!r}.").format(name=name)
     near = nearest(name, [*known, *GROUPS], 3)
     raise click.exceptions.NoSuchCommand(name, told, possibilities=near)
 

@@ -40,7 +40,7 @@ group = LazyGroup(
     lazy={
         "check": (
             "hyskos.cli.printing.product:check_command",
-            N_("Say what is wrong with a product, or what it makes."),
+            N_("Report mistakes in a product, or list the files it makes."),
         ),
         "build": (
             "hyskos.cli.printing.product:build_command",

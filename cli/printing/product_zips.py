@@ -319,7 +319,7 @@ def tables_in(whole: LoadedProduct, job: "Job", langs: Sequence[str]) -> "list[T
     try:
         return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]
     except EmptyTableError:
-        text = _("{name}: nothing in it can be put on a table")
+        text = _("{name}: no part of it can be exported to a virtual table")
         raise click.UsageError(text.format(name=job.id)) from None
 
 

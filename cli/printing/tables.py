@@ -142,7 +142,7 @@ class _Answer:
                     self.one_table(table, form)
         except EmptyTableError:
             raise click.UsageError(
-                _("{name}: nothing in it can be put on a table").format(name=components[0].id)
+                _("{name}: no part of it can be exported to a virtual table").format(name=components[0].id)
             ) from None
         except UndrawableError as error:
             self.report.problems += 1

@@ -55,7 +55,7 @@ def level_of(units: dict[str, Unit], word: str) -> tuple[str, int]:
         text = _("--upgrade {unit}: a line upgrade is not a level of its track, but `--line {unit}` (RP-22)")
         raise click.UsageError(text.format(unit=name))
     known = [value_text(unit, i) for i in range(len(unit.track))]
-    text = _("--upgrade {unit}: `{level}` is not on its track; it has {known}, levels 0 to {most} (RP-22)")
+    text = _("--upgrade {unit}: `{level}` is not on its track; its values are {known}, its levels 0 to {most} (RP-22)")
     raise click.UsageError(text.format(unit=name, level=level, known=", ".join(known), most=len(known) - 1))
 
 
@@ -219,8 +219,10 @@ def _note_large_numbers(board: Faction, entries: Entries) -> None:
     for unit in board.units:
         numbers = [number for number in entries.rows.get(unit.id, ()) if number is not None]
         if unit.subtract_from is not None and max(numbers, default=0) > unit.subtract_from:
-            text = _("note: {unit} subtracts from {start}, so {number} counts less than nothing: the board is made for "
-                     "smaller dice (F306)")  # fmt: skip
+            text = _(
+                "note: {unit} subtracts from {start}, so {number} gives a negative strength: "
+                "the board is meant for smaller dice (F306)"
+            )
             click.echo(text.format(unit=named(unit.id), start=unit.subtract_from, number=max(numbers)), err=True)
 
 
@@ -244,7 +246,7 @@ def _rows(board: Faction, rows: Mapping[str, Numbers | None], others: Sequence[s
             continue
         meaning = match_names(order, names, whole=True)
         if not meaning:
-            text = _("--{unit}: this board has no such unit; it has {known}")
+            text = _("--{unit}: this board has no such unit; choose from {known}")
             raise click.UsageError(text.format(unit=order, known=", ".join(names)))
         if len(meaning) > 1:
             text = _("--{unit} can mean {candidates}; write --unit {first}=A,B,C")
@@ -341,6 +343,6 @@ def _print(board: Faction, shown: Sequence[Strength]) -> None:
         elif one.strength:
             verdict = _("{unit}: write {strength}")
         else:
-            verdict = _("{unit}: nothing to write")
+            verdict = _("{unit}: no strength to write")
         tell(verdict.format(unit=titles[one.unit], strength=one.strength))
         tell("  " + "; ".join(map(ruled, one.reasons)))

@@ -230,7 +230,7 @@ def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
     if the_evening(path).timeline.session.reinforces:
         type_line(path, " ".join(map(str, dice)))
     elif tells:
-        click.echo(_("note: the session is not waiting for these dice; nothing is saved"), err=True)
+        click.echo(_("note: the session is not waiting for these dice, so they were not saved"), err=True)
 
 
 def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...]:
@@ -270,7 +270,7 @@ def _asked() -> tuple[tuple[str, ...], tuple[str, ...]]:
 def _assumed(way: Walk, held: Container[int], typed: Container[int]) -> Iterator[Reason]:
     """Yield the assumptions behind the way of the column."""
     if not held:
-        yield Reason("RP-66", N_("you control no space, since --hold names none"))
+        yield Reason("RP-66", N_("you control no spaces, because --hold names none"))
     untold = [stop.space for stop in way.stops if stop.space not in held and stop.space not in typed]
     spaces = dict.fromkeys(place_name(space) for space in untold)
     if spaces:

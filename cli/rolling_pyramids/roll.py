@@ -21,7 +21,7 @@ PLAYERS = WholeRange(1, MOST_PLAYERS)
 @click.command(
     help=_("Roll the dice of a round: two d4 and two d8 per player, three of each in solo games (RP-10, RP-62).")
     + "\n\n"
-    + _("Colour 1 belongs to the first player. In solo games, colour 1 is yours and colour 2 is nobody's (A92).")
+    + _("Colour 1 belongs to the first player. In solo games, colour 1 is yours and colour 2 belongs to no one (A92).")
     + "\n\n"
     + _("If your map uses other dice, name it with --map (A26).")
     + examples("hyskos roll --players 3", "hyskos roll --solo --seed 7 --json")

@@ -104,5 +104,5 @@ def _content(hex_: str, text: str, found: FoundMap) -> tuple[bool, dict[str, obj
         elif points:
             keep("points", {"round": int(points[1]), "final": int(points[2])}, word)
         elif word != "start":
-            found.lose(_("words that say neither points nor factory"), word[:30])
+            found.lose(_("labels that are neither points nor a factory"), word[:30])
     return is_start, values

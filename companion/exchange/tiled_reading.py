@@ -223,9 +223,9 @@ def _values(text: str) -> dict[str, object]:
         values = json.loads(text, parse_constant=lambda _word: 0)
         json.dumps(values, ensure_ascii=False).encode()  # JSON escapes can encode lone surrogates, which fail here
     except (ValueError, RecursionError):
-        raise ForeignMapError(_("this is neither XML nor JSON as Tiled writes them")) from None
+        raise ForeignMapError(_("this is not a Tiled map: expected XML (.tmx) or JSON (.tmj)")) from None
     if not isinstance(values, dict):
-        raise ForeignMapError(_("this is neither XML nor JSON as Tiled writes them"))
+        raise ForeignMapError(_("this is not a Tiled map: expected XML (.tmx) or JSON (.tmj)"))
     return values
 
 
@@ -353,7 +353,7 @@ class _Reader:
             content, is_start = self._content(tile.kind, tile.says)
             self._put(at, content, is_start=is_start)
             if not tile.kind and not tile.says and not tile.lost:
-                self.found.lose(_("tiles that say neither points nor factory"), tile.name)
+                self.found.lose(_("tiles with neither points nor a factory"), tile.name)
             if len(self.found.spaces) > MOST_HEXES:
                 raise ForeignMapError(_("there are more than {most} hexes on this map").format(most=MOST_HEXES))
 
@@ -391,7 +391,7 @@ class _Reader:
         if at is not None and (is_start or (at in self.found.spaces and {*values} - {"die"})):
             self._put(at, values, is_start=is_start)
             return
-        self.found.lose(_("objects that name neither a space nor a start"), name[:40])
+        self.found.lose(_("objects that give neither a space nor a start"), name[:40])
         for key, value in values.items():
             if value != named(name):
                 lose(shown(key, value))
@@ -432,4 +432,4 @@ def _coordinate(value: object) -> float:
 def _length(value: object, least: float) -> float:
     if isinstance(value, int | float) and least <= value <= 1e5:
         return float(value)
-    raise ForeignMapError(_("the size of a tile is missing, or none that a tile can have"))
+    raise ForeignMapError(_("the tile size is missing or invalid"))

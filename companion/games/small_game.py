@@ -27,7 +27,7 @@ ALWAYS: Mapping[str, str] = {
     "drop": N_("leaves out the first line that does not fit any more after an amendment"),
     "log": N_("lists the lines"),
     "board": N_("shows the position"),
-    "moves": N_("lists what is lawful now"),
+    "moves": N_("list the moves you can make now"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
     "help": N_("lists what may be typed"),
     "quit": N_("ends; the game goes on when its file is opened again"),

@@ -143,7 +143,7 @@ def game_of(values: Mapping[str, Json], name: str) -> str:
     """Return the game of a first line; raises RefusedError if this version does not support the format."""
     game = str(values.get("game"))
     if values.get("format") != FORMAT:
-        told = _("this journal has the format {format}; this version only reads {known}")
+        told = _("this journal has format {format}; this version of Hyskos reads only {known}")
         raise RefusedError(told.format(format=values.get("format"), known=FORMAT), name)
     return game
 
@@ -215,7 +215,7 @@ def _missing(what: str, pinned: Mapping[str, Json]) -> str:
 
 
 def _changed(what: str, pinned: Mapping[str, Json]) -> str:
-    text = _("{what} is not what it was when this journal was begun; put the old file back to go on")
+    text = _("{what} has changed since this journal was started; restore the old file to continue")
     return text.format(what=what.format(name=pinned.get("name")))
 
 

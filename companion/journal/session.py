@@ -169,7 +169,7 @@ def opened(path: Path, journal: Appender) -> Big:
 
 
 def _unfit(why: str) -> str:
-    return _("this line does not fit what is before it: {why}").format(why=why)
+    return _("this line does not follow from the lines before it: {why}").format(why=why)
 
 
 def _written(

@@ -33,7 +33,7 @@ def written(path: Path, sent: object, history: History) -> Answer:
     except ShippedError:
         return _refused(_("This file is built in: copy it to change it."))
     except ChangedError:
-        return _refused(_("The file has changed meanwhile: nothing was written."))
+        return _refused(_("The file has changed since the page was loaded, so the edit was not saved."))
     except UneditableError as error:
         return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
     except WorseError as error:
@@ -55,7 +55,7 @@ def undone(path: Path, history: History) -> Answer:
     except NothingToUndoError:
         return _refused(_("There is nothing to undo."))
     except ChangedError:
-        return _refused(_("Another program has changed the file since it was written here: nothing was undone."))
+        return _refused(_("Another program has changed the file since the last edit here, so the edit was not undone."))
     except OSError as error:
         return _refused(_not_written(error))
     return _done(path, history, look_at(path).digest, last.name)

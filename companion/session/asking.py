@@ -168,8 +168,8 @@ def _deploy(session: Session) -> Iterator[str]:
 def _standing_by(game: Game) -> Iterator[str]:
     """List new soldiers that deploy this round, since no list of units shows them for sheets on paper (A90)."""
     for space, number in game.standby:
-        text = ngettext("  {n} new soldier marches from {space}: give it an order too",
-                        "  {n} new soldiers march from {space}: give them an order too", number)  # fmt: skip
+        text = ngettext("  {n} new soldier starts from {space}: give it an order too",
+                        "  {n} new soldiers start from {space}: give them an order too", number)  # fmt: skip
         yield text.format(n=number, space=place_name(space))
 
 

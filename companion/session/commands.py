@@ -93,7 +93,7 @@ def unclear(word: str, can: Sequence[str], names: Vocabulary, idle: Sequence[str
     ids = {one.lower(): id_ for id_ in reversed([*names]) if id_ not in idle for one in own_words(id_, names)}
     if close := spelt_alike(word.lower(), [*ids]):
         return guess(word, dict.fromkeys(_shown(ids[one], names) for one in close))
-    return _("`{word}` is not known; `{help}` lists what may be typed").format(word=word, help=shown("command", "help"))
+    return _("`{word}` is unknown; `{help}` lists what you can type").format(word=word, help=shown("command", "help"))
 
 
 _ALIKE = 0.66

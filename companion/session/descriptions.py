@@ -196,7 +196,7 @@ def _action(game: Game, action: actions.Action, given: Sequence[Reason]) -> Iter
 def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iterator[str]:
     die, faction = die_of(game, index), named(game.faction)
     if cell is None or number is None:
-        yield _("{faction} takes {die} and writes nothing").format(faction=faction, die=f"{die.shape}:{die.face}")
+        yield _("{faction} takes {die} without writing it").format(faction=faction, die=f"{die.shape}:{die.face}")
         return
     held, rulings = factories(game, game.seat), game.table.rulings
     writing = judge(game.layout, game.sheet, die, cell, number, held, rulings)

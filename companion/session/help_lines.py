@@ -187,7 +187,7 @@ def of_table(session: Session) -> Mapping[str, str]:
     }
 
 
-CODES = N_("{code} {faction} and a code notes it; {reveal} {faction}, orders and salt shows what it was made of")
+CODES = N_("`{code} {faction}` and a code: record secret orders. `{reveal} {faction}`, orders and salt: reveal them")
 """How players in two places enter orders."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
@@ -197,11 +197,11 @@ ALWAYS: Mapping[str, str] = {
     "log": N_("lists the lines"),
     "board": N_("draws the board, {board} 100 a wide one"),
     "sheet": N_("shows the sheet of a faction"),
-    "score": N_("tells how many rounds are noted, and with a faction its points"),
+    "score": N_("show how many rounds are recorded, or the points of a faction"),
     "why": N_("{why} {space}: the rules behind the last fight on that space"),
-    "what-if": N_("{what-if} and orders: what they would lead to"),
+    "what-if": N_("{what-if} and orders: show their result without playing them"),
     "least": N_("{least} {near}: the least force that takes that space now"),
-    "odds": N_("{odds} {box}: the chance that a roll gives a die for it"),
+    "odds": N_("{odds} {box}: show the chance that a roll has a die for this box"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
     "quit": N_("ends; the game goes on when its file is opened again"),
 }

@@ -223,7 +223,7 @@ def _cells_of(layout: Layout, square: str, number: str | None, place: str | None
 def colour_named(game: Game, colour: int) -> object:
     """Name the colour of a die; in a solo game the second colour is nobody's (A92)."""
     factions = game.table.factions
-    return named(factions[colour]) if colour < len(factions) else _("nobody's")
+    return named(factions[colour]) if colour < len(factions) else _("no one's")
 
 
 _SHORT_BOMB = re.compile(r"([^0-9@\s]+)([0-9].*)")

@@ -48,7 +48,7 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
         raise RefusedError(_("add one of the spaces of the last deploy phase: {known}").format(known=known))
     place = place_of(rest[0], tuple(session.game.table.board.neighbours))
     if place not in places:
-        text = _("no units came to {place} in round {round}; choose from {known}")
+        text = _("no units were sent to {place} in round {round}; choose from {known}")
         raise RefusedError(
             text.format(place=told_place(session.game.table.board, place), round=fought.round, known=known)
         )
@@ -82,7 +82,7 @@ def what_if(session: Session, rest: Sequence[str]) -> Iterator[str]:
     yield from fights(game.position, done.outcomes)
     if session.sealed - {seat}:
         yield _("sealed orders are left out")
-    yield _("nothing of this is kept")
+    yield _("this was not recorded")
 
 
 def _whose(game: Game, rest: Sequence[str]) -> tuple[int, Sequence[str]]:
@@ -182,7 +182,7 @@ def odds(session: Session, rest: Sequence[str]) -> Iterator[str]:
         raise RefusedError(no_box(layout, " ".join(words if number is None else words[:-1])))
     open_ones = {cell for cell in cells if game.sheets[seat].numbers[cell] is None}
     if cells and not open_ones:
-        text = _("{faction}: nothing is empty in `{word}`")
+        text = _("{faction}: `{word}` has no empty box")
         raise RefusedError(text.format(faction=named(game.table.factions[seat]), word=words[0]))
     if not open_ones:
         raise RefusedError(_("type an open box of the sheet after it, and a number if only that will do"))

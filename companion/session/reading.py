@@ -144,7 +144,7 @@ def _promised(session: Session, word: str, rest: Sequence[str]) -> Event:
         return Go()
     if len(rest) < 2:
         told = _("type a faction and its code after `{word}`") if word == "code" else _(
-            "type a faction, its orders and the salt after `{word}`, or nothing to resolve the orders"
+            "type a faction, its orders and the salt after `{word}`, or `{word}` alone to resolve the orders"
         )  # fmt: skip
         raise RefusedError(told.format(word=shown("command", word)))
     seat = seat_of(rest[0], session.game.table.factions)
@@ -276,7 +276,7 @@ def _check_shapes(typed: Sequence[DieShape], shapes: Sequence[DieShape], *, in_o
 
 def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:
     if rest and not begins(rest[0], ALL):
-        raise RefusedError(_("`{word}` is not known here").format(word=rest[0]))
+        raise RefusedError(_("`{word}` is unknown here").format(word=rest[0]))
     return Act((Station(join),) * (len(game.queue) if rest else 1))
 
 

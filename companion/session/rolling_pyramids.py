@@ -168,7 +168,7 @@ class RollingPyramids:
         reads = unseen_orders.read_unseen if self.secret else reading.read_line
         found = reads(session, line, chance)
         if isinstance(found, Query) and found.word == "amend" and session.sealed:
-            raise RefusedError(_("nothing is amended while orders are sealed"))
+            raise RefusedError(_("you cannot amend while orders are secret; reveal them first"))
         return found
 
     def as_typed(self, session: Session, event: Event, line: str) -> str:

@@ -306,7 +306,7 @@ def _revealed(session: Session, event: Reveal) -> Stepped[Session]:
         raise UnlawfulError("RP-30", N_("{faction} has given no code"), {"faction": factions[seat]})
     free = next((one for one in session.waiting if one not in codes), None)
     if free is not None:
-        text = N_("neither orders nor a code of {faction} are there: who reveals first is seen")
+        text = N_("{faction} has given neither orders nor a code yet; wait, or the others see what you reveal")
         raise UnlawfulError("RP-30", text, {"faction": factions[free]})
     if not fits(codes[seat], factions[seat], event.notation, event.salt):
         text = N_("the code of {faction} was not made of these orders and this salt")

@@ -125,7 +125,7 @@ def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[St
             return _now(timeline, *_amended(timeline, edit))
         case Undo(count):
             if not timeline.past:
-                raise RefusedError(_("there is nothing to take back"))
+                raise RefusedError(_("there is nothing to undo"))
             if not 1 <= count <= len(timeline.past):
                 raise RefusedError(
                     _("lines that can be taken back: {n}, not {count}").format(n=len(timeline.past), count=count)
@@ -135,7 +135,7 @@ def change(timeline: Timeline[State, Event], edit: Change[Event]) -> Timeline[St
             return timeline
         case Redo(count):
             if not 1 <= count <= len(timeline.future):
-                raise RefusedError(_("there is nothing to do again"))
+                raise RefusedError(_("there is nothing to redo"))
             for _again in range(count):
                 timeline = _forward(timeline)
             return timeline

@@ -90,7 +90,7 @@ class _Reader:
             self.report("V101", (error.lineno, error.offset), say(N_("the XML is incomplete or not well-formed here")))
             return
         if not self.findings and not self.shapes:
-            self.report("V103", (1, 0), say(N_("this SVG draws nothing")))
+            self.report("V103", (1, 0), say(N_("this SVG is empty: it has no visible shapes")))
 
     def report(self, code: str, at: tuple[int, int], message: Message, hint: Message | None = None) -> None:
         """Add a finding at a line (from 1) and column (from 0), as counted by expat."""

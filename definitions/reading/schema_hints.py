@@ -97,7 +97,7 @@ def keyed(schema: Schema, value: object) -> Message | None:
     return None
 
 
-_WHERE_NONE = N_("if there are none, write {words}")
+_WHERE_NONE = N_("if there is none, write {words}")
 _SAID = frozenset({"none", "no", "nothing", "-", "", "0", "[]", "{}"})
 """What people write for "none" where it is invalid."""
 

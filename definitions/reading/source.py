@@ -35,7 +35,7 @@ CAUSES = {
     errno.ENOENT: N_("no such file or folder"),
     errno.EACCES: N_("no permission"),
     errno.EPERM: N_("no permission"),
-    errno.EROFS: N_("nothing can be written there"),
+    errno.EROFS: N_("the folder is not writable"),
     errno.EISDIR: N_("it is a folder"),
     errno.ENOTDIR: N_("a part of the path is a file, not a folder"),
     errno.ENOSPC: N_("no space left on the disk"),

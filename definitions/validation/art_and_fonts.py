@@ -69,7 +69,7 @@ def known_art(document: Document, path: Path, sort: str) -> Iterator[Finding]:
         for code, told in _unrepeatable(reading.art):
             yield document.finding(code, path, told)
     elif reading.art and not _within(reading.art):
-        message = say(N_("`{name}` extends far beyond its viewBox and would cover what is around it"), name=short(name))
+        message = say(N_("`{name}` extends far beyond its viewBox and would cover its surroundings"), name=short(name))
         yield document.finding("V111", path, message, say(N_("enlarge the viewBox to contain the whole drawing")))
 
 

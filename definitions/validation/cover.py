@@ -79,7 +79,7 @@ def main_board(document: Document) -> Iterator[Finding]:
     pieces = shipped("pieces")
     if all(name in pieces for name in document.data["shows"]):
         yield document.finding(
-            "C953", ("shows",), say(N_("pieces need a board to be shown with, but this cover shows none"))
+            "C953", ("shows",), say(N_("pieces need a board to stand on, but this cover shows no board"))
         )
 
 

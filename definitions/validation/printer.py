@@ -85,7 +85,7 @@ def overprint(document: Document) -> Iterator[Finding]:
             N_("black of {widest} mm is narrower than the strokes of the smallest text, {letters} mm"),
             widest=widest, letters=_LETTERS,
         )  # fmt: skip
-        hint = say(N_("write 0 if black never overprints what is below it"))
+        hint = say(N_("write 0 if black never overprints"))
         yield document.finding("X708", ("press", "overprint_black_mm"), message, hint)
 
 

@@ -87,10 +87,14 @@ def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> 
     """Return how the rules of a game, or the boards, contradict a number of players or minutes, or an age; or None."""
     rules = GAMES.get(game)
     if rules and what == "players" and not within(said, rules.players):
-        return say(N_("the rules are for {known} players, not {said}"), known=spelt(rules.players), said=spelt(said))
+        return say(
+            N_("the rules are for {known} players, but this says {said}"), known=spelt(rules.players), said=spelt(said)
+        )
     if rules and what == "minutes" and rules.minutes and not within(said, rules.minutes):
         return say(
-            N_("by the rules a game takes {known} minutes, not {said}"), known=spelt(rules.minutes), said=spelt(said)
+            N_("the rules give {known} minutes for a game, but this says {said}"),
+            known=spelt(rules.minutes),
+            said=spelt(said),
         )
     if rules and what == "age" and rules.age and said[0] < rules.age:
         return say(N_("the rules are for players aged {age} and up"), age=rules.age)
@@ -166,7 +170,9 @@ def columns(document: Document, path: Path) -> Iterator[Finding]:
     """Report a score sheet for a number of players that the rules exclude."""
     rules, said = GAMES.get(document.data["game"]), document.at(path)
     if rules and not within((said, said), rules.players):
-        message = say(N_("the rules are for {known} players, not {said}"), known=spelt(rules.players), said=said)
+        message = say(
+            N_("the rules are for {known} players, but this says {said}"), known=spelt(rules.players), said=said
+        )
         yield document.finding("S905", path, message)
 
 
@@ -194,7 +200,9 @@ def row(document: Document, path: Path) -> Iterator[Finding]:
     elif each is not None and each not in worths():
         known = ", ".join(map(str, worths()))
         yield document.finding(
-            "S906", (*path, "each"), say(N_("nothing scores {each}; possible scores: {known}"), each=each, known=known)
+            "S906",
+            (*path, "each"),
+            say(N_("no space can score {each}; possible scores: {known}"), each=each, known=known),
         )
 
 

@@ -224,7 +224,7 @@ def not_made(printer: Profile, definition: Definition) -> Message | None:
     made = _kinds(definition).intersection(_ONLY_IF_NAMED).difference(printer.makes)
     if not made:
         return None
-    text = N_("{profile} does not make a {board}; `hyskos printers` lists what it makes")
+    text = N_("{profile} does not print a {board}; `hyskos printers` lists what each profile prints")
     return say(text, profile=printer.id, board=say(MAKES[made.pop()]))
 
 

@@ -204,7 +204,7 @@ def _fold(request: Request) -> Message | None:
     if not fold:
         return None
     if printer.elsewhere and not {f"{fold}-fold-board", f"{fold}-fold-mat"} & {*printer.makes}:
-        text = N_("{profile} does not make a {board}; `hyskos printers` lists what it makes")
+        text = N_("{profile} does not print a {board}; `hyskos printers` lists what each profile prints")
         return say(text, profile=printer.id, board=say(MAKES[f"{fold}-fold-board"]))
     if request.flip and not printer.press:
         return say(N_("--fold with --duplex is for a press; at home, glue two folded boards together"))

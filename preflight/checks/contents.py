@@ -89,7 +89,7 @@ def _contradictions(intent: Raw) -> Iterator[Fault]:
     if profile and named and meant and meant != named[0]:
         yield Fault(
             say(
-                N_("the output intent names {named}, but its ICC profile is made for {meant} (“{title}”)"),
+                N_("the output intent names {named}, but its ICC profile is for {meant} (“{title}”)"),
                 named=named[0], meant=meant, title=short(profile.title),
             ),
             place,
@@ -205,8 +205,8 @@ def layers(view: DocumentView) -> Iterator[Fault]:
             )  # fmt: skip
     if hidden := _hidden(raw):
         told = NN_(
-            "{count} layer is hidden ({name}); what lies on it was checked as if it were printed",
-            "{count} layers are hidden (the first: {name}); what lies on them was checked as if it were printed",
+            "{count} layer is hidden ({name}); its contents were checked as if they were printed",
+            "{count} layers are hidden (the first: {name}); their contents were checked as if they were printed",
             "count",
         )
         yield Fault(say(told, count=len(hidden), name=short(hidden[0])), severity="warning")

@@ -127,7 +127,7 @@ def total_ink(page: PageView) -> Iterator[Fault]:
         pattern = (
             N_("{thing} has {ink} % ink; at most {most} % is allowed")
             if own > most + 0.5
-            else N_("{thing} overprints what is below it, {ink} % ink in total; at most {most} % is allowed")
+            else N_("{thing} overprints the colours below it, {ink} % ink in total; at most {most} % is allowed")
         )
         told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
         yield Fault(told, page.place(mark.box))

@@ -15,9 +15,9 @@ _COORDINATES = 5e-3  # pt: rounding tolerance for areas, whose corners are often
 SMALL_TEXT = 8.0  # pt: smaller text uses one ink only
 
 _STUMBLES = {
-    "unreadable": N_("some page instructions cannot be read; what they paint was not checked"),
+    "unreadable": N_("some page instructions cannot be read; their marks were not checked"),
     "too-long": N_("the instructions of the page are too long to check (object {word})"),
-    "syntax": N_("some page instructions are damaged; what they paint was not checked"),
+    "syntax": N_("some page instructions are damaged; their marks were not checked"),
     "unfinished": N_("the page instructions are cut off; the rest is missing"),
     "unread": N_("{word} is opened and never closed; the instructions after it were not checked"),
     "spent": N_("the page is too complex for its file size; the rest of it was not checked"),

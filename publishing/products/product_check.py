@@ -83,7 +83,7 @@ def _advertised(document: Document, cover: Cover, boards: Sequence[Definition], 
     for one in shown(cover):
         if one.id not in inside:
             message = say(N_("the cover {cover} shows `{name}`, which is not in the box"), cover=cover.id, name=one.id)
-            hint = say(N_("add it to `components`, or copy the cover and change what it shows"))
+            hint = say(N_("add it to `components`, or copy the cover and remove it there"))
             yield document.finding("Q117", ("components", n, "id"), message, hint)
 
 

@@ -59,8 +59,8 @@ def too_large(archive: zipfile.ZipFile, path: Path) -> Iterator[KitFinding]:
         if size > most:
             yield KitFinding("K01", name, say(N_("at most {mb} MB"), mb=most // 10**6), plain(f"{size // 10**6} MB"))
     if packed > there:
-        expected = say(N_("parts that lie side by side"))
-        yield KitFinding("K01", path.name, expected, say(N_("parts that lie over each other")))
+        expected = say(N_("entries one after another"))
+        yield KitFinding("K01", path.name, expected, say(N_("entries that overlap")))
 
 
 def unsafe(archive: zipfile.ZipFile) -> Iterator[KitFinding]:

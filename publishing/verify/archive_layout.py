@@ -67,7 +67,7 @@ def _elsewhere(member: zipfile.ZipInfo, at: int) -> KitFinding:
         n=member.header_offset - at,
     )
     if member.header_offset < at:
-        found = say(N_("parts that lie over each other"))
+        found = say(N_("entries that overlap"))
     return KitFinding("K20", shown_name(member.filename), say(N_("this file at byte {at}"), at=at), found)
 
 
@@ -120,7 +120,7 @@ def _behind(member: zipfile.ZipInfo, count: int) -> KitFinding:
         ),
         n=count,
     )
-    return KitFinding("K20", shown_name(member.filename), say(N_("its content and nothing else")), found)
+    return KitFinding("K20", shown_name(member.filename), say(N_("only its content")), found)
 
 
 def _directory(members: list[zipfile.ZipInfo], at: int) -> bytes:

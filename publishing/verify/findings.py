@@ -35,7 +35,7 @@ CODES: Mapping[str, Code] = {
     "K18": Code("source", N_("source")),
     "K19": Code("rules", N_("version of the rules")),
     "K20": Code("layout", N_("archive")),
-    "K21": Code("label", N_("what it says of itself")),
+    "K21": Code("label", N_("its description of itself")),
     "K22": Code("condition", N_("printing condition")),
 }
 """All kinds of finding. Existing codes keep their meaning."""

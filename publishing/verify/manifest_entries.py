@@ -72,7 +72,7 @@ def _usable(names: str) -> bool:
 def check_product(name: str, entry: DrawnEntry, manifest: Manifest) -> Iterator[KitFinding]:
     """Compare the manifest entry of a file with that of the product: publisher, components, languages."""
     product = manifest.product
-    none = say(N_("none named"))
+    none = say(N_("none given"))
     wanted = {"product": f"{product.id} {product.version}", "publisher": product.publisher} if product else {}
     for key in ("product", "publisher"):
         said, right = getattr(entry, key) or "", wanted.get(key, "")
@@ -174,4 +174,4 @@ def check_label(name: str, found: str, entry: DrawnEntry) -> Iterator[KitFinding
 
 def _listed(words: list[str]) -> Message:
     text = ", ".join(filter(None, words))
-    return plain(short(text, 120)) if text else say(N_("none named"))
+    return plain(short(text, 120)) if text else say(N_("none given"))

@@ -100,14 +100,14 @@ def _sizes(name: str, facts: Facts, entry: DrawnEntry) -> Iterator[KitFinding]:
         if _differ(page.media, size):
             yield KitFinding("K10", name, lengths(*size), lengths(*page.media), page.number)
         if page.trim is None or _differ(page.trim, trim):
-            found = lengths(*page.trim) if page.trim else say(N_("none named"))
+            found = lengths(*page.trim) if page.trim else say(N_("none given"))
             yield KitFinding("K11", name, lengths(*trim), found, page.number)
         if wanted is not None and (page.bleed is None or abs(min(page.bleed) - wanted) > _SLACK):
-            found = lengths(min(page.bleed)) if page.bleed else say(N_("none named"))
+            found = lengths(min(page.bleed)) if page.bleed else say(N_("none given"))
             yield KitFinding("K12", name, lengths(wanted), found, page.number)
     said = [round(min(page.bleed), 2) for page in facts.pages if page.bleed]
     if set(bleeds) == {None} and len(set(said)) == 1:  # omitted only if pages differ
-        yield KitFinding("K12", name, say(N_("none named")), lengths(said[0]))
+        yield KitFinding("K12", name, say(N_("none given")), lengths(said[0]))
 
 
 def _differ(one: tuple[float, float], other: tuple[float, float]) -> bool:

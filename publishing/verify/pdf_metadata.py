@@ -85,7 +85,7 @@ def check_words(
     if said.language != entry.lang:
         yield KitFinding("K13", name, plain(entry.lang), _or_none(said.language))
     if said.foreign:
-        yield KitFinding("K17", name, say(N_("pages and nothing else")), plain(short(", ".join(said.foreign), 80)))
+        yield KitFinding("K17", name, say(N_("only pages")), plain(short(", ".join(said.foreign), 80)))
     if said.condition != (entry.condition or ""):
         yield KitFinding("K22", name, _or_none(entry.condition or ""), _or_none(said.condition))
     else:
@@ -112,7 +112,7 @@ def _digest(digest: str) -> Message:
 
 
 def _or_none(word: str) -> Message:
-    return plain(short(word)) if word else say(N_("none named"))
+    return plain(short(word)) if word else say(N_("none given"))
 
 
 def _language(pdf: "pikepdf.Pdf") -> str:

@@ -25,7 +25,7 @@ class _DamagedError(ValueError):
 def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFinding]:
     """Compare a picture with its manifest entry."""
     if entry.dpi is None:
-        yield KitFinding("K15", name, say(N_("a resolution")), say(N_("none named")))
+        yield KitFinding("K15", name, say(N_("a resolution")), say(N_("none given")))
         return
     try:
         chunks = list(_chunks(content))
@@ -48,12 +48,12 @@ def check_png(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
         yield KitFinding("K11", name, plain(expected), plain(found))
     yield from _density(name, dict(chunks).get(b"pHYs"), dpi)
     if [_kind(*chunk) for chunk in chunks] != _CHUNKS:
-        yield KitFinding("K17", name, say(N_("a picture and nothing else")), _others(chunks))
+        yield KitFinding("K17", name, say(N_("only a picture")), _others(chunks))
     said = {body.partition(b"\0")[0]: body for sign, body in chunks if sign == b"iTXt"}
     yield from check_label(name, said.get(b"Keywords", b"").rpartition(b"\0")[2].decode("utf-8", "replace"), entry)
     language = _language(said.get(b"Title", b""))
     if language != entry.lang:
-        yield KitFinding("K13", name, plain(entry.lang), plain(language) if language else say(N_("none named")))
+        yield KitFinding("K13", name, plain(entry.lang), plain(language) if language else say(N_("none given")))
 
 
 def _kind(sign: bytes, body: bytes) -> str:
@@ -70,7 +70,7 @@ def _others(chunks: list[tuple[bytes, bytes]]) -> Message:
 def _density(name: str, body: bytes | None, dpi: float) -> Iterator[KitFinding]:
     expected = plain(f"{dpi:g} dpi")
     if body is None or len(body) != 9 or body[8] != 1:
-        yield KitFinding("K15", name, expected, say(N_("none named")))
+        yield KitFinding("K15", name, expected, say(N_("none given")))
         return
     across, down, _unit = struct.unpack(">IIB", body)
     if {across, down} != {round(dpi / 0.0254)}:

@@ -204,7 +204,7 @@ class _Check:
         if wanted != found:
             yield KitFinding("K21", name, plain(wanted), plain(found))
         if rules != entry.rules:
-            shown = [plain(word) if word else say(N_("none named")) for word in (rules, entry.rules)]
+            shown = [plain(word) if word else say(N_("none given")) for word in (rules, entry.rules)]
             yield KitFinding("K19", name, shown[0], shown[1])
 
     def _definition(self, source: str) -> Loaded | None:
@@ -251,7 +251,7 @@ class _Check:
             ships = printer in profile_names()
             self.profiles[printer] = self._own(printer) or (load_profile(printer) if ships else None)
             if self.profiles[printer] is None:
-                self._left(N_("the terms of the printer {name}, which is not known here"), name=printer)
+                self._left(N_("the requirements of the printer {name}, which this version does not have"), name=printer)
         return self.profiles[printer]
 
     def _own(self, printer: str) -> Profile | None:

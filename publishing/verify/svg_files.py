@@ -42,7 +42,7 @@ def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
     try:
         reader.read(content)
     except _RefusedError as error:
-        yield KitFinding("K17", name, say(N_("a drawing and nothing else")), error.found)
+        yield KitFinding("K17", name, say(N_("only a drawing")), error.found)
         return
     except (expat.ExpatError, ValueError, LookupError) as error:
         yield KitFinding("K08", name, plain("SVG"), plain(short(str(error))))
@@ -58,7 +58,7 @@ def check_svg(name: str, content: bytes, entry: DrawnEntry) -> Iterator[KitFindi
     yield from check_label(name, reader.keywords, entry)
     language = reader.root.get(_XML_LANG, "")
     if language != entry.lang:
-        yield KitFinding("K13", name, plain(entry.lang), plain(short(language)) if language else say(N_("none named")))
+        yield KitFinding("K13", name, plain(entry.lang), plain(short(language)) if language else say(N_("none given")))
 
 
 def _mm(text: str) -> float | None:
@@ -103,10 +103,10 @@ class _Reader:
             raise _RefusedError(say(N_("another beginning than that of our drawings")))
 
     def _doctype(self, *_what: object) -> None:
-        raise _RefusedError(say(N_("declarations of its own (DOCTYPE or entities)")))
+        raise _RefusedError(say(N_("its own declarations (DOCTYPE or entities)")))
 
     def _outside(self, *_what: object) -> int:
-        raise _RefusedError(say(N_("something that lies outside of it")))
+        raise _RefusedError(say(N_("a reference to something outside the file")))
 
     def _instruction(self, target: str, _text: str) -> None:
         raise _RefusedError(say(N_("an instruction to programs (<?{name} … ?>)"), name=short(target)))
@@ -114,11 +114,11 @@ class _Reader:
     def _comment(self, text: str) -> None:
         self.comments += 1
         if self.comments > 1 or self.root or text != _COMMENT:
-            raise _RefusedError(say(N_("a comment of its own")))
+            raise _RefusedError(say(N_("a comment")))
 
     def _namespace(self, prefix: str | None, uri: str | None) -> None:
         if self.inside or uri is None or NAMESPACES.get(prefix) != uri:
-            raise _RefusedError(say(N_("a vocabulary of its own ({name})"), name=short(uri or "?")))
+            raise _RefusedError(say(N_("another XML namespace ({name})"), name=short(uri or "?")))
 
     def _element(self, name: str, attributes: dict[str, str]) -> None:
         space, _space, tag = name.rpartition(" ")

@@ -43,7 +43,7 @@ def cast_lots(play: Play, faces: Sequence[int]) -> tuple[Play, Reason]:
         raise UnlawfulError("PH-10", N_("it is decided who begins"))
     if len(faces) != len(play.lots):
         values = {"n": len(play.lots), "told": len(faces)}
-        raise UnlawfulError("PH-10", N_("{n} rolls are needed, not {told}"), values)
+        raise UnlawfulError("PH-10", N_("{n} rolls are needed, but {told} were given"), values)
     rolls = {play.position.players[seat]: _face(face) for seat, face in zip(play.lots, faces, strict=True)}
     best = tuple(play.position.players.index(player) for player in highest(rolls))
     reason = verdict(rolls)
@@ -59,7 +59,7 @@ def throw(play: Play, face: int) -> tuple[Play, tuple[Reason, ...]]:
     thrown = replace(play, roll=_face(face))
     if any(moves(play.board, play.position, play.mover, face)):
         return thrown, ()
-    stuck = Reason("PH-8", N_("{player} can move nothing with a {roll}"), {"player": play.player, "roll": face})
+    stuck = Reason("PH-8", N_("{player} cannot move any piece with a {roll}"), {"player": play.player, "roll": face})
     return _passed(thrown), (stuck,)
 
 
@@ -80,7 +80,9 @@ def walk(play: Play, words: Sequence[str]) -> tuple[Play, Turn, tuple[Reason, ..
     if any(moves(after.board, after.position, after.mover, turn.left)):
         return after, turn, ()
     stuck = Reason(
-        "PH-8", N_("{player} can move nothing with what is left: {left}"), {"player": play.player, "left": turn.left}
+        "PH-8",
+        N_("{player} cannot move any piece with the remaining {left}"),
+        {"player": play.player, "left": turn.left},
     )
     return _passed(after), turn, (stuck,) if turn.left else ()
 

@@ -78,7 +78,7 @@ def read_position(board: Board, players: Sequence[str], words: str) -> Position:
     for word in words.split():
         piece, square = _enter_word(board, players, word)
         if at[piece] != HAND:
-            raise UnlawfulError("PH-5", N_("{piece} stands in two places"), {"piece": word.split("@")[0]})
+            raise UnlawfulError("PH-5", N_("{piece} is in two places"), {"piece": word.split("@")[0]})
         if square in at:
             raise UnlawfulError("PH-5", N_("two pieces stand on {square}"), {"square": board.names[square]})
         at[piece] = square
@@ -230,7 +230,7 @@ def _read_move(board: Board, position: Position, mover: int, left: int, word: st
     if cost > left:
         raise UnlawfulError(
             "PH-3",
-            N_("{move} costs {cost}, which is more than what is left: {left}"),
+            N_("{move} costs {cost}, more than the remaining {left}"),
             {"move": word, "cost": cost, "left": left},
         )
     return Move(piece, origin, target, cost, taken)

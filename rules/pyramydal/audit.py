@@ -37,7 +37,7 @@ def faults(game: Game) -> list[Fault]:
                     path,
                     Reason(
                         "PY-8",
-                        N_("{statue} stands on the table already: statue {number}"),
+                        N_("{statue} is already on the table: statue {number}"),
                         {"statue": write_pieces(made.pieces), "number": mixed[made.pieces] + 1},
                     ),
                 )

@@ -115,6 +115,6 @@ def _notes(game: Game, scores: Mapping[str, Score]) -> tuple[Reason, ...]:
         text = N_("no imaginary pyramid is scored: the game does not say who was first at the end (first_at_end)")
         return (Reason("PY-10", text),)
     if scores[game.first_at_end].imaginary is None:
-        text = N_("{player} has nothing left that the imaginary pyramid could join")
+        text = N_("{player} has no pyramid left that the imaginary pyramid could join")
         return (Reason("PY-10", text, {"player": game.first_at_end}),)
     return ()

@@ -93,7 +93,7 @@ def move(line: Line, player: str, spaces: int) -> Step:
                 after,
                 Reason(
                     "PY-4",
-                    N_("{player} stops before {other} at the end of the line and takes nothing"),
+                    N_("{player} stops before {other} at the end of the line and takes no pyramid"),
                     {"player": player, "other": target},
                 ),
             )

@@ -61,7 +61,7 @@ def begin(line: Line) -> Play:
         if tokens.count(token) > 1:
             raise UnlawfulError("PY-2", N_("{player} has two tokens in the line"), {"player": token})
     if list(line[: len(tokens)]) != tokens:
-        raise UnlawfulError("PY-2", N_("at the start all tokens stand before all pyramids"))
+        raise UnlawfulError("PY-2", N_("at the start, all tokens are before all pyramids"))
     if len(line) == len(tokens):
         raise UnlawfulError("PY-2", N_("there is no pyramid in the line"))
     players = tuple(reversed(tokens))
@@ -78,7 +78,7 @@ def lay(players: Sequence[str], pieces: Sequence[Piece]) -> Play:
         numbers = {counts[colour, pips] for pips in SIZES}
         if len(numbers) > 1 or min(numbers) % STASH_PER_SIZE:
             told = " ".join(f"{colour}{pips} x{counts[colour, pips]}" for pips in SIZES)
-            text = N_("a stash has five pyramids of each size, but there are {told}")
+            text = N_("a stash has five pyramids of each size, but this one has {told}")
             raise UnlawfulError("PY-1", text, {"told": told})
         found += min(numbers) // STASH_PER_SIZE
     if found != stashes:
@@ -116,7 +116,7 @@ def build(play: Play, pieces: tuple[Piece, ...]) -> tuple[Play, Reason]:
         raise UnlawfulError("PY-6", text, values | {"piece": write_piece(min(missing))})
     for number, built in enumerate(play.statues, 1):
         if made.mixed and built.pieces == made.pieces:
-            text = N_("{statue} stands on the table already: statue {number}")
+            text = N_("{statue} is already on the table: statue {number}")
             raise UnlawfulError("PY-8", text, values | {"number": number})
     left = list(play.collections[play.turn])
     for piece in pieces:

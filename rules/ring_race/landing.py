@@ -36,7 +36,7 @@ def _onto(ring: Ring, state: State, moving: Stack, place: int, target: Stack, ac
         if len(target) > 1 or not hostile:
             return Reason("RG-5", N_("{place}: a stone stacks only on a larger one"), values, "RA-7")
         if len(moving) > 1:
-            return Reason("RG-5", N_("{place}: a stack bumps nothing"), values, "RA-15")
+            return Reason("RG-5", N_("{place}: a stack cannot bump a figure"), values, "RA-15")
     if hostile and is_blue(ring, place):
         return Reason("RG-12", N_("the stones on the blue space {place} are safe"), values)
     if hostile and colour != actor and protected(ring, state, target, place):
@@ -108,7 +108,7 @@ def figure_refusal(ring: Ring, state: State, figure: int, inner: int) -> Reason 
     if there is None:
         return None
     if there // 3 == figure // 3:
-        return Reason("RG-2", N_("an own figure stands on {place}"), values)
+        return Reason("RG-2", N_("one of your own figures is on {place}"), values)
     if there % 3 > figure % 3:
         return Reason("RG-5", N_("the figure on {place} is larger"), values, "RA-8")
     for place in beside_figure(ring, inner):

@@ -105,7 +105,7 @@ def _after(play: Play, game: Game) -> tuple[Play, tuple[Reason, ...]]:
     while not moves(play.ring, game):
         if game.moves_left:
             values = {"player": play.names[game.player], "n": game.moves_left}
-            reasons.append(Reason("RG-1", N_("{player} can move nothing: forfeited moves: {n}"), values))
+            reasons.append(Reason("RG-1", N_("{player} cannot move any figure; forfeited moves: {n}"), values))
         game = finish(play.ring, game)
         play = replace(play, game=game, turn=play.turn + 1)
         if drawn(game):

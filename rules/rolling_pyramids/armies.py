@@ -116,7 +116,7 @@ def unit_strength(
         reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
     elif line:
         counted = [left, middle]
-        message = N_("line upgraded: the middle number {middle} counts beside {left}")
+        message = N_("line upgraded: the middle number {middle} counts in addition to {left}")
         reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
     if level:
         values = {"value": value_text(unit, level), "before": value_text(unit, level - 1)}
@@ -124,7 +124,7 @@ def unit_strength(
     strength, expression = _formula(unit, counted, unit.track[level])
     reasons.append(Reason(rule, N_("{expression} = {strength}"), {"expression": expression, "strength": strength}))
     if strength <= 0:
-        reasons.append(Reason("RP-29", N_("nothing is left to deploy"), ruling="A25"))
+        reasons.append(Reason("RP-29", N_("no strength is left to deploy"), ruling="A25"))
     return Strength(unit.id, max(strength, 0), tuple(reasons), kind)
 
 
@@ -178,7 +178,7 @@ def hero_strength(name: str, number: int | None) -> Strength:
         return Strength(name, None, (Reason("RP-24", N_("no number is written in a hero slot")),), "heroes")
     reasons = [Reason("RP-24", N_("the number in the slot: {number}"), {"number": number})]
     if number <= 0:
-        reasons.append(Reason("RP-29", N_("nothing is left to deploy"), ruling="A25"))
+        reasons.append(Reason("RP-29", N_("no strength is left to deploy"), ruling="A25"))
     return Strength(name, max(number, 0), tuple(reasons), "heroes")
 
 

@@ -89,7 +89,7 @@ def unfinished(rounds: int, limit: Bounds) -> Reason | None:
     if not 1 < rounds < limit.rounds:
         return None
     values = {"noted": rounds, "rounds": limit.rounds}
-    return Reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values)
+    return Reason("RP-44", N_("{noted} of {rounds} rounds are recorded: the game is not over"), values)
 
 
 def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[Reason]:
@@ -100,7 +100,5 @@ def standing_faults(standings: Collection[Standing], limit: Bounds) -> Iterator[
         yield Reason("RP-35", message, {"count": spaces, "most": limit.spaces})
     for one in standings:
         if one.spaces is not None and one.units is not None and (one.units < one.spaces or one.units > 0 == one.spaces):
-            message = N_(
-                "{faction}: units {units}, spaces {spaces}; units stand on controlled spaces, one at least on each"
-            )
+            message = N_("{faction}: units {units}, spaces {spaces}; each controlled space has at least one unit")
             yield Reason("RP-33", message, {"faction": one.faction, "units": one.units, "spaces": one.spaces})

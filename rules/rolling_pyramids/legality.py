@@ -67,7 +67,7 @@ def bomb_targets(position: Position) -> tuple[int, ...]:
 
 def _order(position: Position, faction: str, order: Order, rulings: Rulings) -> Iterator[Reason]:
     if order.units + order.heroes < 1:
-        yield Reason("RP-29", N_("a unit of strength 0 has nothing to deploy"), {}, "A25")
+        yield Reason("RP-29", N_("a unit of strength 0 cannot be deployed"), {}, "A25")
     reason = _target(position, faction, order, rulings) or _origin(position, faction, order)
     if reason := reason or _ram(position, faction, order):
         yield reason
@@ -140,7 +140,7 @@ def _twice(devices: Sequence[Device]) -> Iterator[Finding]:
         if device in devices[:i]:
             values = {"device": device.kind, "faction": device.faction}
             message = N_(
-                "there already: {device} of {faction}; one of a kind stands on a border, one umbrella on a space"
+                "{faction} already has a {device} there; a border takes one of each kind, a space one umbrella"
             )
             yield Finding(Reason("RP-43", message, values, "A66"), device=i)
 
@@ -159,7 +159,7 @@ def _device(position: Position, device: Device) -> Iterator[Reason]:
     if position.solo:
         yield Reason("RP-67", N_("{device}: devices are not used alone"), values)
     if (device.kind == "umbrella") != (device.across is None):
-        yield Reason("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values)
+        yield Reason("RP-43", N_("place ram and spikes on a border, an umbrella on a space"), values)
     for place in missing:
         yield Reason("RP-05", N_("{device}: the map has no place {missing}"), values | {"missing": place_name(place)})
     if missing:

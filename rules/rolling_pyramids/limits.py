@@ -187,7 +187,7 @@ def joint_reason(limit: Limits, orders: Sequence[Order]) -> Reason | None:
     if len(soldiers) > limit.squares or not set(soldiers) <= limit.soldiers or _fits(limit, soldiers, 0):
         return None
     values = {"strengths": ", ".join(str(n) for n in soldiers)}
-    return Reason("RP-29", N_("no sheet gives soldiers of {strengths} in the same round"), values)
+    return Reason("RP-29", N_("no sheet can give soldiers of {strengths} in the same round"), values)
 
 
 def _fits(limit: Limits, soldiers: tuple[int, ...], army: int) -> bool:

@@ -36,7 +36,7 @@ class UnknownWordError(NotationError):
 
     def __init__(self, word: str, known: Names) -> None:
         self.word, self.known = word, known
-        super().__init__(N_("`{word}` is not known"), {"word": word})
+        super().__init__(N_("`{word}` is unknown"), {"word": word})
 
 
 def plain_names(*ids: str) -> Names:
@@ -114,7 +114,7 @@ def read_attacker(word: str, factions: Names, devices: Names) -> Arrival:
     read = tuple(read_name(device, devices) for device in typed)
     for device in read:
         if read.count(device) > 1:
-            message = N_("`{word}`: {device} twice; one of a kind stands on a border (A66)")
+            message = N_("`{word}`: {device} twice; a border takes one of each kind (A66)")
             raise NotationError(message, {"word": word, "device": device})
     return Arrival(force, Border(ram="ram" in read, spikes="spikes" in read))
 

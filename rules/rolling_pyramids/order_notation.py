@@ -65,9 +65,9 @@ def read_device(word: str, factions: Names, devices: Names) -> Device:
     faction, kind = read_name(parts[0], factions), read_device_kind(" ".join(parts[1:-1]), devices)
     here, dash, across = parts[-1].partition("-")
     if kind == "umbrella" and dash:
-        raise NotationError(N_("`{word}`: an umbrella stands on a space, not on a border"), {"word": word})
+        raise NotationError(N_("`{word}`: an umbrella goes on a space, not on a border"), {"word": word})
     if kind != "umbrella" and not dash:
-        raise NotationError(N_("`{word}`: ram and spikes stand on a border, such as 6-5"), {"word": word})
+        raise NotationError(N_("`{word}`: ram and spikes go on a border, such as 6-5"), {"word": word})
     return Device(faction, kind, _place(here), _place(across) if dash else None)
 
 
