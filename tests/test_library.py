@@ -227,7 +227,7 @@ def test_what_no_board_has_is_a_value_error() -> None:
     refused: dict[str, Callable[[], object]] = {
         "no unit 'riders'": lambda: api.army_strength(anubian, {"riders": (1, 2, 3)}),
         "3 boxes": lambda: api.army_strength(anubian, {"ascending": (1, 2)}),
-        "levels 0 to": lambda: api.army_strength(anubian, upgrades={"ascending": 9}),
+        "its its levels 0 to": lambda: api.army_strength(anubian, upgrades={"ascending": 9}),
         "no line upgrade": lambda: api.army_strength(anubian, lines=["matching"]),
         "footmen": lambda: api.army_strength(anubian, footmen=(9, 0)),
         "RP-13": lambda: api.army_strength(anubian, {"ascending": (1, 2, 99)}),

@@ -71,7 +71,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
     [
         ([], "Missing FACTION; choose from anubian, bastet"),
         (["anubain"], "Did you mean anubian?"),
-        (["xyz"], "`xyz` is not known; choose from anubian, bastet"),
+        (["xyz"], "`xyz` is unknown; choose from anubian, bastet"),
         (["anubian", "--ascending", "5,6,9"], "9 in a circle: it takes any die, 1 to 8 (RP-13)"),
         (["anubian", "--matching", "5,1,5"], "5 in a triangle: it takes a d4, 1 to 4 (RP-13)"),
         (["anubian", "--matching", "1,1,0"], "0 in a rhombus"),
@@ -80,7 +80,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         (["anubian", "--heroes", "9"], "--heroes: 9 in a circle"),
         (["anubian", "--footmen-1", "4"], "0 to 3 (RP-23)"),
         (["anubian", "--upgrade", "ascnding=1"], "Did you mean ascending"),
-        (["anubian", "--upgrade", "ascending=4"], "it has +2, +4, levels 0 to 1"),
+        (["anubian", "--upgrade", "ascending=4"], "it has +2, +4, its its levels 0 to 1"),
         (["anubian", "--upgrade", "ascending"], "`` is not on its track"),
         (
             ["anubian", "--upgrade", "asc=line"],

@@ -93,14 +93,14 @@ def test_what_you_wrote_is_right(capsys: pytest.CaptureFixture[str], expected: s
 @pytest.mark.parametrize(
     ("words", "difference"),
     [
-        ("anubian:9 --defender bastet:4 --expect 6", "you wrote 6; the rules give 5"),
-        ("anubian:9 --defender bastet:4 --expect anubian:6", "you wrote 6; the rules give 5"),
+        ("anubian:9 --defender bastet:4 --expect 6", "you wrote 6; the correct result is 5"),
+        ("anubian:9 --defender bastet:4 --expect anubian:6", "you wrote 6; the correct result is 5"),
         (
             "anubian:9 --defender bastet:4 --expect bastet:5",
-            "you wrote 5 (Bastet); the rules give 5 (Anubian)",
+            "you wrote 5 (Bastet); the correct result is 5 (Anubian)",
         ),
-        ("anubian:9 --defender bastet:4 --expect empty", "you wrote nothing (empty); the rules give 5 (Anubian)"),
-        ("anubian:4 --defender bastet:4 --expect 1", "you wrote 1; the rules give nothing (empty)"),
+        ("anubian:9 --defender bastet:4 --expect empty", "you wrote nothing (empty); the correct result is 5 (Anubian)"),
+        ("anubian:4 --defender bastet:4 --expect 1", "you wrote 1; the correct result is nothing (empty)"),
     ],
 )
 def test_what_you_wrote_is_wrong(capsys: pytest.CaptureFixture[str], words: str, difference: str) -> None:
@@ -147,7 +147,7 @@ def test_rp_37_one_footman_does_not_cancel_spikes(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize("device", ["ram", "spikes"])
 def test_a66_a_border_carries_one_device_of_a_kind(capsys: pytest.CaptureFixture[str], device: str) -> None:
     run = Run(capsys, f"anubian:9+{device}+{device} --defender bastet:8")
-    assert (run.code, f"{device} twice; one of a kind stands on a border (A66)" in run.err) == (2, True)
+    assert (run.code, f"{device} twice; a border takes one of each kind (A66)" in run.err) == (2, True)
     assert Run(capsys, "anubian:9+ram+spikes --defender bastet:8").code == 0
 
 
@@ -190,7 +190,7 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
     run = Run(capsys, f"anubian:6 --rules {shlex.quote(str(file))}")
     assert run.code == 2
     assert f"{file}:1:9: halves is up or down, not `sideways` (A47)" in run.err
-    assert f"{file}:2:8: `halfs` is not known. Did you mean halves?" in run.err
+    assert f"{file}:2:8: `halfs` is unknown. Did you mean halves?" in run.err
     run = Run(capsys, f"anubian:6 --rules {shlex.quote(str(tmp_path / 'none.yaml'))}")
     assert (run.code, "none.yaml:1:1" in run.err) == (2, True)
 
@@ -199,9 +199,9 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("anubain:6", "`anubain` is not known. Did you mean anubian?"),
+        ("anubain:6", "`anubain` is unknown. Did you mean anubian?"),
         ("anubian", "`anubian` is not a force; write FACTION:UNITS+HEROESh"),
-        ("anubian:6+rma", "`rma` is not known. Did you mean ram?"),
+        ("anubian:6+rma", "`rma` is unknown. Did you mean ram?"),
         ("anubian:-6", "write 6, 6+1h or 3h, each 0 to 9999"),
         ("anubian:6 --defender bastet:99999", "each 0 to 9999"),
         ("anubian:6 --bomb bastet:3h", "a bomb has no heroes"),
@@ -210,7 +210,7 @@ def test_every_fault_of_a_rulings_file_has_its_place(capsys: pytest.CaptureFixtu
         ("anubian:6 --defendr bastet:4", "No such option '--defendr'"),
         ("anubian:6 --umbrella", "--umbrella protects the defender's space: name the --defender (RP-38)"),
         ("anubian:6 --ruling halves", "write NAME=VALUE"),
-        ("anubian:6 --ruling halvs=up", "`halvs` is not known. Did you mean halves?"),
+        ("anubian:6 --ruling halvs=up", "`halvs` is unknown. Did you mean halves?"),
         ("anubian:6 --expect 3x", "`3x` is not a number of units"),
         ("", "Missing ATTACKER"),
         ("--no-input", "Missing ATTACKER"),

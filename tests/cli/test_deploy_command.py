@@ -202,7 +202,7 @@ def test_findings_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
 
 def test_units_that_are_only_odd_together_are_noted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, _, err = run(capsys, write(tmp_path, ROUND.replace("2@10", "5@10, 5@21")))
-    assert (code, err.strip()) == (0, "note: Bastet: no sheet gives soldiers of 5, 5 in the same round (RP-29)")
+    assert (code, err.strip()) == (0, "note: Bastet: no sheet can give soldiers of 5, 5 in the same round (RP-29)")
 
 
 def test_a_device_may_be_written_from_either_side_of_its_border(
@@ -232,7 +232,7 @@ orders: {anubian: [11@S4-27]}
     assert found["spaces"]["S4"]["owner"] == "anubian"
     assert found["solo"] == {"result": "victory", "zones": ["1", "S1", "S2", "S3", "S4"]}
     _, out, _ = run(capsys, write(tmp_path, text.replace("11@S4-27", "10@S4-27")))
-    assert "Defeat: round 15 is over: 4 of 5 zones and 6 units are held" in out
+    assert "Defeat: round 15 is over: 4 of 5 zones with 6 units" in out
 
 
 def test_after_the_last_round_the_file_keeps_its_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

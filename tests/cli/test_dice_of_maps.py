@@ -86,4 +86,4 @@ def test_boards_are_printed_for_a_map(run: Run) -> None:
     code, _out, err = run("export anubian --map many-dice.yaml --format svg --workers 1 -o out")
     assert (code, "--map: anubian has a box for a d4, but many-dice has no such die (A26)" in err) == (2, True)
     code, _out, err = run("export four-x --map many-dice.yaml -o out")
-    assert (code, "--map is for player boards, and none is named" in err) == (2, True)
+    assert (code, "--map applies to player boards only; name a faction" in err) == (2, True)

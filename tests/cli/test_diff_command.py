@@ -289,7 +289,7 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out == "0 files to print again\n"
     assert execute(["diff", "sold.yaml", "dear.yaml", "--kit", "kit.zip"]) == 1
     everything = sum("id" in one for one in files)
-    assert f"\n{everything} more files may show it or tell of it\n" in capsys.readouterr().out
+    assert f"\n{everything} other files may depend on it\n" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -166,7 +166,7 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
         (["{board}", "--die", "d8:9"], "`d8:9`: expected d4:1 to d4:4"),
         (["{board}", "--die", "d4:5"], "`d4:5`: expected"),
         (["{board}", "--die", "d8:5", "--players", "2"], "use one of them"),
-        (["{board}", "--die", "d8:5", "--factory", "heron"], "`heron` is not known. Did you mean heroes"),
+        (["{board}", "--die", "d8:5", "--factory", "heron"], "`heron` is unknown. Did you mean heroes"),
         (["{board}.yaml", "--die", "d8:5"], "cannot be read"),
         (["{board}", "--die", "d8:5", "--ruling", "halfs=up"], "Did you mean halves?"),
     ],
@@ -219,7 +219,7 @@ UNITS = """faction: {folder}/charioteers.yaml
         ("ascending", ""),
         ("descending", "`descending` can mean kegs, jars; write more of it"),
         ("cuenta atrás", "`cuenta atrás` can mean kegs, jars; write more of it"),
-        ("chariot", "`chariot` is not known. Did you mean chariots?"),
+        ("chariot", "`chariot` is unknown. Did you mean chariots?"),
     ],
 )
 def test_a_row_of_a_sheet_is_its_unit_by_id_title_or_order(

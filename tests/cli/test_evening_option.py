@@ -166,7 +166,7 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
             say(evening, line)
     words = ["reinforce", "4", "4", "6", "2", "--evening", str(path)]
     early = table.run(words)
-    assert (early[0], early[2]) == (0, "note: the session is not waiting for these dice; nothing is saved\n")
+    assert (early[0], early[2]) == (0, "note: the session is not waiting for these dice, so they were not saved\n")
     assert table.run(["deploy", "--evening", str(path)])[0] == 0
     code, out, err = table.run(words)
     assert (code, err) == (0, "")

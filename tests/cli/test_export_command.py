@@ -172,7 +172,7 @@ def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
 def test_an_unknown_name_is_answered_with_a_near_one(tmp_path: Path) -> None:
     it = hyskos("anubain", "-o", tmp_path / "new")
     assert it.returncode == 2
-    assert "There is nothing to print called 'anubain'. Did you mean 'anubian'?" in it.stderr
+    assert "No printable definition is named 'anubain'. Did you mean 'anubian'?" in it.stderr
     assert it.stdout == ""
     assert not (tmp_path / "new").exists()
     assert "¿Querías decir 'anubian'?" in hyskos("anubain", "--lang", "es").stderr
@@ -192,8 +192,8 @@ def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
         (["missing.yaml"], "missing.yaml: no such file"),
         (["data"], "data is a folder: name the files in it"),
         ([""], "the path is empty"),
-        (["nothing"], "There is nothing to print called 'nothing'."),
-        ([data.ROOT / "rules" / "rolling-pyramids.yaml"], "nothing to print in it"),
+        (["nothing"], "No printable definition is named 'nothing'."),
+        ([data.ROOT / "rules" / "rolling-pyramids.yaml"], "contains nothing to print"),
         (["anubian", SHIPPED], "have the same id and would be written to the same files"),
         (["anubian", "--paper", "a5"], "a5"),
         (["anubian", "--dpi", "5"], "--dpi"),

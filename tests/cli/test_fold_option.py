@@ -63,7 +63,7 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
             2,
             "--fold with --duplex is for a press",
         ),
-        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru does not make a bi-fold board"),
+        (("inner-factory", "--fold", "bi", "--profile", "drivethru"), 2, "drivethru does not print a bi-fold board"),
         (
             ("inner-factory", "--fold", "bi", "--profile", "the-game-crafter"),
             1,

@@ -73,7 +73,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "S2": "score --map inner-factory --round 1 anubian=S2",
     },
     "`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6": DEVICES,
-    "`{word}`: ram and spikes stand on a border, such as 6-5": {"6-5": DEVICES["anubian ram 6-5"]},
+    "`{word}`: ram and spikes go on a border, such as 6-5": {"6-5": DEVICES["anubian ram 6-5"]},
     "`starts` is missing: each faction's starting area, such as {anubian: 1}": {
         "{anubian: 1}": (ROUND, a_round("starts", "{anubian: 1}"))
     },

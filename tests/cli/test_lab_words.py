@@ -20,13 +20,13 @@ SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("nowhere four-x", "MAP: `nowhere` is not known"),
-        ("four-x nowhere", "OTHER: `nowhere` is not known"),
-        ("four-x --bots nobody", "--bots: `nobody` is not known"),
-        ("four-x --other-bots nobody", "--other-bots: `nobody` is not known"),
-        ("four-x --other-factions nobody,bastet", "--other-factions: `nobody` is not known"),
+        ("nowhere four-x", "MAP: `nowhere` is unknown"),
+        ("four-x nowhere", "OTHER: `nowhere` is unknown"),
+        ("four-x --bots nobody", "--bots: `nobody` is unknown"),
+        ("four-x --other-bots nobody", "--other-bots: `nobody` is unknown"),
+        ("four-x --other-factions nobody,bastet", "--other-factions: `nobody` is unknown"),
         ("four-x --other-factions bastet,bastet", "--other-factions bastet is there twice"),
-        ("four-x --other-ability-off nobody", "--other-ability-off: `nobody` is not known"),
+        ("four-x --other-ability-off nobody", "--other-ability-off: `nobody` is unknown"),
         ("four-x --factions anubian,rashar --other-ability-off bastet", "--other-ability-off: bastet does not play"),
         ("four-x --other-ruling halves", "--other-ruling: `halves` is not a ruling"),
         ("four-x --other-ruling halves=x", "--other-ruling: halves is up or down, not `x`"),
@@ -63,7 +63,7 @@ def test_who_is_off_a_fair_share_is_named() -> None:
     start, less, seat, faction = in_words(SETUP, won_by(30, 25, 25, 20))
     assert start == "start: more than a fair share of 25.0 % for S1 (30.0)."
     assert less == "start: less than a fair share of 25.0 % for S4 (20.0)."
-    assert seat.startswith("seat: nobody is seen to be off a fair share of 25.0 %; more than 2.")
+    assert seat.startswith("seat: no measurable difference from a fair share of 25.0 %; differences above 2.")
     assert faction.startswith("faction: nobody is seen")
 
 
@@ -80,7 +80,7 @@ def test_who_always_shares_is_not_off_a_fair_share() -> None:
     for at in range(len(sums["played"])):
         sums["played"][at], sums["won"][at], sums["won_squared"][at] = 3, 3 * SHARE // 4, 3 * (SHARE // 4) ** 2
     for line in in_words(SETUP, Tally(48, sums)):
-        assert "nobody is seen to be off a fair share of 25.0 %; more than 1" in line
+        assert "no measurable difference from a fair share of 25.0 %; differences above 1" in line
 
 
 def test_alone_nobody_has_a_share() -> None:

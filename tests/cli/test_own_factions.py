@@ -142,7 +142,7 @@ REFUSED = {
     "army sheet.yaml": "expected a file with `kind: faction`; this looks like a sheet file for the board `mine`",
     "combat copy.yaml:7 --defender anubian:4": "copy.yaml has the id `anubian` of a built-in definition",
     "combat mine.yaml:7 --defender twin.yaml:4": "mine.yaml has the same id `mine` as twin.yaml",
-    "combat mine:7": "`mine` is not known",
+    "combat mine:7": "`mine` is unknown",
     "combat mine:7 --factions empty": "--factions: no faction found in empty",
     "combat mine:7 --factions one --factions two": "two/mine.yaml and one/mine.yaml both have the id `mine`",
     "combat mine:7 --factions both": "both/mine.yml and both/mine.yaml both have the id `mine`",
@@ -269,6 +269,6 @@ def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: pytest.Cap
     masons = Path(__file__).parents[1] / "wishes" / "19-d6-units" / "masons.yaml"
     assert execute(["check", str(masons)]) == 0
     err = capsys.readouterr().err
-    assert f"note: {masons}: no box of the footmen is a triangle, so a conquest crosses nothing (RP-39, A61)" in err
+    assert f"note: {masons}: no footmen box is a triangle, so a conquest crosses no box (RP-39, A61)" in err
     assert execute(["check", "anubian"]) == 0
     assert "conquest" not in capsys.readouterr().err

@@ -188,7 +188,7 @@ def test_a_manifest_that_names_another_product_is_told(
 
 
 SLIPS = [
-    (["product", "build", "mine.yaml", "--job", "pres"], 2, "`pres` is not known. Did you mean press?"),
+    (["product", "build", "mine.yaml", "--job", "pres"], 2, "`pres` is unknown. Did you mean press?"),
     (["product", "build", "pharaoh-produkt"], 2, "Did you mean pharaoh-product"),
     (["product", "check", "nowhere.yaml"], 2, "nowhere.yaml: no such file"),
     (["product", "check", str(GOOD.with_name("card.yaml"))], 2, "this is not a product"),
@@ -196,7 +196,7 @@ SLIPS = [
     (["new", "product", "con"], 2, "`con` cannot be a file name"),
     (["new", "product", "My Game"], 2, "expected lower-case letters and digits"),
     (["new", "product", "mine"], 2, "mine.yaml exists already"),
-    (["new", "product", "other", "--game", "chess"], 2, "`chess` is not known"),
+    (["new", "product", "other", "--game", "chess"], 2, "`chess` is unknown"),
 ]
 
 

@@ -68,7 +68,7 @@ def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: pytest.
     """Not only the build, which comes later."""
     wrote("pyramydal-rules", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 2
-    assert "online: nothing in it can be put on a table" in capsys.readouterr().err
+    assert "online: no part of it can be exported to a virtual table" in capsys.readouterr().err
 
 
 @pytest.mark.slow

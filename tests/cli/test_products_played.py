@@ -174,10 +174,10 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "components", "players", "told"),
     [
-        ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, not 2–6"),
-        ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, not 2–3"),
-        ("pharaoh", ["pharaoh"], (1, 4), "the rules are for 2–4 players, not 1–4"),
-        ("rolling-pyramids", ["four-x"], (1, 5), "`four-x` has room for 4 players, not 1–5"),
+        ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, but this says 2–6"),
+        ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, but this says 2–3"),
+        ("pharaoh", ["pharaoh"], (1, 4), "the rules are for 2–4 players, but this says 1–4"),
+        ("rolling-pyramids", ["four-x"], (1, 5), "`four-x` has room for 4 players, but this says 1–5"),
         (
             "rolling-pyramids",
             ["four-x", "anubian", "bastet"],
@@ -235,7 +235,7 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
     for command in ("check", "build"):
         it = hyskos("product", command, mine)
         assert it.code == 1
-        why = "`rolling-pyramids-box`: longpack does not make a box; `hyskos printers` lists what it makes"
+        why = "`rolling-pyramids-box`: longpack does not print a box; `hyskos printers` lists what each profile prints"
         assert (
             f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
         )

@@ -80,7 +80,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
 @pytest.mark.parametrize(
     ("old", "new", "code", "place", "said"),
     [
-        ("[r3, g2, b1]", "[g3, r2, b1]", "PY-8", ":9:28", "stands on the table already: statue 1"),
+        ("[r3, g2, b1]", "[g3, r2, b1]", "PY-8", ":9:28", "is already on the table: statue 1"),
         ("virtual: r3", "virtual: x3", "PY-10", ":8:50", "is not among these pieces"),
         ("[y1], minis", "[y1], virtual: w1, minis", "PY-10", ":12:33", "is not among these pieces"),
         (

@@ -55,7 +55,7 @@ def test_the_letter_of_positions_wins_over_names_that_begin_so(
 def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     code, _out, err = run(capsys, "ring-race", "turn", "start", "--to-move", "brick")
     assert code == 2
-    assert "Invalid value for '--to-move': `brick` is not known; choose from gold, onyx, jade." in err
+    assert "Invalid value for '--to-move': `brick` is unknown; choose from gold, onyx, jade." in err
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_an_evening_of_three_is_kept(
     told = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
     asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
     assert asked in told
-    assert "`dan` is not known. Did you mean ana?" in told
+    assert "`dan` is unknown. Did you mean ana?" in told
     assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in told
     assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in told
     told = kept(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")

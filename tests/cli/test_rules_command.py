@@ -46,7 +46,7 @@ def test_a_search_wants_every_word_in_either_language(capsys: pytest.CaptureFixt
 
 def test_nothing_found(capsys: pytest.CaptureFixture[str]) -> None:
     code, lines, err = run(capsys, "halvs")
-    assert (code, lines, err.strip()) == (1, [], "nothing found for `halvs`. Did you mean halves?")
+    assert (code, lines, err.strip()) == (1, [], "no rule found for `halvs`. Did you mean halves?")
 
 
 def test_one_game_only(capsys: pytest.CaptureFixture[str]) -> None:

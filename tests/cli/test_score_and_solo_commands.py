@@ -92,7 +92,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
         ("reinforce 4 4 6 2 --map inner-factory --hold 3=anubian", "Error: --hold: `anubian` is not a force"),
         ("solo setup --map inner-factory", "Missing --d4: a face from 1 to 4 (RP-60)"),
         ("solo setup --map inner-factory --d4 5", "--d4: 5: a face from 1 to 4 (RP-60)"),
-        ("solo setup --map inner-factory --d4 2 --faction anubis", "is not known"),
+        ("solo setup --map inner-factory --d4 2 --faction anubis", "is unknown"),
         ("solo setup --map inner-factory --d4 2 --write x.yaml", "--write needs --faction"),
         ("solo setpu", "No such command 'setpu'"),
     ],

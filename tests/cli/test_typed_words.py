@@ -229,10 +229,10 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
         ("score --map inner-factory s=1 S=2", "sobeccian is there twice"),
         ("draft sheet.yaml --die d8:5 --factory d", "`d` can mean upgrades, descending; write more of it"),
         ("combat anubian:3+p --defender bastet:1 --ruling co=any", "`co` can mean conquest, conquest_triangle"),
-        ("combat rashar:3 --defender x:1", f"`x` is not known; choose from {', '.join(FACTIONS)}."),
-        ("combat rashar:3 --defender -:1", "`-` is not known"),
+        ("combat rashar:3 --defender x:1", f"`x` is unknown; choose from {', '.join(FACTIONS)}."),
+        ("combat rashar:3 --defender -:1", "`-` is unknown"),
         ("combat anubanos:3", "Did you mean anubian"),
-        ("combat carneros:3", "`carneros` is not known"),
+        ("combat carneros:3", "`carneros` is unknown"),
         ("combat anubian:3+caranero", "Did you mean ram"),
         ("score --map f anubian=1", "`f` can mean four-x, inner-factory, outer-factory"),
         ("combat anubian:3 --ruling umbrella=p", ""),
@@ -275,7 +275,7 @@ def test_a_faction_twice_in_a_file(answers: Answers) -> None:
     assert code == 1
     assert "round.yaml:4:22: FORM anubian is there twice" in out
     Path("round.yaml").write_text(fill(ROUND) + "mitades: up\n")
-    assert "`mitades` is not known" in answers.of("deploy", "round.yaml")[1]
+    assert "`mitades` is unknown" in answers.of("deploy", "round.yaml")[1]
 
 
 @pytest.mark.parametrize(

@@ -146,8 +146,8 @@ def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> Non
     (["pharaoh", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
     (["pharaoh", "--format", "vassal", "--assets-url", "https://example.org"], "--assets-url needs --format tts"),
     (["pharaoh", "--format", "tts", "--assets-url", "example.org"], "`example.org` is not an address"),
-    (["hyskos-cover", "--format", "tts"], "hyskos-cover: nothing in it can be put on a table"),
-    (["nothing", "--format", "tts"], "There is nothing to print called 'nothing'"),
+    (["hyskos-cover", "--format", "tts"], "hyskos-cover: no part of it can be exported to a virtual table"),
+    (["nothing", "--format", "tts"], "No printable definition is named 'nothing'"),
 ])  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_one_line(words: list[str], said: str, tmp_path: Path) -> None:
     it = hyskos(*words, "-o", tmp_path / "new")

@@ -46,13 +46,13 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
         ("4) foot-1.3", "footmen-1.3 takes a d4, not a d8"),
         ("2) upgrades-1.d8", "takes a d8, not a d4"),
         ("7 elbow", "`elbow` is not a box of this board"),
-        ("7 heros", "`heros` is not known. Did you mean heroes?"),
-        ("7 ascendign.left", "`ascendign` is not known. Did you mean ascending"),
+        ("7 heros", "`heros` is unknown. Did you mean heroes?"),
+        ("7 ascendign.left", "`ascendign` is unknown. Did you mean ascending"),
         ("7 footmen-9.9", "`footmen-9.9` is not a box of this board"),
-        ("odds heros 7", "`heros` is not known. Did you mean heroes?"),
+        ("odds heros 7", "`heros` is unknown. Did you mean heroes?"),
         ("odds elbow", "`elbow` is not a box of this board"),
         ("rashar d8:7 heroes", "does not play"),
-        ("x", "is not known"),
+        ("x", "is unknown"),
         ("s", "can mean"),
         ("go", "has no place here"),
         ("bastet 7 heroes", "it is the turn of Anubian"),
@@ -77,7 +77,7 @@ def test_a_bad_line_is_refused_whole_with_its_reason(line: str, why: str) -> Non
 
 
 def test_nothing_can_be_taken_back_at_the_beginning() -> None:
-    assert refusal(sit_down(NOWHERE, "anubian", "bastet"), "undo 9") == "there is nothing to take back"
+    assert refusal(sit_down(NOWHERE, "anubian", "bastet"), "undo 9") == "there is nothing to undo"
 
 
 def test_colours_matter_where_dice_are_alike() -> None:

@@ -13,7 +13,7 @@ def test_trial_orders_keep_nothing() -> None:
     evening = deploying()
     before = evening.timeline
     told = said(evening, "what-if anubian 1@16 1@16 3h@16")
-    assert told[-1] == "nothing of this is kept"
+    assert told[-1] == "this was not recorded"
     assert any("write 2+3* (Anubian)" in line for line in told)
     assert evening.timeline is before
 

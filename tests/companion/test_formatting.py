@@ -47,9 +47,9 @@ def test_what_was_written_is_held_against_the_answer(force: Force | None, word: 
 
 
 def test_a_difference_names_factions_only_if_they_matter() -> None:
-    assert difference(LEFT, expected("3")) == "you wrote 3; the rules give 2+1*"
-    assert difference(LEFT, expected("bastet:3")) == "you wrote 3 (Bastet); the rules give 2+1* (Anubian)"
-    assert difference(None, expected("3")) == "you wrote 3; the rules give nothing (empty)"
+    assert difference(LEFT, expected("3")) == "you wrote 3; the correct result is 2+1*"
+    assert difference(LEFT, expected("bastet:3")) == "you wrote 3 (Bastet); the correct result is 2+1* (Anubian)"
+    assert difference(None, expected("3")) == "you wrote 3; the correct result is nothing (empty)"
 
 
 def test_rulings_that_decided_are_named_once() -> None:

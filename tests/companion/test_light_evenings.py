@@ -164,7 +164,7 @@ def test_a_round_is_typed_and_tells_what_to_cross() -> None:
     assert "Round 2 of 10" in told
     assert said(evening, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
     assert said(evening, "undo")[0].startswith("taken back: anubian ram")
-    assert said(evening, f"what-if anubian 5@{near[0]}")[-1] == "nothing of this is kept"
+    assert said(evening, f"what-if anubian 5@{near[0]}")[-1] == "this was not recorded"
 
 
 @pytest.mark.slow
@@ -255,4 +255,4 @@ def test_why_says_so_where_nobody_came_anywhere() -> None:
     evening = begun()
     for line in ("anubian pass", "bastet pass", "go"):
         say(evening, line)
-    assert refusal(evening, "why 1") == "no units came to any space in round 1"
+    assert refusal(evening, "why 1") == "no units were sent to any space in round 1"

@@ -85,7 +85,7 @@ def test_a_form_asks_for_borders_and_names(put: Callable[..., tuple[Path, Callab
     assert form_of(look_at(board), "walls/0/1")["walls"] == [{"word": "1 2", "on": True}]
     assert form_of(look_at(board), "title/en")["walls"] == []
     board.write_text(FORTRESS.replace("number: 3,", "nmber: 3,").replace("[2, -2],", "[2, -2], name: 3,"), "utf-8")
-    assert form_of(look_at(board), "spaces/16")["walls"] == []  # who touches whom is not known
+    assert form_of(look_at(board), "spaces/16")["walls"] == []  # who touches whom is unknown
     board.write_text(board.read_text("utf-8").replace("spaces:\n", "spaces:\n  - 5\n"), "utf-8")
     assert form_of(look_at(board), "spaces/0")["swap"] is None
     for way, word, act in (("spaces/8", "8 17", Act.WALL), ("spaces/8/name/en", "Oasis", Act.VALUE)):

@@ -17,7 +17,7 @@ from hyskos.rules.rolling_pyramids.draft import Die
 from hyskos.rules.rolling_pyramids.forces import Force
 
 REFUSED: list[tuple[Callable[[], object], str]] = [
-    (lambda: notation.force("anubain:4"), "`anubain` is not known. Did you mean anubian?"),
+    (lambda: notation.force("anubain:4"), "`anubain` is unknown. Did you mean anubian?"),
     (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
     (
         lambda: notation.attacker("anubian:4+ram+ram"),
@@ -27,7 +27,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.expected("6+"), "`6+` is not a number of units"),
     (lambda: squares.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),
     (lambda: squares.read_die("d8:"), "`d8:`: expected d4:1 to d4:4 or d8:1 to d8:8"),
-    (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is not known; choose from"),
+    (lambda: boards.load_board("nowhere", "--map"), "--map: `nowhere` is unknown; choose from"),
     (
         lambda: boards.read_space(boards.load_board("inner-factory"), "S5", "here"),
         "here: `S5` is not a space of this map",
@@ -37,7 +37,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("anubian", "--hold"), "--hold: `anubian` is not a force; write FACTION"),
     (lambda: rulings.read_ruling("halves", "sideways"), "halves is up or down, not `sideways` (A47)"),
     (lambda: rulings.read_ruling("hero", "yes"), "`hero` can mean hero_slots, heroes_redeploy; write more of it"),
-    (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is not known; choose from"),
+    (lambda: vocabulary.chosen("x", vocabulary.PLAYED, "FACTION"), "FACTION: `x` is unknown; choose from"),
 ]
 
 
@@ -78,7 +78,7 @@ def test_a_refusal_is_a_usage_error_of_the_command_that_was_typed(capsys: pytest
     usage, hint, *_rest, error = capsys.readouterr().err.strip().splitlines()
     assert usage == "Usage: hyskos solo setup [OPTIONS]"
     assert "hyskos solo setup --help" in hint
-    assert error.startswith("Error: --map: `nowhere` is not known")
+    assert error.startswith("Error: --map: `nowhere` is unknown")
 
 
 def test_every_command_turns_refusals_into_usage_errors() -> None:

@@ -162,7 +162,7 @@ PERCENT = "a line cannot begin with `%`"
         ("%YAML 1\n---\na: b\n", (1, 1, PERCENT)),
         ("%YAML 1.x\n---\na: b\n", (1, 1, PERCENT)),
         ("%YAML 1.1 foo\n---\na: b\n", (1, 1, PERCENT)),
-        ("%YAML 11111111111.2\n---\na: b\n", (1, 1, "")),  # a version that is not known, for one of the parsers
+        ("%YAML 11111111111.2\n---\na: b\n", (1, 1, "")),  # a version that is unknown, for one of the parsers
         ("%TAG\n---\na: b\n", (1, 1, PERCENT)),
         ("%TAG !a y\n---\na: b\n", (1, 1, PERCENT)),
         ("%TAG ! x\n%TAG ! y\n---\na: b\n", (2, 1, PERCENT)),

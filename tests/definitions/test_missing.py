@@ -69,7 +69,7 @@ def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) 
 def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None:
     plain = example(place)
     del parent(plain, place)[0][place[-1]]
-    hint = f"if there are none, write `{place[-1]}: {NONE[place]}`"
+    hint = f"if there is none, write `{place[-1]}: {NONE[place]}`"
     assert ("Y102", f"`{place[-1]}` is missing", hint) in findings(plain)
 
 
@@ -80,7 +80,7 @@ def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None
 def test_other_words_for_none_are_told_the_right_one(place: tuple[str, ...], value: object) -> None:
     plain = example(place)
     parent(plain, place)[0][place[-1]] = value
-    hint = f"if there are none, write `{place[-1]}: {NONE[place]}`"
+    hint = f"if there is none, write `{place[-1]}: {NONE[place]}`"
     assert [(code, told) for code, _, told in findings(plain)] == [("Y103", hint)]
 
 
@@ -92,7 +92,7 @@ def test_several_missing_keys_are_told_together() -> None:
         (
             "Y102",
             "these keys are missing: `emblem`, `upgrades`, `devices`",
-            "if there are none, write `upgrades: {pairs: 0}`, `devices: []`",
+            "if there is none, write `upgrades: {pairs: 0}`, `devices: []`",
         )
     ]
 

@@ -221,7 +221,7 @@ def test_a_worker_that_takes_too_much_is_stopped(
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
     report = guarded(good("x4"))
-    assert told(report) == ["D12 the file is too complex for its size; none of it was checked"]
+    assert told(report) == ["D12 the file is too complex for its size; it was not checked"]
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
 

@@ -258,18 +258,18 @@ BREAKAGES = [
     Breakage("C03", "x3", "a gradient has 400 %", painted(b"/S sh", HEAVY)),
     Breakage("C03", "x1a01", "an area has 320 % ink; at",
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Dark", 0.8, 0.8, 0.8, 0.8)}})),
-    Breakage("C03", "x1a01", "an area overprints what is below it, 310 %",
+    Breakage("C03", "x1a01", "an area overprints the colours below it, 310 %",
         painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 k 60 60 9 9 re f", OVER)),
-    Breakage("C03", "none", "an area overprints what is below it, 310 %",  # a little of a large area lies on much ink
+    Breakage("C03", "none", "an area overprints the colours below it, 310 %",  # a little of a large area lies on much ink
         painted(b"1 1 0.1 0 k 150 150 3 3 re f /X gs 0 0 0 1 k 20 20 200 200 re f", OVER)),
-    Breakage("C03", "x4", "a line overprints what is below it, 310 %",
+    Breakage("C03", "x4", "a line overprints the colours below it, 310 %",
         painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 K 3 w 10 60 m 200 60 l S", OVER)),
-    Breakage("C03", "x3", "text overprints what is below it, 310 %",
+    Breakage("C03", "x3", "text overprints the colours below it, 310 %",
         text(12, b"1 1 0.1 0 k 45 45 90 90 re f /X gs 0 0 0 1 k", resources=OVER)),
-    Breakage("C03", "x4", "an area overprints what is below it, 320 %",
+    Breakage("C03", "x4", "an area overprints the colours below it, 320 %",
         painted(b"0.9 0.9 0 0 k 50 50 90 90 re f /X gs /S cs 1 sc 60 60 9 9 re f",
             {"ColorSpace": {"S": spot("Dark", 0.8, 0.6, 0, 0)}, **OVER})),
-    *(Breakage("C03", "x4", f"{thing} overprints what is below it, {percent} %", mixed(over, **state))
+    *(Breakage("C03", "x4", f"{thing} overprints the colours below it, {percent} %", mixed(over, **state))
         for thing, percent, over, state in (
             ("an area", 336, LIGHT + AREA, {"BM": Name.Multiply}),
             ("an area", 310, LIGHT + AREA, {"BM": Name.Darken}),

@@ -37,7 +37,7 @@ def test_rp_31_a_space_too_far_is_told_with_what_is_controlled() -> None:
     table = position(s16=A(1), s6=A(1))
     assert said(table, Order(9, 1)) == ["9 is not next to a space of anubian, which controls 6, 16, S1"]
     assert said(table, Order(99, 1)) == ["the map has no space 99; its spaces are 1 to 33"]
-    assert said(table, Order(5, 0)) == ["a unit of strength 0 has nothing to deploy"]
+    assert said(table, Order(5, 0)) == ["a unit of strength 0 cannot be deployed"]
     assert said(table, Order(5, 0, heroes=1)) == []
 
 
@@ -158,8 +158,8 @@ def test_forces_and_attackers_as_they_are_typed() -> None:
     assert attacker("anubian:6") == Arrival(Force("anubian", 6))
     assert attacker("anubian:6+1h+spikes+ram") == Arrival(Force("anubian", 6, 1), Border(ram=True, spikes=True))
     assert complaint(attacker, "anubian").startswith("`anubian` is not a force")
-    assert complaint(attacker, "anubain:6+rma") == "`anubain` is not known"
-    assert complaint(attacker, "anubian:6+rma") == "`rma` is not known"
+    assert complaint(attacker, "anubain:6+rma") == "`anubain` is unknown"
+    assert complaint(attacker, "anubian:6+rma") == "`rma` is unknown"
     assert "ram twice" in complaint(attacker, "anubian:6+ram+ram")
     assert read_name(" BASTET ", NAMES) == "bastet"
 
@@ -176,7 +176,7 @@ def test_orders_and_devices_as_they_are_typed() -> None:
         ("bastet umbrella", "is not a device"),
         ("bastet umbrella 9 9", "is not a device"),
         ("bastet ram 9 8", "is not a device"),
-        ("bastet rum 9-8", "is not known"),
+        ("bastet rum 9-8", "is unknown"),
         ("bastet umbrella 9-8", "stands on a space"),
         ("bastet ram 9", "stand on a border"),
         ("bastet spikes 9", "stand on a border"),

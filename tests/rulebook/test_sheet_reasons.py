@@ -59,13 +59,13 @@ def test_a16_an_added_line_sends_both_numbers_through_the_formula() -> None:
     ascending = unit_strength(ASCENDING, (5, 6, 8), line=True, rulings=table)
     assert (ascending.strength, texts(*ascending.reasons)) == (
         13,
-        ["line upgraded: the middle number 6 counts beside 5", "5 + 6 + 2 = 13"],
+        ["line upgraded: the middle number 6 counts in addition to 5", "5 + 6 + 2 = 13"],
     )
     bomb = unit_strength(BOMB, (5, 4, 1), level=1, line=True, rulings=table)
     assert (bomb.strength, texts(*bomb.reasons)) == (
         21,
         [
-            "line upgraded: the middle number 4 counts beside 5",
+            "line upgraded: the middle number 4 counts in addition to 5",
             "upgraded: x3 counts instead of x2",
             "((8 - 5) + (8 - 4)) x 3 = 21",
         ],
@@ -85,11 +85,11 @@ def test_a16_by_the_house_ruling_the_middle_number_takes_the_place_of_the_left()
 
 
 def test_a25_nothing_is_deployed_with_strength_0() -> None:
-    assert texts(*unit_strength(BOMB, (8, 4, 1)).reasons)[-1] == "nothing is left to deploy"
+    assert texts(*unit_strength(BOMB, (8, 4, 1)).reasons)[-1] == "no strength is left to deploy"
     assert unit_strength(BOMB, (8, 4, 1)).strength == 0
-    assert "nothing is left to deploy" not in texts(*unit_strength(BOMB, (7, 4, 1)).reasons)
+    assert "no strength is left to deploy" not in texts(*unit_strength(BOMB, (7, 4, 1)).reasons)
     beyond = unit_strength(BOMB, (11, 4, 1), rulings=Rulings(modified_range="unlimited"))
-    assert (beyond.strength, texts(*beyond.reasons)[-1]) == (0, "nothing is left to deploy")
+    assert (beyond.strength, texts(*beyond.reasons)[-1]) == (0, "no strength is left to deploy")
 
 
 def test_rp_24_heroes_of_a_slot() -> None:
@@ -98,7 +98,7 @@ def test_rp_24_heroes_of_a_slot() -> None:
     assert len(hero_strength("heroes-1", 1).reasons) == 1
     for nothing in (0, -2):  # a table without bounds (A07)
         found = hero_strength("heroes-1", nothing)
-        assert (found.strength, texts(*found.reasons)[-1]) == (0, "nothing is left to deploy")
+        assert (found.strength, texts(*found.reasons)[-1]) == (0, "no strength is left to deploy")
 
 
 def test_levels_are_typed_as_a_count_or_as_printed() -> None:

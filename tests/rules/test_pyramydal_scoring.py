@@ -129,7 +129,7 @@ def test_unused_it_would_name_the_wrong_winner() -> None:
 def test_others_have_none() -> None:
     found = score(game(first="cleo", rests={"ben": Rest(pieces("r3 g2"))}))
     assert (found.scores["ben"].total, found.scores["ben"].imaginary) == (10, None)
-    assert [note.english for note in found.notes] == ["cleo has nothing left that the imaginary pyramid could join"]
+    assert [note.english for note in found.notes] == ["cleo has no pyramid left that the imaginary pyramid could join"]
 
 
 def test_colours_are_those_of_the_stashes() -> None:

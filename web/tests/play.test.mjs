@@ -35,7 +35,7 @@ test("the referee guides a game, survives a reload, and saves its journal", asyn
     await page.waitForFunction((text) => document.querySelector(".log").textContent.includes(text), answer);
   };
   await type("3", "Bastet starts on S3");
-  await type("nonsense", "`nonsense` is not known");
+  await type("nonsense", "`nonsense` is unknown");
   await type("1", "Anubian starts on S1");
   await page.reload();
   await log.getByText("Round 1 of 10").waitFor();

@@ -98,7 +98,7 @@ function unitStrength(unit: UnitFacts, numbers: Numbers, level: number, line: bo
   if (line) {
     const replaced = rulings["line_upgrade"] === "replace";
     counted = replaced ? [middle] : [left, middle];
-    let message = N_("line upgraded: the middle number {middle} counts beside {left}");
+    let message = N_("line upgraded: the middle number {middle} counts in addition to {left}");
     if (replaced) message = N_("line upgraded: the middle number {middle} counts instead of {left}");
     reasons.push(reason("RP-22", message, { middle, left }, "A16"));
   }
@@ -110,7 +110,7 @@ function unitStrength(unit: UnitFacts, numbers: Numbers, level: number, line: bo
   if (value === undefined) throw new RangeError(String(level));
   const [strength, expression] = formula(unit, counted, value);
   reasons.push(reason(rule, N_("{expression} = {strength}"), { expression, strength }));
-  if (strength <= 0) reasons.push(reason("RP-29", N_("nothing is left to deploy"), {}, "A25"));
+  if (strength <= 0) reasons.push(reason("RP-29", N_("no strength is left to deploy"), {}, "A25"));
   return made(Math.max(strength, 0), reasons);
 }
 
@@ -155,7 +155,7 @@ function heroStrength(number: number | null): Strength {
     return { ...unit, strength: null, reasons: [reason("RP-24", N_("no number is written in a hero slot"))] };
   }
   const reasons = [reason("RP-24", N_("the number in the slot: {number}"), { number })];
-  if (number <= 0) reasons.push(reason("RP-29", N_("nothing is left to deploy"), {}, "A25"));
+  if (number <= 0) reasons.push(reason("RP-29", N_("no strength is left to deploy"), {}, "A25"));
   return { ...unit, strength: Math.max(number, 0), reasons };
 }
 

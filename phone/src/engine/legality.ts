@@ -34,7 +34,7 @@ export function missing(position: Position, facts: Facts): Fault[] {
 }
 
 function ofOrder(position: Position, board: Board, faction: string, order: Order, rulings: Rulings): Reason[] {
-  const nothing = N_("a unit of strength 0 has nothing to deploy");
+  const nothing = N_("a unit of strength 0 cannot be deployed");
   const empty = order.units + order.heroes < 1 ? [reason("RP-29", nothing, {}, "A25")] : [];
   const why =
     ofTarget(position, board, faction, order, rulings) ??
@@ -115,7 +115,7 @@ function ofRam(position: Position, board: Board, faction: string, order: Order):
 /** Find devices whose like stands on the same border, or umbrella on the same space, already (A66). */
 function twice(devices: readonly Device[]): [number, Reason][] {
   const key = (one: Device): string => [one.faction, one.kind, one.place, one.across].join();
-  const message = N_("there already: {device} of {faction}; one of a kind stands on a border, one umbrella on a space");
+  const message = N_("{faction} already has a {device} there; a border takes one of each kind, a space one umbrella");
   return devices.flatMap((one, i): [number, Reason][] =>
     devices.slice(0, i).some((other) => key(other) === key(one))
       ? [[i, reason("RP-43", message, { device: one.kind, faction: one.faction }, "A66")]]
@@ -130,7 +130,7 @@ function ofDevice(position: Position, board: Board, device: Device): Reason[] {
   const found: Reason[] = [];
   if (position.solo) found.push(reason("RP-67", N_("{device}: devices are not used alone"), values));
   if ((device.kind === "umbrella") !== (device.across === null)) {
-    found.push(reason("RP-43", N_("ram and spikes stand on a border, an umbrella on a space"), values));
+    found.push(reason("RP-43", N_("place ram and spikes on a border, an umbrella on a space"), values));
   }
   for (const place of missing) {
     const told = { ...values, missing: placeName(place) };

@@ -26,7 +26,7 @@ export function readPosition(board: Board, players: readonly string[], words: st
   for (const word of words.split(/\s+/).filter((one) => one)) {
     const [piece, square] = enterWord(board, players, word);
     if (at[piece] !== HAND) {
-      throw unlawful("PH-5", N_("{piece} stands in two places"), { piece: word.split("@")[0] as string });
+      throw unlawful("PH-5", N_("{piece} is in two places"), { piece: word.split("@")[0] as string });
     }
     if (at.includes(square)) {
       throw unlawful("PH-5", N_("two pieces stand on {square}"), { square: board.names[square] as string });
@@ -197,7 +197,7 @@ function readMove(board: Board, position: PharaohPosition, mover: number, left: 
   const cost = costOf(board, mover, piece, origin, target);
   const captured = checkTarget(board, position, mover, piece, target);
   if (cost > left) {
-    throw unlawful("PH-3", N_("{move} costs {cost}, which is more than what is left: {left}"), { move: word, cost, left });
+    throw unlawful("PH-3", N_("{move} costs {cost}, more than the remaining {left}"), { move: word, cost, left });
   }
   return { piece, origin, target, cost, captured };
 }

@@ -169,7 +169,7 @@ function overpaid(paid: readonly (readonly [string, number])[], limit: Bounds, r
 export function unfinished(rounds: number, limit: Bounds): Reason | null {
   if (rounds <= 1 || rounds >= limit.rounds) return null;
   const values = { noted: rounds, rounds: limit.rounds };
-  return reason("RP-44", N_("{noted} of {rounds} rounds are noted: nobody has won yet"), values);
+  return reason("RP-44", N_("{noted} of {rounds} rounds are recorded: the game is not over"), values);
 }
 
 /** Find counts of spaces and units that no board can show at the end. */
@@ -183,7 +183,7 @@ export function standingFaults(standings: readonly Standing[], limit: Bounds): R
   for (const { faction, spaces, units } of standings) {
     if (spaces === null || units === null || (units >= spaces && !(units > 0 && spaces === 0))) continue;
     const message = N_(
-      "{faction}: units {units}, spaces {spaces}; units stand on controlled spaces, one at least on each",
+      "{faction}: units {units}, spaces {spaces}; each controlled space has at least one unit",
     );
     found.push(reason("RP-33", message, { faction, units, spaces }));
   }

@@ -35,7 +35,7 @@ def test_hexes_are_spaces_and_starts() -> None:
     assert at["0102"] in at["0201"].neighbours()
     assert dict(found.lost) == {
         "lines that include other files": 1,
-        "words that say neither points nor factory: grass": 1,
+        "labels that are neither points nor a factory: grass": 1,
         "hexes of other levels": 1,
         "roads and other lines between hexes": 1,
         "lines that are no hexes: grass": 1,
@@ -111,7 +111,7 @@ def test_a_start_keeps_nothing_but_its_die(order: int) -> None:
 def test_many_words_of_a_kind_are_summed_up() -> None:
     text = "0101 3/6\n" + "".join(f"01{n:02} word{n:02}\n" for n in range(2, 92)) + "0192 word02\n"
     assert read_text_mapper(text).lost == {
-        "words that say neither points nor factory: word02, word03, word04, word05, word06 and 85 more": 91
+        "labels that are neither points nor a factory: word02, word03, word04, word05, word06 and 85 more": 91
     }
 
 

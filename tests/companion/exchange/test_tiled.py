@@ -107,7 +107,7 @@ def test_tiles_say_what_is_there() -> None:
         Axial(0, 1): {"points": {"round": 1, "final": 2}},
     }
     assert found.starts == {Axial(1, 1): {}}
-    assert dict(found.lost) == {"turned or mirrored tiles": 1, "tiles that say neither points nor factory: ?": 1}
+    assert dict(found.lost) == {"turned or mirrored tiles": 1, "tiles with neither points nor a factory: ?": 1}
 
 
 def packed(how: str) -> str:
@@ -160,7 +160,7 @@ def test_objects_give_numbers_and_dice() -> None:
     }  # fmt: skip
     assert found.starts == {Axial(1, 1): {"die": 3}}
     assert found.spaces[Axial(0, 0)]["name"] == {"en": "a tree", "es": "a tree"}
-    neither = "objects that name neither a space nor a start"
+    neither = "objects that give neither a space nor a start"
     assert (found.lost[f"{neither}: 5"], found.lost[f"{neither}: 4"]) == (1, 1)
     assert found.lost["pictures as layers"] == 1
     spaces, starts = numbered(found)

@@ -230,7 +230,7 @@ def art_reaches(art: Group, name: str) -> bool:
 def test_a_maker_that_has_no_card_for_boxes_refuses_one_and_leaves_all_out() -> None:
     for name in ("longpack", "drivethru"):
         printer = load_profile(name)
-        with pytest.raises(RefusedError, match=f"{name} does not make a box"):
+        with pytest.raises(RefusedError, match=f"{name} does not print a box"):
             build(Request(printer=printer, langs=("en",), names=("pharaoh-box",)), [box("pharaoh-box")])
         built = build(Request(printer=printer, langs=("en",)), [box("pharaoh-box")])
         assert built.orders == ()

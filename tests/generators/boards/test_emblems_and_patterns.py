@@ -73,9 +73,9 @@ def test_a_pattern_stays_in_its_band_and_is_its_own_mirror_image(name: str, wide
 
 
 def test_unknown_names_are_refused_with_the_nearest_one() -> None:
-    with pytest.raises(UnknownNameError, match="`falcom` is not known"):
+    with pytest.raises(UnknownNameError, match="`falcom` is unknown"):
         emblem("falcom", 0, 0, 10, INKS)
-    with pytest.raises(UnknownNameError, match="`wave` is not known"):
+    with pytest.raises(UnknownNameError, match="`wave` is unknown"):
         band("wave", 0, 0, 10, 10, "black")
 
 

@@ -195,7 +195,7 @@ REFUSED = [
     (
         BOARD,
         {"fold": "quad", "printer": "drivethru"},
-        "drivethru does not make a quad-fold board; `hyskos printers` lists what it makes",
+        "drivethru does not print a quad-fold board; `hyskos printers` lists what each profile prints",
     ),
     (
         PAIR,

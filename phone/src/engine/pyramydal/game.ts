@@ -167,7 +167,7 @@ function notes(game: PyramydalGame, scores: Readonly<Record<string, Score>>): Re
     return [reason("PY-10", message)];
   }
   if (scores[game.firstAtEnd]?.imaginary === null) {
-    const message = N_("{player} has nothing left that the imaginary pyramid could join");
+    const message = N_("{player} has no pyramid left that the imaginary pyramid could join");
     return [reason("PY-10", message, { player: game.firstAtEnd })];
   }
   return [];
