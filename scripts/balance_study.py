@@ -100,10 +100,9 @@ other points on four-x made nothing better.
 
 ## What followed for armies that looked alike
 
-Anubian and Ra’shar sent nearly the same armies. Now the blocks of Ra’shar's footmen add 2, 1 and 3, not 1, 2 and 3:
-their groups grow early, then slowly. With that alone Ra’shar won 53.0 of 100 veteran duels on outer-factory (+- 0.2,
-600,000 games). So one number changed as well: in the first group the later 5 is a 4, which brings it to 52.3 (+- 0.3,
-240,000 games).
+Anubian and Ra’shar sent nearly the same armies. Now the blocks of Ra’shar’s footmen add 2, 1 and 3, not 1, 2 and 3:
+their groups grow early, then slowly. With that alone Ra’shar won 53.0 of 100 veteran duels on outer-factory; with a 4
+in place of the 5 in the first group, too, it wins 52.5 (600,000 games each, +- 0.2).
 
 Other footmen were tried for Ra’shar. They left it this far from its share, at worst:
 
