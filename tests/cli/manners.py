@@ -150,7 +150,7 @@ COMMANDS: dict[Path, Manners] = {
         json=False,
         writes={"folder": "--like inner-factory -o {file}"},
     ),
-    ("site",): Manners("-o {folder}", slow=True, heavy=True, json=False),
+    ("site",): Manners("-o {folder}", slow=True, heavy=True, json=False, writes={"folder": "-o {file}"}),
     ("companion",): Manners(
         "-o {folder}.html --force",
         json=False,

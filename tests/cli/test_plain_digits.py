@@ -28,6 +28,7 @@ NUMBERS = [
     "army anubian --upgrade ascending=#",
     "new map a --starts #",
     "preview inner-factory --port #",
+    "site --port #",
     "new map a --shape hexagon:#",
     "combat anubian:# --defender bastet:4",
     "combat anubian:4+#h --defender bastet:4",
