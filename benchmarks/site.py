@@ -30,6 +30,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         site, kit = Path(folder, "site"), "--kit" in sys.argv
         start = time.perf_counter()
+        site.mkdir()
         build(site)
         print(f"build {time.perf_counter() - start:.1f} s")
         environment = {**os.environ, "SITE": str(site), **({"KIT": "yes"} if kit else {})}

@@ -43,7 +43,7 @@ def is_site(folder: Path) -> bool:
 
 
 def build(folder: Path) -> None:
-    """Build the site into a folder, replacing an older site. Raises UnbuildableError and OSError."""
+    """Build the site into an existing folder, replacing an older site. Raises UnbuildableError and OSError."""
     check_tools()
     with TemporaryDirectory(prefix=".site-", dir=folder.resolve().parent) as work:
         made, parts = Path(work, "made"), Path(work, "parts")
@@ -65,8 +65,7 @@ def build(folder: Path) -> None:
         )
         if done.returncode:
             raise UnbuildableError(done.stderr.strip())
-        if folder.exists():
-            folder.rename(Path(work, "old"))
+        folder.rename(Path(work, "old"))
         made.rename(folder)
 
 

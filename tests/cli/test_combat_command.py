@@ -99,7 +99,10 @@ def test_what_you_wrote_is_right(capsys: pytest.CaptureFixture[str], expected: s
             "anubian:9 --defender bastet:4 --expect bastet:5",
             "you wrote 5 (Bastet); the correct result is 5 (Anubian)",
         ),
-        ("anubian:9 --defender bastet:4 --expect empty", "you wrote nothing (empty); the correct result is 5 (Anubian)"),
+        (
+            "anubian:9 --defender bastet:4 --expect empty",
+            "you wrote nothing (empty); the correct result is 5 (Anubian)",
+        ),
         ("anubian:4 --defender bastet:4 --expect 1", "you wrote 1; the correct result is nothing (empty)"),
     ],
 )

@@ -17,6 +17,7 @@ WEB = Path(__file__).parents[2] / "web"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the site."""
     folder = tmp_path_factory.mktemp("site") / "site"
+    folder.mkdir()
     build(folder)
     return folder
 

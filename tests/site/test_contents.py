@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from hyskos.cli.site.contents import archives
 
 
@@ -17,6 +19,7 @@ def imported(path: Path) -> Iterator[str]:
             yield from (name.name for name in node.names)
 
 
+@pytest.mark.slow
 def test_what_is_loaded_first_imports_nothing_that_is_loaded_later() -> None:
     start, *later = archives().values()
     module = {name: name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for _, name in start}
