@@ -43,6 +43,9 @@ test("the referee guides a game, survives a reload, and saves its journal", asyn
   const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the journal" }).click()]);
   writeFileSync(process.env.JOURNAL, readFileSync(await saved.path()));
   await page.getByRole("button", { name: "New game" }).click();
+  await page.getByRole("button", { name: "Continue the last game" }).click();
+  await log.getByText("Anubian takes a die (1 of 8)").waitFor();
+  await page.getByRole("button", { name: "New game" }).click();
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   await page.locator("input[type=file]").setInputFiles(process.env.JOURNAL);
   await log.getByText("Anubian takes a die (1 of 8)").waitFor();

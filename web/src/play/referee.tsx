@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { choicesIn } from "../shell/built.ts";
 import { useSite } from "../shell/context.ts";
 import { Choice, Message, download } from "../shell/parts.tsx";
-import { keepJournal, keptJournal, listenForJournal } from "./keeping.ts";
+import { keepJournal, keptJournal, lastJournal, listenForJournal } from "./keeping.ts";
 import { playTexts } from "./texts.ts";
 
 const GAME = "rolling-pyramids";
@@ -113,6 +113,9 @@ export function Referee() {
             <button type="button" class="quiet" onClick={() => download("game.jsonl", new TextEncoder().encode(journal))}>{say.save}</button>
             <button type="button" class="quiet" onClick={() => (keepJournal(null), setJournal(null), setAnswers(""))}>{say.new}</button>
           </>
+        )}
+        {journal === null && lastJournal() && (
+          <button type="button" class="quiet" onClick={() => void ask("play.open", { journal: lastJournal() })}>{say.last}</button>
         )}
         <label class="button quiet file">
           {say.open}

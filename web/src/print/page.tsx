@@ -94,6 +94,10 @@ export default function PrintPage() {
     setWork((now) => (now.state === "working" ? now : { state: "idle" }));
   };
   const named = ({ id, kind, title }: Board): Option => [id, `${say[kind as "map"] ?? kind}: ${title}`];
+  const title = (id: string) => {
+    const board = game.boards.find((one) => one.id === id);
+    return board ? named(board)[1] : id;
+  };
   const make = async () => {
     const controller = new AbortController();
     stop.current = controller;
@@ -134,6 +138,7 @@ export default function PrintPage() {
             </>
           )}
         </div>
+        {isKit && <p class="note">{say["kit-note"]}</p>}
         <div class="buttons">
           <button type="submit" disabled={isWorking}>{say.make}</button>
           {isWorking && <button type="button" class="quiet" onClick={() => stop.current?.abort()}>{say.cancel}</button>}
@@ -141,7 +146,7 @@ export default function PrintPage() {
         {work.state === "working" && (
           <div>
             <progress aria-label={say.preparing} {...(work.progress ? { value: work.progress.done, max: work.progress.total } : {})} />
-            <Message>{work.progress ? fill(say.step, { ...work.progress }) : say.preparing}</Message>
+            <Message>{work.progress ? fill(say.step, { ...work.progress, name: title(work.progress.name) }) : say.preparing}</Message>
           </div>
         )}
         {work.state === "cancelled" && <Message>{say.cancelled}</Message>}
