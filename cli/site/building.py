@@ -85,7 +85,7 @@ def _drawn(folder: Path) -> Iterator[tuple[str, str, str]]:
         yield str(table), "play", f"table-{lang}"
     kernel = folder / "kernel.wasm"
     kernel.write_bytes(_kernel())
-    yield str(kernel), "lab", "kernel"
+    yield str(kernel), "code", "kernel"
 
 
 def _kernel() -> bytes:

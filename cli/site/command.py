@@ -18,7 +18,7 @@ PORT = 8741
     + "\n\n"
     + _(
         "Any static host can serve the folder. The site needs no server program, works offline after the first visit, "
-        "and makes the same files as these commands. Building needs a checkout, Node, and `make web-tools`."
+        "and makes the same files as these commands. Building needs a checkout, Node, wasm-ld, and `make web-tools`."
     )
     + examples("hyskos site -o site", "hyskos site --serve")
 )

@@ -63,7 +63,7 @@ const files = (folder) => readdirSync(folder, { withFileTypes: true }).flatMap((
   return one.isDirectory() ? files(path) : [path];
 });
 // what the first visit needs before a board can be changed: all but the archives that are loaded later, and Play
-const needed = files(SITE).filter((path) => !/\/(print|lab)-[^/]*\.zip$|\/play\/|\/lab\/|-es-[^/]*\.svg$|service\.js$/.test(path));
+const needed = files(SITE).filter((path) => !/\/(print|lab)-[^/]*\.zip$|\/play\/|\/kernel-|-es-[^/]*\.svg$|service\.js$/.test(path));
 const size = (paths) => paths.reduce((sum, path) => sum + (path.endsWith(".zip") ? readFileSync(path).length : gzipSync(readFileSync(path), { level: 9 }).length), 0);
 const medians = Object.fromEntries(Object.entries(measured).filter(([, values]) => values.length).map(([name, values]) => [name, Math.round(median(values))]));
 console.log(JSON.stringify({ ...medians, firstVisitBytes: size(needed), siteBytes: size(files(SITE)) }));
