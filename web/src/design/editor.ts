@@ -151,7 +151,7 @@ export class Editor implements Pane {
       ...(isNew && { selection: { anchor: 0 } }),
       annotations: OURS.of(true),
       effects: [
-        this.labels.reconfigure(EditorView.contentAttributes.of({ "aria-label": label })),
+        this.labels.reconfigure(EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })),
         this.language.reconfigure(/\.ya?ml$/i.test(file) ? yaml() : []),
       ],
     });

@@ -114,7 +114,7 @@ export class Workspace {
 
   private filesPart(): HTMLElement {
     return h("section", { class: "files", "aria-label": this.say("files") },
-      h("nav", { id: "files", "aria-orientation": "vertical" }), this.others,
+      h("nav", { id: "files" }), this.others,
       h("details", {}, h("summary", {}, this.say("manage")), h("div", { class: "ways" },
         button(this.say("rename"), () => this.rename()),
         button(this.say("delete"), () => this.remove()),
