@@ -59,7 +59,7 @@ _PAGE = "design"
 
 
 def open_project(params: Params) -> Reply:
-    """Open files as the project; return the texts of the page, the definitions, and the ids of the built-in ones by kind."""
+    """Open files as the project; return the texts of the page, its definitions, and the built-in ones by kind."""
     files = {name: raw_of(content) for name, content in _mapping(params, "files").items()}
     folder = _OPEN[_PAGE].folder if _PAGE in _OPEN else Path(mkdtemp(prefix="project-")).resolve()
     _OPEN[_PAGE] = project = OpenProject(folder, checked(files), language())

@@ -215,7 +215,7 @@ test("a table beside a map is edited, and the board follows", async () => {
   const page = await emptied();
   await drop(page, FILES.table);
   await drawn(page);
-  await page.locator("#board [data-at^='spaces/']").first().click();
+  await page.locator("#board path[data-at$='/points']").first().click();
   await page.locator(".others button[aria-current=true]").waitFor(); // the row of the hex is in the table
   assert.match(await text(page), /^number,/);
 });
