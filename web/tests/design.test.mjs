@@ -218,6 +218,7 @@ test("a table beside a map is edited, and the board follows", async () => {
   await page.locator("#board path[data-at$='/points']").nth(3).click();
   await page.locator(".others button[aria-current=true]").waitFor(); // the row of the hex is in the table
   assert.match(await text(page), /^number;/);
+  await page.locator("#told").filter({ hasText: /^Space \d+: points · spaces.csv, Lines: \d+/ }).waitFor();
 });
 
 test("report and changes of a map are shown, in figures and on the board", async () => {
