@@ -260,7 +260,7 @@ BREAKAGES = [
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Dark", 0.8, 0.8, 0.8, 0.8)}})),
     Breakage("C03", "x1a01", "an area overprints the colours below it, 310 %",
         painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 k 60 60 9 9 re f", OVER)),
-    Breakage("C03", "none", "an area overprints the colours below it, 310 %",  # a little of a large area lies on much ink
+    Breakage("C03", "none", "an area overprints the colours below it, 310 %",  # part of a large area
         painted(b"1 1 0.1 0 k 150 150 3 3 re f /X gs 0 0 0 1 k 20 20 200 200 re f", OVER)),
     Breakage("C03", "x4", "a line overprints the colours below it, 310 %",
         painted(b"1 1 0.1 0 k 50 50 90 90 re f /X gs 0 0 0 1 K 3 w 10 60 m 200 60 l S", OVER)),

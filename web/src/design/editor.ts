@@ -21,7 +21,7 @@ export interface Asks {
   typed(text: string): void;
   undo(): void;
   redo(): void;
-  open(file: string, line: number): void;
+  open(file: string): void;
 }
 
 interface Completions {
@@ -151,7 +151,7 @@ export class Editor implements Pane {
       ...(isNew && { selection: { anchor: 0 } }),
       annotations: OURS.of(true),
       effects: [
-        this.labels.reconfigure(EditorView.contentAttributes.of({ "aria-label": label })),
+        this.labels.reconfigure(EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" })),
         this.language.reconfigure(/\.ya?ml$/i.test(file) ? yaml() : []),
       ],
     });
@@ -264,8 +264,9 @@ export class Editor implements Pane {
   }
 
   light(ways: string[], into = true): void {
-    const { doc } = this.view.state;
     const exact = ways[0] ? this.linesOf(ways[0]) : undefined;
+    if (exact && into) this.openAt(exact[0]);
+    const { doc } = this.view.state;
     const classes = new Map<number, Decoration>();
     for (const [n, way] of ways.entries()) {
       const [from, , to] = (way && this.linesOf(way)) || [1, 1, 0, 1];
@@ -288,13 +289,16 @@ export class Editor implements Pane {
     if (exact && into) this.select(exact[0], into, exact[1]);
   }
 
+  /** Show the file that a line of the definition or its table is in. */
+  private openAt(line: number): void {
+    const file = this.place(line)[1] || this.main;
+    if (file !== this.file) this.asks.open(file);
+  }
+
   select(line: number, into = true, column = 1): void {
     if (!into) return;
-    const [own, file] = this.place(line);
-    if ((file || this.main) !== this.file) {
-      this.asks.open(file || this.main, own);
-      return;
-    }
+    this.openAt(line);
+    const [own] = this.place(line);
     const anchor = offset(this.view.state.doc, own, column);
     this.view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }), annotations: OURS.of(true) });
   }

@@ -60,7 +60,7 @@ export class Workspace {
       typed: (text) => project.change({ [this.file]: text }, { typed: this.file }),
       undo: () => void this.page?.undo(),
       redo: () => this.redo(),
-      open: (file, line) => this.open(file, line),
+      open: (file) => this.open(file),
     });
     this.settings = h("details", { class: "settings" },
       h("summary", {}, this.say("settings")), h("div", { id: "choices", role: "toolbar", "aria-label": this.say("settings") }));
@@ -114,7 +114,7 @@ export class Workspace {
 
   private filesPart(): HTMLElement {
     return h("section", { class: "files", "aria-label": this.say("files") },
-      h("nav", { id: "files", "aria-orientation": "vertical" }), this.others,
+      h("nav", { id: "files" }), this.others,
       h("details", {}, h("summary", {}, this.say("manage")), h("div", { class: "ways" },
         button(this.say("rename"), () => this.rename()),
         button(this.say("delete"), () => this.remove()),
@@ -276,15 +276,14 @@ export class Workspace {
     return `${this.say("editor")}: ${this.file}`;
   }
 
-  /** Put a file into the editor, and perhaps the caret on a line of it. */
-  private open(file: string, line = 0): void {
+  /** Put a file into the editor. */
+  private open(file: string): void {
     const text = this.project.text(file);
     if (text === null) return;
     this.file = file;
     this.editor.main = this.main;
     this.editor.show(file, text, this.label());
     for (const one of this.others.querySelectorAll("button")) one.setAttribute("aria-current", String(one.textContent === file));
-    if (line) this.editor.goTo(line);
   }
 
   private goTo(line: number): void {
