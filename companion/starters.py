@@ -30,7 +30,7 @@ COMMENTS = (
         "inner ones"
     ),
     N_("carry power figures; inner i shares a side with outer i and outer i + 1. Numbers grow counterclockwise."),
-    N_("the blue safe space, which belongs to neither player"),
+    N_("the blue safe space of neither player"),
     N_("counterclockwise"),
     N_("where pyramids start and where bumped pieces return"),
     N_("clockwise"),
@@ -45,13 +45,13 @@ COMMENTS = (
     N_("on both groups when both are complete"),
     N_("an open board for any game with Icehouse or Looney pyramids"),
     N_("the base of a large pyramid is 25.4 mm"),
-    N_("fits A4 boards, unfolded"),
+    N_("boards of A4 lie in it"),
     N_("the board is 210 mm wide"),
     N_("the board folds twice to 180 mm"),
     N_("of a book for a press; `--trim` chooses another"),
     N_("where each player's pieces enter; two players sit south and north"),
     N_("players: the smallest game in which the line wins"),
-    N_("final: files no longer mention reconstructions and proposals"),
+    N_("final: files say nothing of reconstructions and proposals any more"),
 )
 """Every comment that copies keep; a test checks that none is missing."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")

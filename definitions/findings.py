@@ -71,7 +71,7 @@ class UnknownNameError(LookupError):
         self.name = name
         self.known = tuple(known)
         self.near = tuple(nearest(name, self.known, 3))
-        super().__init__(f"`{name}` is not known; there are {', '.join(self.known)}")
+        super().__init__(f"`{name}` is unknown; choose from {', '.join(self.known)}")
 
 
 def english(finding: Finding) -> str:

@@ -42,7 +42,7 @@ def why(session: Session, rest: Sequence[str]) -> Iterator[str]:
         raise RefusedError(_("there has been no fight yet"))
     places = dict.fromkeys((*fought.outcomes, *fought.column))
     if not places:
-        raise RefusedError(_("no units came to any space in round {round}").format(round=fought.round))
+        raise RefusedError(_("no units were sent to any space in round {round}").format(round=fought.round))
     known = ", ".join(told_place(session.game.table.board, place) for place in places)
     if len(rest) != 1:
         raise RefusedError(_("add one of the spaces of the last deploy phase: {known}").format(known=known))

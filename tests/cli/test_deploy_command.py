@@ -232,7 +232,7 @@ orders: {anubian: [11@S4-27]}
     assert found["spaces"]["S4"]["owner"] == "anubian"
     assert found["solo"] == {"result": "victory", "zones": ["1", "S1", "S2", "S3", "S4"]}
     _, out, _ = run(capsys, write(tmp_path, text.replace("11@S4-27", "10@S4-27")))
-    assert "Defeat: round 15 is over: 4 of 5 zones with 6 units" in out
+    assert "Defeat: round 15 is over: you hold 4 of 5 zones with 6 units" in out
 
 
 def test_after_the_last_round_the_file_keeps_its_number(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_json_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["starts"][0]["factories"] == {"ascending": 2, "matching": 2, "descending": 2, "footmen": 2}
 
 
-@pytest.mark.parametrize(("name", "told"), [("inner-factry", "Did you mean inner-factory"), ("anubian", "not known")])
+@pytest.mark.parametrize(("name", "told"), [("inner-factry", "Did you mean inner-factory"), ("anubian", "is unknown")])
 def test_another_name_is_refused(name: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["map", "report", name]) == 2
     assert told in capsys.readouterr().err
@@ -68,4 +68,4 @@ def test_a_table_of_spaces_is_told_from_a_name(
     assert execute(words.format("spaces.csv").split()) in (1, 2)
     told = "".join(capsys.readouterr())
     assert "Y103" in told
-    assert "not known" not in told
+    assert "is unknown" not in told

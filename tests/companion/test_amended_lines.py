@@ -204,7 +204,7 @@ def test_a_line_that_follows_again_is_shown_where_it_leads_elsewhere() -> None:
 
 def test_nothing_is_done_again_after_another_line() -> None:
     evening = drafted("d8:8 heroes", "undo", "d8:5 heroes")
-    assert "nothing to do again" in refusal(evening, "redo")
+    assert "nothing to redo" in refusal(evening, "redo")
 
 
 def test_what_waits_goes_and_comes_with_the_line_that_is_taken_back() -> None:

@@ -57,7 +57,7 @@ def test_a_die_alone_lists_what_it_can_be() -> None:
         ("go", "has no place here"),
         ("bastet 7 heroes", "it is the turn of Anubian"),
         ("undo 9", "lines that can be taken back: 3, not 9"),
-        ("redo", "nothing to do again"),
+        ("redo", "nothing to redo"),
         ("amend 9 2", "there is no line 9"),
         ("amend 2 3", "starting area 3 is taken"),
         ("amend 1 board", "not a possible move"),
@@ -166,7 +166,7 @@ def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> 
 def test_odds_of_a_box_that_is_full_say_so() -> None:
     evening = ready()
     say(evening, "7) heroes")
-    assert "nothing is empty in `heroes-1`" in refusal(evening, "odds anubian heroes-1 4")
+    assert "`heroes-1` has no empty box" in refusal(evening, "odds anubian heroes-1 4")
     assert said(evening, "odds anubian heroes-2")
 
 

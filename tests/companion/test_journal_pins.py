@@ -53,11 +53,11 @@ def altered(change: str) -> bytes:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        ("format", "has the format hyskos.table/9"),
+        ("format", "has format hyskos.table/9"),
         ("map", "the map nowhere.yaml, on which this journal rests, is missing"),
-        ("map changed", "the map inner-factory is not what it was"),
+        ("map changed", "the map inner-factory has changed since"),
         ("faction", "the faction thothic, on which this journal rests, is missing"),
-        ("faction changed", "the faction bastet is not what it was"),
+        ("faction changed", "the faction bastet has changed since"),
         ("ruling", "lacks a ruling of the journal: halves is up or down|halves is one of up, down"),
         ("unknown ruling", "lacks a ruling of the journal"),
     ],
@@ -120,7 +120,7 @@ def test_a_journal_that_pins_every_field_goes_on() -> None:
     values["factions"] = [{"name": one.faction, "sha256": hashed(untitled(every_field(one)))} for one in table.layouts]
     assert replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
     values["map"]["sha256"] = hashed(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
-    with pytest.raises(RefusedError, match="the map inner-factory is not what it was"):
+    with pytest.raises(RefusedError, match="the map inner-factory has changed since"):
         replay_journal(encode(values, "")[0], Path("evening.jsonl"))
 
 

@@ -246,7 +246,7 @@ def test_who_cannot_sit_down(game: str, players: tuple[str, ...], told: str) -> 
 def test_a_board_that_has_changed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = small_line("ring-race", PLAYERS["ring-race"])
     monkeypatch.setitem(tables._PINNED, "ring-race", lambda _name: (20, 0, []))
-    with pytest.raises(RefusedError, match="the board of ring-race is not what it was"):
+    with pytest.raises(RefusedError, match="the board of ring-race has changed since"):
         seen(raw, NOWHERE)
 
 

@@ -21,7 +21,7 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
     (
         lambda: notation.attacker("anubian:4+ram+ram"),
-        "`anubian:4+ram+ram`: ram twice; one of a kind stands on a border",
+        "`anubian:4+ram+ram`: ram twice; a border takes one of each kind",
     ),
     (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
     (lambda: notation.expected("6+"), "`6+` is not a number of units"),

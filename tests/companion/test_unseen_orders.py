@@ -88,7 +88,7 @@ def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
     assert not [line for line in told if "@" in line]
     assert "anubian ***" in evening.typed()
     assert "sealed" in refusal(evening, "anubian 3h@16 1@16 1@28")
-    assert "while orders are sealed" in refusal(evening, "amend 1 2")
+    assert "while orders are secret" in refusal(evening, "amend 1 2")
     assert not any("16" in line.split()[:1] for line in said(evening, "what-if bastet 1@10 1@22"))
     assert said(evening, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
     assert said(evening, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
@@ -146,7 +146,7 @@ def test_a_code_holds_its_player() -> None:
     say(evening, f"code bastet {code}")
     assert "it holds" in refusal(evening, f"code bastet {code}")
     assert "has given a code" in refusal(evening, "bastet 1@10 1@22")
-    assert "who reveals first is seen" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")
+    assert "neither orders nor a code" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")
     assert "are missing" in refusal(evening, "go")
     say(evening, "anubian 3h@16 1@16 1@28")
     assert "the salt is missing" in refusal(evening, "reveal bastet 1@10 1@22")

@@ -266,7 +266,7 @@ def test_a66_the_same_device_is_not_placed_twice(device: str) -> None:
     again = replace(game, position=replace(game.position, devices=(standing,)))
     with pytest.raises(UnlawfulError) as error:
         play(again, Place(device, held, across))
-    assert (error.value.reason.rule, error.value.reason.message[:23]) == ("RP-43", "there already: {device}")
+    assert (error.value.reason.rule, error.value.reason.message[:23]) == ("RP-43", "{faction} already has a")
     assert Place(device, held, across) not in set(choices(again))
     assert set(choices(game)) - set(choices(again)) == {Place(device, held, across)}
 

@@ -177,9 +177,9 @@ def test_orders_and_devices_as_they_are_typed() -> None:
         ("bastet umbrella 9 9", "is not a device"),
         ("bastet ram 9 8", "is not a device"),
         ("bastet rum 9-8", "is unknown"),
-        ("bastet umbrella 9-8", "stands on a space"),
-        ("bastet ram 9", "stand on a border"),
-        ("bastet spikes 9", "stand on a border"),
+        ("bastet umbrella 9-8", "goes on a space"),
+        ("bastet ram 9", "go on a border"),
+        ("bastet spikes 9", "go on a border"),
     ):
         assert text in complaint(device, word)
 
