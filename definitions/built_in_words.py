@@ -67,9 +67,12 @@ def _texts_of(guide: object) -> Mapping[Path, Mapping[str, str]]:
 
 
 def needed_areas(kinds: Iterable[str], jobs: Iterable[str]) -> tuple[str, ...]:
-    """Return the areas used by a product, given the kinds of its components and of its jobs."""
+    """Return the areas used by a product, given the kinds of its components and of its jobs.
+
+    The calibration page is of no kind and uses only what everything uses.
+    """
     wanted = {*_ALWAYS, *(["products"] if (jobs := [*jobs]) else [])}
-    wanted.update(area for kind in kinds for area in KINDS[kind].words)
+    wanted.update(area for kind in kinds if kind in KINDS for area in KINDS[kind].words)
     wanted.update(area for job in jobs for area in _OF_JOBS.get(job, ()))
     return tuple(area for area in areas() if area in wanted)
 

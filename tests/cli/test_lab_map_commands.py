@@ -57,7 +57,7 @@ def test_a_start_may_be_called_by_its_name(result: Path) -> None:
     [
         ("--start 7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
         ("--start S7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
-        ("--show fights --start 1", "fights and conquests are not told apart by start"),
+        ("--show fights --start 1", "fights and conquests are not counted by start"),
         ("--show fight", "fight"),
         ("-o heat.txt", "heat.txt: a picture ends in .svg, .pdf or .png"),
     ],
@@ -101,7 +101,7 @@ def test_a_file_that_is_no_result_is_one_line(
 def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
     result.write_bytes(canned(players=1))
     assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2
-    assert "nobody counts points alone" in capsys.readouterr().err
+    assert "solo games have no points" in capsys.readouterr().err
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 0
 
 
