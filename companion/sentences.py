@@ -44,7 +44,7 @@ def unknown(word: str, known: Iterable[str]) -> str:
     if guesses := near(word.lower(), known):
         return guess(word, guesses)
     if len(known) == 1:
-        return _("`{word}` is unknown; expected {known}.").format(word=word, known=known[0])
+        return _("`{word}` is unknown; the only choice is {known}.").format(word=word, known=known[0])
     return _("`{word}` is unknown; choose from {known}.").format(word=word, known=", ".join(known))
 
 

@@ -46,11 +46,12 @@ def site(folder: Path | None, serve: bool, port: int) -> None:
 
 def _build(folder: Path) -> None:
     """Build the site into a folder; raises FileFault and click.UsageError."""
-    from hyskos.cli.site.building import UnbuildableError, build, is_site
+    from hyskos.cli.site.building import UnbuildableError, build, check_tools, is_site
 
     try:
         if folder.exists() and not (folder.is_dir() and is_site(folder)):
             raise FileFault(_("{folder} exists and is not a site; choose another folder with -o").format(folder=folder))
+        check_tools()
         folder.mkdir(parents=True, exist_ok=True)  # fails before the work where nothing can be written
         build(folder)
     except UnbuildableError as error:

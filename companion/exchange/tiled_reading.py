@@ -223,9 +223,9 @@ def _values(text: str) -> dict[str, object]:
         values = json.loads(text, parse_constant=lambda _word: 0)
         json.dumps(values, ensure_ascii=False).encode()  # JSON escapes can encode lone surrogates, which fail here
     except (ValueError, RecursionError):
-        raise ForeignMapError(_("this is not a Tiled map: expected XML (.tmx) or JSON (.tmj)")) from None
+        raise ForeignMapError(_("this is not a Tiled map: neither XML (.tmx) nor JSON (.tmj)")) from None
     if not isinstance(values, dict):
-        raise ForeignMapError(_("this is not a Tiled map: expected XML (.tmx) or JSON (.tmj)"))
+        raise ForeignMapError(_("this is not a Tiled map: neither XML (.tmx) nor JSON (.tmj)"))
     return values
 
 

@@ -166,7 +166,7 @@ def _imported(path: PurePosixPath, raw: bytes) -> Reply:
     told = _("not carried over: {what} ({times})")
     notes: list[Json] = [told.format(what=what, times=times) for what, times in sorted(found.lost.items())]
     if not found.starts:
-        notes.append(_("There are no starting areas: write `starts:`."))
+        notes.append(_("The map has no starting areas; add `starts`."))
     return {"files": {f"{id_}.yaml": without_schema(map_yaml(found, id_))}, "notes": notes}
 
 

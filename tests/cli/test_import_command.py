@@ -51,8 +51,8 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
     out, err = capsys.readouterr()
     assert out == "old-sketch.yaml\n"
     assert err.splitlines() == [
-        "not carried over: roads and other lines between hexes (1)",
         "not carried over: labels that are neither points nor a factory: swamp (1)",
+        "not carried over: roads and other lines between hexes (1)",
     ]
     Path("open.txt").write_text("0101 heroes\n0102 3/6\n", "utf-8")
     assert execute(["import", "open.txt"]) == 1
@@ -70,9 +70,9 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
         (["import", "none.tmx"], "no such file"),
         (["import", "words.txt"], "words.txt: no line of this file describes a hex"),
         (["import", "four.tmj"], "four.tmj: this is not a Tiled map: it has no `orientation`"),
-        (["import", "mine.yaml"], "mine.yaml is YAML: nothing has to be imported"),
-        (["import", "list.tmj"], "list.tmj: this is not a Tiled map: expected XML (.tmx) or JSON (.tmj)"),
-        (["import", "number.tmj"], "number.tmj: this is neither XML nor JSON"),
+        (["import", "mine.yaml"], "mine.yaml is already YAML"),
+        (["import", "list.tmj"], "list.tmj: this is not a Tiled map: neither XML (.tmx) nor JSON (.tmj)"),
+        (["import", "number.tmj"], "number.tmj: this is not a Tiled map"),
         (["import", "square.tmj"], "square.tmj: this map is orthogonal"),
         (["import", "origin.tmj"], "origin.tmj: the property `origin` cannot be read"),
         (["import", "origin-q.tmj"], "origin-q.tmj: the property `origin` cannot be read"),

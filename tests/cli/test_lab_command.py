@@ -54,7 +54,7 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(
     assert not played
     code, out, err = answer(capsys, f"{line} 8 -o {slow}")
     assert (code, out) == (0, straight[1])
-    assert err.splitlines()[-1] == f"note: {slow} has 16 games instead of 8: the figures are for all 16"
+    assert err.splitlines()[-1] == f"note: {slow} has 16 games instead of 8; the figures are for all 16"
     assert "note:" not in straight[2]
     more = json.loads(answer(capsys, f"{line} 8 -o {slow} --json")[1])
     assert (more["games"], more["asked"]) == (16, 8)

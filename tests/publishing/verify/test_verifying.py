@@ -280,7 +280,7 @@ def test_an_unknown_printer_is_said(tmp_path: Path) -> None:
     found = verdict(tmp_path, files)
     assert codes(found) == {name.replace("generic-offset", "my-shop"): {"K21"} for name in offset}
     assert [message.render() for message in found.unchecked] == [
-        "the requirements of the printer my-shop, which is unknown here"
+        "the requirements of the printer my-shop, which this version does not have"
     ]
 
 
