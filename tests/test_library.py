@@ -194,11 +194,11 @@ PAPER = api.Round(
         (replace(PAPER, board={99: "anubian:4"}), "no space 99"),
         (replace(PAPER, board={"S1": "anubian:4"}), "S1 is a starting area"),
         (replace(PAPER, board={5: "rashar:4"}), "rashar has units but no starting area"),
-        (replace(PAPER, board={5: "nobody:4"}), "not known"),
+        (replace(PAPER, board={5: "nobody:4"}), "is unknown"),
         (replace(PAPER, board={5: "anubian:4", "5": "anubian:2"}), "5 is named twice"),
         (replace(PAPER, orders={"anubian": ["4"]}), "not an order"),
         (replace(PAPER, orders={"anubian": ["2@5"], "anub": ["2@5"]}), "anubian is named twice"),
-        (replace(PAPER, devices=["anubian sword 6-1"]), "not known"),
+        (replace(PAPER, devices=["anubian sword 6-1"]), "is unknown"),
     ],
 )
 def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) -> None:
@@ -227,7 +227,7 @@ def test_what_no_board_has_is_a_value_error() -> None:
     refused: dict[str, Callable[[], object]] = {
         "no unit 'riders'": lambda: api.army_strength(anubian, {"riders": (1, 2, 3)}),
         "3 boxes": lambda: api.army_strength(anubian, {"ascending": (1, 2)}),
-        "its its levels 0 to": lambda: api.army_strength(anubian, upgrades={"ascending": 9}),
+        "has levels 0 to": lambda: api.army_strength(anubian, upgrades={"ascending": 9}),
         "no line upgrade": lambda: api.army_strength(anubian, lines=["matching"]),
         "footmen": lambda: api.army_strength(anubian, footmen=(9, 0)),
         "RP-13": lambda: api.army_strength(anubian, {"ascending": (1, 2, 99)}),

@@ -18,6 +18,7 @@ from typing import TextIO, TypeVar
 import click
 from click.core import ParameterSource
 
+from hyskos.companion.site.reporting import report
 from hyskos.definitions.languages import _
 from hyskos.rules.reasons import Reason
 
@@ -195,7 +196,7 @@ def not_told(parameter: str) -> bool:
 
 
 class Progress:
-    """A progress line on stderr; nothing if stderr is not a terminal."""
+    """A progress line on stderr, if it is a terminal, and progress for a page of the site."""
 
     def __init__(self, total: int) -> None:
         self.total, self.done, self.name = total, 0, ""
@@ -204,6 +205,7 @@ class Progress:
     def step(self, name: str) -> None:
         """Advance to the next board."""
         self.done, self.name = self.done + 1, name
+        report(self.done, self.total, name)
         self.show()
 
     def show(self) -> None:

@@ -12,7 +12,7 @@ from hyskos.definitions.values import dataclass
 Path = tuple[str | int, ...]
 _KEY = re.compile(r"""(?P<key>"[^"]*"|'[^']*'|[^\s#'"{}\[\],&*!|>%@`:-][^#:{}\[\],]*?)\s*:(?=\s|$)""")
 _DASH = re.compile(r"-(?:[ ]+|$)")
-_OPEN_TEXT = re.compile(r"[|>][+-]?\d?\s*(?:#.*)?$")
+_OPEN_TEXT = re.compile(r"[|>][+-]?[0-9]?\s*(?:#.*)?$")
 _WORD = re.compile(r"[^\s{}\[\],:#]*$")
 
 

@@ -80,7 +80,7 @@ def test_numbers_out_of_order_are_a_finding(capsys: pytest.CaptureFixture[str]) 
         (["anubian", "--heroes", "9"], "--heroes: 9 in a circle"),
         (["anubian", "--footmen-1", "4"], "0 to 3 (RP-23)"),
         (["anubian", "--upgrade", "ascnding=1"], "Did you mean ascending"),
-        (["anubian", "--upgrade", "ascending=4"], "it has +2, +4, its its levels 0 to 1"),
+        (["anubian", "--upgrade", "ascending=4"], "its values are +2, +4, its levels 0 to 1"),
         (["anubian", "--upgrade", "ascending"], "`` is not on its track"),
         (
             ["anubian", "--upgrade", "asc=line"],
@@ -174,7 +174,7 @@ def small_board(tmp_path: Path) -> str:
 def test_a_board_of_ones_own(capsys: pytest.CaptureFixture[str], small_board: str) -> None:
     code, out, _ = run(capsys, small_board, "--descending", "5,4,1")
     assert (code, out.splitlines()[:2]) == (0, ["Quarry: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
-    assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("it has quarry")
+    assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("choose from quarry")
     assert "no hero slots (RP-24)" in run(capsys, small_board, "--heroes", "3")[2]
 
 
@@ -219,7 +219,7 @@ def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_
         (["--unit", "spears=1,2,3", "--unit", "spe=1,2,3"], "--unit spears is there twice"),
         (["--unit", "spears=1,2,9"], "9 in a circle"),
         (["--unit", "spears=1,x"], "--unit spears"),
-        (["--matching", "1,2,3"], "it has archers, spears"),
+        (["--matching", "1,2,3"], "choose from archers, spears"),
     ],
 )
 def test_what_no_unit_is_meant_by_is_refused(

@@ -137,7 +137,7 @@ def test_an_evening_is_pinned_to_its_files(
     assert answer(capsys, "table", "replay", "mine/played/e.jsonl")[0] == 0
     (folder / "isle.yaml").write_text(MAP.replace("rounds: 10", "rounds: 9"), "utf-8")
     execute(["table", "replay", "mine/played/e.jsonl"])
-    assert "the map ../isle.yaml is not what it was" in capsys.readouterr().out
+    assert "the map ../isle.yaml has changed since" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed
         ("pharaoh first", "Missing COLOUR=FACE"),
         ("pharaoh first r=7 g=1", "`r=7`"),
         ("pharaoh first r=1", "two to four players roll, not 1"),
-        ("pharaoh first r=1 g=2 --seed 3", "not both"),
+        ("pharaoh first r=1 g=2 --seed 3", "either the dice you rolled"),
         ("ring-race draw ana ana", "two names"),
         ("ring-race draw ana", "two names"),
         ("ring-race draw ana ben cleo", "two names"),

@@ -232,7 +232,7 @@ BREAKAGES = [
         for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), stepless)),
     Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": boundless}})),
     Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
-    Breakage("C00", "x4", "damaged; what they paint was not checked", painted(b"] 1 0 0 rg"), also="C01"),
+    Breakage("C00", "x4", "damaged; their marks were not checked", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
     Breakage("C01", "x1a01", "an area is in RGB", painted(b"1 0 0 rg " + AREA)),
     Breakage("C01", "x4", "a line is in RGB", painted(b"1 0 0 RG 50 50 m 90 90 l S")),

@@ -259,9 +259,13 @@ test("the keyboard alone does it all", async () => {
   await page.keyboard.press("Enter"); // a new map
   await drawn(page);
   await page.getByText("Nothing found").waitFor();
-  await page.locator("#board").focus();
-  await page.keyboard.press("n"); // the first value
-  await page.getByText(/^Kind/).first().waitFor();
+  const first = page.getByText(/^Kind/).first();
+  for (let tries = 0; tries < 20 && !(await first.isVisible()); tries++) {
+    await page.locator("#board").focus(); // may be drawn again meanwhile
+    await page.keyboard.press("n"); // the first value
+    await page.waitForTimeout(500);
+  }
+  await first.waitFor();
   await page.locator("#tab-board").focus();
   await page.keyboard.press("ArrowRight");
   await page.locator(".report table").waitFor();

@@ -16,6 +16,7 @@ after(async () => {
 
 /** Choose everything as a person does, and return the files by name. */
 async function print(page, { params, game }) {
+  await page.getByLabel("Game", { exact: true }).waitFor();
   const choose = async (label, value) => {
     const field = page.getByLabel(label, { exact: true });
     if (await field.count()) await field.selectOption(value);

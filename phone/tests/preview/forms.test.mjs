@@ -186,7 +186,7 @@ test("what is typed stays through other writes, and is never written to another 
   assert.deepEqual([await form.locator("h2").textContent(), await name.inputValue()], ["Space 7", ""]);
   await page.locator("#board").focus();
   await page.keyboard.press("Control+z");
-  await page.locator("#notice", { hasText: "nothing was undone" }).waitFor();
+  await page.locator("#notice", { hasText: "was not undone" }).waitFor();
   assert.equal(preview.text("typed.yaml"), swapped);
   await close();
 });
