@@ -19,7 +19,7 @@ function Bar({ estimate: [value, low, high], least, most, line }: {
   const x = (share: number) => (100 * (share - least)) / (most - least);
   const [from, to] = [x(low ?? least), x(high ?? most)];
   return (
-    <svg class="bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+    <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
       <rect class="span" x={from} y="3" width={Math.max(0.5, to - from)} height="6" />
       <rect class="value" x={x(value) - 0.5} y="1" width="1" height="10" />
       <line class="fair" x1={x(line)} x2={x(line)} y1="0" y2="12" />
