@@ -75,5 +75,5 @@ def test_everything_that_ships_has_the_bytes_of_the_command_line(
     [found] = [one for one in games() if one["id"] == game]
     chosen = [*every_choice(found)]
     if together():
-        chosen = chance(game).sample(chosen, FEW)
+        chosen = [chosen[0], *chance(game).sample(chosen[1:], FEW - 1)]  # the first has the defaults of the page
     compare([expected(game, params) for params in chosen], tmp_path, in_browser)
