@@ -336,11 +336,11 @@ function point(line, column) {
 
 function react(signal) {
   source.hear(point, go);
-  at("board").addEventListener("keydown", go);
+  at("board").addEventListener("keydown", go, { signal });
   at("form").addEventListener("keydown", (event) => {
     if (event.key === "Escape") { form.shut(); source.focus(); }
-  });
-  at("undo").addEventListener("click", undo);
+  }, { signal });
+  at("undo").addEventListener("click", undo, { signal });
   document.addEventListener("keydown", (event) => {
     const inText = event.target.closest("input[type=text]"); // there the browser takes letters back
     if (event.defaultPrevented) return; // an editor has undone it
@@ -352,7 +352,7 @@ function react(signal) {
     notice("");
     const ways = board.waysAt(event.target);
     if (ways) choose(ways, 0, { bring: true });
-  });
+  }, { signal });
   at("board").addEventListener("pointermove", (event) => {
     if (!view.measures) return;
     const found = board.measured(event);
@@ -360,7 +360,7 @@ function react(signal) {
     const mm = (value) => value.toFixed(1);
     const box = found.box ? ` · ${mm(found.box.w)} × ${mm(found.box.h)} mm` : "";
     say(`${mm(found.size[0])} × ${mm(found.size[1])} mm · x ${mm(found.x)} · y ${mm(found.y)}${box}`);
-  });
+  }, { signal });
 }
 
 /** Begin to show files; `stop` of what is given back ends it, so that it can begin again with another backend. */
@@ -379,6 +379,10 @@ export function start(of, pane) {
       stop();
       clearTimeout(waiting);
       clearTimeout(formed);
+      if (!at("board")) return; // the page is gone
+      board.forget(at("board")); // else a click on this board would count for the next one
+      form.shut();
+      at("findings").replaceChildren();
     },
   };
 }

@@ -39,6 +39,7 @@ async function emptied({ page } = shared) {
     await page.getByRole("dialog").getByRole("button", { name: "Close project" }).click();
   }
   await started(page);
+  assert.equal(await page.locator("#board svg, #findings li").count(), 0, "nothing of the last project stays");
   return page;
 }
 
