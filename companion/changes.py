@@ -103,13 +103,13 @@ def _named(old: Sequence[object], new: Sequence[object], place: tuple[str | int,
 
 def _by(name: str, entries: Sequence[object]) -> Steps:
     """Return the position of each entry by the value of its key `name`."""
-    rows = enumerate(one[name] for one in entries if isinstance(one, Mapping))
+    rows = enumerate(entry[name] for entry in entries if isinstance(entry, Mapping))
     return {value: index for index, value in rows if isinstance(value, str | int)}
 
 
 def _walls(walls: Sequence[object]) -> Steps | None:
     """Name walls by the two places they separate, lower first ("2-3", "28-S1"); None if an entry is not a wall."""
-    found = [one for one in walls if isinstance(one, list) and len(one) == 2 and {*map(type, one)} <= {int, str}]
+    found = [wall for wall in walls if isinstance(wall, list) and len(wall) == 2 and {*map(type, wall)} <= {int, str}]
     return {wall_name(one): index for index, one in enumerate(found)} if len(found) == len(walls) else None
 
 

@@ -74,9 +74,11 @@ def _ways(main_board: Map) -> tuple[Mapping[int, int], Mapping[int, str]]:
     """Return the steps to each space from the nearest start, and the names of all starts that near."""
     board = make_board(main_board)
     ways = {start.die: steps_from(board, -start.die) for start in main_board.starts}
-    least = {space: min(way[space] for way in ways.values()) for space in board.spaces}
-    names = {space: " ".join(f"S{die}" for die, way in ways.items() if way[space] == least[space]) for space in least}
-    return least, names
+    minimum = {space: min(way[space] for way in ways.values()) for space in board.spaces}
+    names = {
+        space: " ".join(f"S{die}" for die, way in ways.items() if way[space] == minimum[space]) for space in minimum
+    }
+    return minimum, names
 
 
 _MAKERS: Final[Mapping[str, Callable[[Map], Values]]] = MappingProxyType(
@@ -117,7 +119,7 @@ def ringed(old: "MapFile", new: "MapFile", found: Iterable[Change]) -> list[Ring
 def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "MapFile") -> Ringed:
     if not name:
         sort = changes[0].sort if len(changes) == 1 and len(changes[0].place) == 1 else "changed"
-        return Ringed(sort, told_place((part,)), [_told(one, 1) for one in changes])
+        return Ringed(sort, told_place((part,)), [_told(change, 1) for change in changes])
     whole = len(changes) == 1 and len(changes[0].place) == 2
     sort = changes[0].sort if whole else "changed"
     there = old if sort == "removed" else new
@@ -126,7 +128,7 @@ def _entry(part: str, name: str, changes: list[Change], old: "MapFile", new: "Ma
         one, other = (_places(there)[str(place)] for place in wall)
         return Ringed(sort, told_place(changes[0].place), [], one, other)
     label = _PARTS[part].format(name)
-    told = [] if whole and sort != "changed" else [_told(one, 2) for one in changes]
+    told = [] if whole and sort != "changed" else [_told(change, 2) for change in changes]
     return Ringed(sort, label, told, _places(there)[label])
 
 

@@ -20,19 +20,19 @@ def report_rows(found: MapMeasures) -> list[list[str]]:
         *(
             [
                 _("steps to {factory}").format(factory=shown("section", kind)),
-                *(str(one.factories[kind]) for one in starts),
+                *(str(start.factories[kind]) for start in starts),
             ]
             for kind in starts[0].factories
         ),
         *(
             [
                 ngettext("points within {n} step", "points within {n} steps", steps + 1).format(n=steps + 1),
-                *(_told(one.reach[min(steps, len(one.reach) - 1)]) for one in starts),
+                *(_told(start.reach[min(steps, len(start.reach) - 1)]) for start in starts),
             ]
             for steps in range(farthest)
         ),
-        [_("spaces nearest to it"), *(str(len(one.nearest)) for one in starts)],
-        [_("points of these"), *(_told(one.nearest_points) for one in starts)],
+        [_("spaces nearest to it"), *(str(len(start.nearest)) for start in starts)],
+        [_("points of these"), *(_told(start.nearest_points) for start in starts)],
     ]
 
 
@@ -51,10 +51,10 @@ def _told(worth: Worth) -> str:
 
 def _contests(contests: Sequence[Contest]) -> str:
     told = [
-        ngettext("{space} ({starts}: {n} step)", "{space} ({starts}: {n} steps)", one.steps).format(
-            space=one.space, starts=" ".join(f"S{die}" for die in one.starts), n=one.steps
+        ngettext("{space} ({starts}: {n} step)", "{space} ({starts}: {n} steps)", contest.steps).format(
+            space=contest.space, starts=" ".join(f"S{die}" for die in contest.starts), n=contest.steps
         )
-        for one in contests[:SHOWN_CONTESTS]
+        for contest in contests[:SHOWN_CONTESTS]
     ]
     more = len(contests) - len(told)
     told += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []

@@ -103,8 +103,8 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
             return hexagon(radius), tuple(corners[index] for index in chosen)
         case {"rectangle": (int(columns), int(rows))} if starts in (2, 4):
             hexes = rectangle(columns, rows, orientation, 1)
-            middle = _middle(hexes, orientation)
-            moved = frozenset(Axial(at.q - middle.q, at.r - middle.r) for at in hexes)
+            centre = _middle(hexes, orientation)
+            moved = frozenset(Axial(at.q - centre.q, at.r - centre.r) for at in hexes)
             places = {at: place_of(at, orientation) for at in moved}
             edges = [(min(values), max(values)) for values in zip(*places.values(), strict=True)]
             (left, right), (top, bottom) = edges
@@ -117,11 +117,11 @@ def _outline(shape: Shape, orientation: Orientation, starts: int) -> tuple[froze
     )
 
 
-def _size(hexes: frozenset[Axial], orientation: str, most: int) -> str:
+def _size(hexes: frozenset[Axial], orientation: str, maximum: int) -> str:
     """Write the smallest size with room for the hexes; raises RefusedError."""
     from hyskos.generators.boards.main_board.room import Needs, size_for
 
-    size = size_for(Needs(hexes, orientation, most))
+    size = size_for(Needs(hexes, orientation, maximum))
     if size is None:
         text = _("{hexes} hexes of this outline are too many for a board of {longest} mm, the largest there is")
         raise RefusedError(text.format(hexes=len(hexes), longest=LONGEST_BOARD))
@@ -180,7 +180,7 @@ def designed_map(board: Map, name: str, title: Mapping[str, str], evidence: Iter
         "ROUNDS": str(board.rounds),
         "SOLO": str(board.solo_rounds),
         "SPACES": "\n".join(map(_space, board.spaces)),
-        "HOMES": "\n".join(f"  - {{die: {one.die}, at: [{one.at.q}, {one.at.r}]}}" for one in board.starts),
+        "HOMES": "\n".join(f"  - {{die: {start.die}, at: [{start.at.q}, {start.at.r}]}}" for start in board.starts),
         "GARRISON": _garrison(board),
     }
     return filled(starter_text("design", lang), values)

@@ -109,15 +109,15 @@ def _usual(game: str) -> tuple[Definition, ...]:
     """Return the built-in boards of a game."""
     kinds_of = [_KINDS[game][0]] if game in _KINDS else []
     boards = [read(path).definition for kind in kinds_of for path in shipped(kind).values()]
-    return tuple(one for one in boards if isinstance(one, Definition) and one.game == game)
+    return tuple(board for board in boards if isinstance(board, Definition) and board.game == game)
 
 
 def _counts(
     boards: Sequence[Definition], sold_to: tuple[int, int] | None, spoken: Sequence[str]
 ) -> Mapping[str, Words]:
     """Return the counts of boards in every language that one of them has; where boards differ, the counts of each."""
-    fewest, most = sold_to or seats_of(boards) or (1, 1)
-    told = {"fewest": _alike(fewest), "most": _alike(most), "seats": _alike(spread(fewest, most))}
+    fewest, maximum = sold_to or seats_of(boards) or (1, 1)
+    told = {"fewest": _alike(fewest), "most": _alike(maximum), "seats": _alike(spread(fewest, maximum))}
     if maps := of_class(boards, Map):
         told["dice_each"] = _dice_of(one.dice for one in maps)
         told["solo_dice"] = _dice_of((die for die, _colour in dice_on_table(1, one.dice)) for one in maps)
@@ -126,7 +126,7 @@ def _counts(
     rings = of_class(boards, Ring)
     told |= ring_words(rings[0], spoken) if rings else {}
     langs = {lang: None for board in boards for lang in board.title}
-    return {**told, "boards": {lang: ", ".join(text_in(one.title, lang) for one in boards) for lang in langs}}
+    return {**told, "boards": {lang: ", ".join(text_in(board.title, lang) for board in boards) for lang in langs}}
 
 
 def _dice_of(each: Iterable[Iterable[DieShape]]) -> Words:

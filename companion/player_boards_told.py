@@ -91,7 +91,7 @@ def filter_card(card: _OwnCard, factions: Sequence[Faction], fewest: int) -> _Ow
 
 def map_told(board: _OwnMap, factions: Sequence[Faction]) -> _OwnMap:
     """Return the map with a legend of the devices on these player boards."""
-    had = {device.id for one in factions for device in one.devices}
+    had = {device.id for faction in factions for device in faction.devices}
     return replace(board, devices=tuple(kind for kind in DEVICES if kind in had))
 
 
@@ -108,8 +108,8 @@ def _block(block: BookletBlock, factions: Sequence[Faction], there: Callable[[Bo
 
 
 def _of_each(line: BookletLine, factions: Sequence[Faction]) -> Iterator[BookletLine]:
-    for one in factions:
-        said = {"faction": one.title, "ability": one.ability.text}
+    for faction in factions:
+        said = {"faction": faction.title, "ability": faction.ability.text}
         lead = line.lead and _with(line.lead, said)
         yield replace(line, lead=lead, text=_with(line.text, said))
 
@@ -125,19 +125,19 @@ def _with(words: Words, said: Mapping[str, Words]) -> Words:
 
 def counts_of(factions: Sequence[Faction]) -> Mapping[str, Words]:
     """Return counts of player boards, and the factions with proposed abilities, in every language of their titles."""
-    langs = {lang: None for one in factions for lang in one.title}
-    proposed = [one.title for one in factions if _HAS["proposals"](one)]
-    bonus = "/".join(map(str, sorted({one.footmen_bonus for one in factions})))
+    langs = {lang: None for faction in factions for lang in faction.title}
+    proposed = [faction.title for faction in factions if _HAS["proposals"](faction)]
+    bonus = "/".join(map(str, sorted({faction.footmen_bonus for faction in factions})))
     called = translations("rolling-pyramids")
     low, high = (
         {
-            lang: "/".join(dict.fromkeys(text_in(called[f"die.{one.pair[i]}"], lang) for one in factions))
+            lang: "/".join(dict.fromkeys(text_in(called[f"die.{faction.pair[i]}"], lang) for faction in factions))
             for lang in langs
         }
         for i in (0, 1)
     )
     return {
-        "factions": {lang: listed([text_in(one.title, lang) for one in factions], lang) for lang in langs},
+        "factions": {lang: listed([text_in(faction.title, lang) for faction in factions], lang) for lang in langs},
         "low_die": low,
         "high_die": high,
         "bonus": {LANGUAGES[0]: bonus},

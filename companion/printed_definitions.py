@@ -21,7 +21,7 @@ Thing = TypeVar("Thing")
 
 def own_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     """Return the custom boards among `definitions`, leaving out any game that has more than one."""
-    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
+    own = [definition for definition in definitions if isinstance(definition, Map | Grid | Ring)]
     own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
     games = [one.game for one in own]
     return tuple(one for one in own if games.count(one.game) == 1)

@@ -84,7 +84,7 @@ class _Reader(Reader):
         starts = self._starts(board)
         if solo and len(starts) > 1:
             text = _("one player plays alone, but there are {factions}")
-            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(one)) for one in starts)))
+            self._fault(("starts",), "RP-01", text.format(factions=", ".join(str(named(start)) for start in starts)))
         forces = self._forces(board, starts, solo)
         devices, device_rows = self._devices(board, forces, starts)
         orders, order_rows = self._orders(board)

@@ -127,20 +127,20 @@ def nothing_found(words: str, known: Mapping[str, Entry]) -> str:
 
 def entry_json(entry: Entry) -> Mapping[str, Json]:
     """Convert an entry for `--json` output."""
-    one = entry.ruling
-    if one is None:
+    ruling = entry.ruling
+    if ruling is None:
         return {"id": entry.id, "rulebook": entry.book, "kind": "statement", "text": entry.line}
     return {
         "id": entry.id,
         "rulebook": entry.book,
         "kind": "ruling",
         "text": entry.line,
-        "name": one.name,
-        "question": text_in(one.question, language()),
-        "default": one.default,
-        "reason": text_in(one.reason, language()),
-        "alternatives": list(one.alternatives),
-        "said": {value: shown("value", value) for value in (one.default, *one.alternatives)},
-        "engine": one.engine,
-        "source": one.source,
+        "name": ruling.name,
+        "question": text_in(ruling.question, language()),
+        "default": ruling.default,
+        "reason": text_in(ruling.reason, language()),
+        "alternatives": list(ruling.alternatives),
+        "said": {value: shown("value", value) for value in (ruling.default, *ruling.alternatives)},
+        "engine": ruling.engine,
+        "source": ruling.source,
     }

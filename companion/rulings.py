@@ -51,7 +51,7 @@ def read_rulings(source: "Source") -> dict[str, str]:
     from hyskos.definitions.reading.document import parse
 
     document = parse(source)
-    faults = [(one.mark, one.message.render(_)) for one in document.findings]
+    faults = [(finding.mark, finding.message.render(_)) for finding in document.findings]
     changes: dict[str, str] = {}
     if document.complete:
         base = ("rulings",) if isinstance(document.data, dict) and "rulings" in document.data else ()

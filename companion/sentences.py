@@ -81,7 +81,7 @@ def verdict(outcome: Outcome, before: Force | None) -> str:
 
 def arithmetic(reasons: Iterable[Reason]) -> str:
     """Format the arithmetic of a result on one line."""
-    told = (one for one in reasons if one.rule not in _SAID_ELSEWHERE or "extra" in one.values)
+    told = (reason for reason in reasons if reason.rule not in _SAID_ELSEWHERE or "extra" in reason.values)
     return "; ".join(map(sentence, told))
 
 

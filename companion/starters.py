@@ -267,12 +267,12 @@ def product_starter(name: str, game: str, lang: str) -> str:
     Raises LookupError if there are neither.
     """
     own = [*own_parts(game)]
-    model = next((one for one in _products() if one.game == game), None)
+    model = next((product for product in _products() if product.game == game), None)
     parts = own or sorted(_shipped(game, PRINTED))
     if not parts or not (own or model):
         raise LookupError(game)
     spoken = languages_of_project() if own or not model else model.languages
-    covered = not own or any(one in own for one in own_parts(game, ["cover"]))
+    covered = not own or any(part in own for part in own_parts(game, ["cover"]))
     values = {
         "ID": name,
         "GAME": game,
@@ -282,7 +282,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
         "LANGUAGES": f"[{', '.join(spoken)}]",
         **{key.upper(): starter_words(key, spoken)[spoken[0]] for key in ("publisher", "author")},
         "SKU": name.upper()[:30].rstrip("-"),
-        "COMPONENTS": "\n".join(f"  - {{id: {one}}}" for one in parts),
+        "COMPONENTS": "\n".join(f"  - {{id: {part}}}" for part in parts),
         "SHOP": "  " if covered else "  # ",
     }
     return schema_line("product") + filled(starter_text("product", lang), values)
@@ -290,7 +290,7 @@ def product_starter(name: str, game: str, lang: str) -> str:
 
 def games() -> list[str]:
     """List the games a product can be started for: those of built-in products and of components in the project."""
-    return sorted({one.game for one in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
+    return sorted({product.game for product in _products()} | {game for _file, game in _own(PRINTED)} - {*ANY_GAME})
 
 
 def _products() -> Iterable[Product]:
@@ -322,8 +322,8 @@ def _shipped(game: str, kinds: Iterable[str]) -> Iterator[str]:
 
 def _players(game: str, board: str) -> str:
     """Return the number of players for a board of the project: up to its starts, otherwise as in the rules."""
-    least, most = GAMES[game].players if game in GAMES else (2, 4)
+    minimum, maximum = GAMES[game].players if game in GAMES else (2, 4)
     starts = parse(read_source(Path(board))).data.get("starts")
     if starts:
-        return spread(least, len(starts))
-    return f"{least}+" if most is None else spread(least, most)
+        return spread(minimum, len(starts))
+    return f"{minimum}+" if maximum is None else spread(minimum, maximum)

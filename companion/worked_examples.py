@@ -63,10 +63,10 @@ def _wanted(booklet: Booklet) -> list[str]:
     return sorted(name for name in named if name)
 
 
-def _of_box(most: int) -> Mapping[str, Callable[[], Values]]:
+def _of_box(maximum: int) -> Mapping[str, Callable[[], Values]]:
     """Return the examples that may be left out, for at most this many players."""
     played: Mapping[str, Callable[[int], Values]] = {"draft": _draft, "three": _three, "first-round": first_round}
-    return {**_OF_FACTIONS, **{name: partial(example, most) for name, example in played.items()}}
+    return {**_OF_FACTIONS, **{name: partial(example, maximum) for name, example in played.items()}}
 
 
 def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
@@ -82,11 +82,11 @@ def _abilities() -> Mapping[str, Ability]:
     return {name: faction_ability(load_faction(name)) for name in (FACTION, ENEMY)}
 
 
-def _draft(most: int = 3) -> Values:
+def _draft(maximum: int = 3) -> Values:
     """Draft with three players, or two if that is the maximum (RP-10, RP-11); raises LookupError for one."""
-    players = min(3, most)
+    players = min(3, maximum)
     if players < 2:
-        raise LookupError(most)
+        raise LookupError(maximum)
     seats = "".join("ABC"[seat] for seat in pick_order(players))
     passes = tuple(seats[i : i + players] for i in range(0, len(seats), players))
     return {
@@ -201,9 +201,9 @@ def _join() -> Values:
     return {"first": first, "second": second, "left": left}
 
 
-def _three(most: int = 3) -> Values:
-    if most < 3:
-        raise LookupError(most)
+def _three(maximum: int = 3) -> Values:
+    if maximum < 3:
+        raise LookupError(maximum)
     first, second, third = 7, 5, 3
     names = (FACTION, ENEMY, "rashar")
     arrivals = tuple(Arrival(Force(name, n)) for name, n in zip(names, (first, second, third), strict=True))

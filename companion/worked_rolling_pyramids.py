@@ -56,7 +56,7 @@ def _adjacency() -> Values:
     held = _held_near(main_board, main_board.starts[0], near)
     forces = {space: Force(FACTION, 3) for space in held}
     lawful = targets(Position(_board(), {FACTION: start}, forces), FACTION)
-    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
+    places = {-one.die: one.at for one in main_board.starts} | {space.number: space.at for space in main_board.spaces}
     shown = {place: at for place, at in places.items() if place in lawful or at.distance(places[start]) <= near}
     return {
         "first": held[0],
@@ -73,7 +73,7 @@ def _adjacency() -> Values:
 def _held_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
     """Choose two adjacent spaces, one at distance `near` from a start and one closer."""
     closer, farther = (
-        [one for one in main_board.spaces if one.at.distance(start.at) == far] for far in (near - 1, near)
+        [space for space in main_board.spaces if space.at.distance(start.at) == far] for far in (near - 1, near)
     )
     first, second = max((a.number, -b.number) for a in closer for b in farther if a.at.distance(b.at) == 1)
     return first, -second
@@ -121,7 +121,9 @@ def _solo_setup() -> Values:
     factory = next(iter(board.factories))
     plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
     main_board = map_told()
-    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
+    places = {-start.die: start.at for start in main_board.starts} | {
+        space.number: space.at for space in main_board.spaces
+    }
 
     def kind(place: int) -> str:
         if place < 0:
@@ -178,13 +180,13 @@ def first_round(players: int) -> Mapping[str, object]:
     if len(groups) != 2 or sheet.numbers[layout.cell("ascending.left") or 0] != _PICKS[-1][2]:
         raise LookupError(board.id)
     first, second = footmen_strengths(factions[0].footmen, unlocked(layout, sheet), layout.bonus)
-    low, middle, face, high, *_rest, last = _ROLLED
+    low, centre, face, high, *_rest, last = _ROLLED
     units = {unit.id: unit for unit, _row in layout.units}
     unit = units["matching"]
     return {
         "map": board.title,
         "low": low,
-        "middle": middle,
+        "middle": centre,
         "face": face,
         "high": high,
         "last": last,

@@ -239,7 +239,7 @@ def _judged(ring: Ring, stones: str, figures: str, words: tuple[str, ...], place
 def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
     """Yield the required pieces of a third and fourth side, on free places outside the section shown."""
     taken = {word.partition("@")[2] for word in words.split()}
-    safe = {ring.neutral, *(one.ascension for one in ring.players)}
+    safe = {ring.neutral, *(player.ascension for player in ring.players)}
     far = [place for place in range(ring.triangles) if not places.start - 2 <= place <= places.stop]
     outer = (place for place in far if place not in safe and f"{place}" not in taken)
     inner = (place for place in reversed(far) if f"{place}" not in taken)

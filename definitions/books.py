@@ -29,20 +29,20 @@ def trim_of(word: str) -> tuple[float, float]:
     """
     if word in TRIMS:
         return TRIMS[word]
-    wide, high = read_size(word) or (0.0, 0.0)
-    if not (NARROWEST <= wide <= WIDEST and LOWEST <= high <= HIGHEST):
+    width, height = read_size(word) or (0.0, 0.0)
+    if not (NARROWEST <= width <= WIDEST and LOWEST <= height <= HIGHEST):
         raise ValueError(f"{word!r} is no trim of a book")
-    return wide, high
+    return width, height
 
 
-def trim_name(wide: float, high: float) -> str:
+def trim_name(width: float, height: float) -> str:
     """Return the usual name of a trim, or else its size.
 
     >>> trim_name(148, 210), trim_name(170.5, 240)
     ('a5', '170.5x240')
     """
-    known = (name for name, size in TRIMS.items() if size == (wide, high))
-    return next(known, f"{wide:g}x{high:g}")
+    known = (name for name, size in TRIMS.items() if size == (width, height))
+    return next(known, f"{width:g}x{height:g}")
 
 
 @dataclass(frozen=True, slots=True)

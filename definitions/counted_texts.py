@@ -55,7 +55,7 @@ def counts_of_map(raw: Mapping[str, object]) -> Mapping[str, int]:
     found: dict[str, int] = {}
     if isinstance(spaces, list):
         found["spaces"] = len(spaces)
-        found["factories"] = sum(isinstance(one, Mapping) and "factory" in one for one in spaces)
+        found["factories"] = sum(isinstance(space, Mapping) and "factory" in space for space in spaces)
     if isinstance(starts, list):
         found["starts"] = len(starts)
     return found
@@ -93,8 +93,8 @@ def with_counts(made: Definition, document: Document) -> Definition:
 
     assert isinstance(made, Cover)
     cover, told = made, counts(document)
-    facts = [_with_numbers(one, ("value", "label", "without_solo"), told) for one in cover.facts]
-    paragraphs = [_with_numbers(one, ("title", "text", "without_solo"), told) for one in cover.paragraphs]
+    facts = [_with_numbers(fact, ("value", "label", "without_solo"), told) for fact in cover.facts]
+    paragraphs = [_with_numbers(paragraph, ("title", "text", "without_solo"), told) for paragraph in cover.paragraphs]
     subtitle = _filled(cover.subtitle, told)
     return replace(cover, subtitle=subtitle, facts=tuple(facts), paragraphs=tuple(paragraphs))
 

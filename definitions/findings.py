@@ -96,7 +96,7 @@ def capped(findings: Sequence[Finding], omitted: int = 0) -> tuple[Finding, ...]
     return *shown, Finding("Y112", shown[-1].mark, message, file=shown[-1].file, count=rest)
 
 
-def ranges(numbers: Iterable[int], most: int = 8) -> str:
+def ranges(numbers: Iterable[int], maximum: int = 8) -> str:
     """Format ascending numbers, such as lines, as ranges.
 
     >>> ranges([2, 4, 5, 6, 9])
@@ -109,9 +109,9 @@ def ranges(numbers: Iterable[int], most: int = 8) -> str:
         else:
             runs.append([number])
     words = ["–".join(str(end) for end in run) for run in runs]
-    return ", ".join(words[:most]) + (", …" if len(words) > most else "")
+    return ", ".join(words[:maximum]) + (", …" if len(words) > maximum else "")
 
 
-def is_prefix(one: Path, other: Path) -> bool:
+def is_prefix(path: Path, other: Path) -> bool:
     """Return whether one path is a prefix of the other, or equal to it."""
-    return all(a == b for a, b in zip(one, other, strict=False))
+    return all(a == b for a, b in zip(path, other, strict=False))

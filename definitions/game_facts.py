@@ -79,8 +79,8 @@ def worths() -> tuple[int, ...]:
     (1, 4, 6, 8, 9, 10, 12, 18, 24, 36)
     """
     sizes = (1, 2, 3)
-    minis = {MINI_POINTS_PER_PIP * (one + other) for one in sizes for other in sizes}
-    equal = {MONO_POINTS_PER_PIP * one for one in sizes}
+    minis = {MINI_POINTS_PER_PIP * (size + other) for size in sizes for other in sizes}
+    equal = {MONO_POINTS_PER_PIP * size for size in sizes}
     return tuple(sorted({SINGLE_POINTS, MIXED_POINTS, DIAGONAL_POINTS, *minis, *equal}))
 
 
@@ -90,8 +90,8 @@ def within(told: Range, known: Range) -> bool:
     >>> within((2, 3), (2, 4)), within((2, 7), (2, 4)), within((3, None), (3, None)), within((2, None), (2, 4))
     (True, False, True, False)
     """
-    most = known[1] is None or (told[1] is not None and told[1] <= known[1])
-    return known[0] <= told[0] and most
+    maximum = known[1] is None or (told[1] is not None and told[1] <= known[1])
+    return known[0] <= told[0] and maximum
 
 
 def spelt(told: Range) -> str:
@@ -100,5 +100,5 @@ def spelt(told: Range) -> str:
     >>> spelt((2, 4)), spelt((2, 2)), spelt((3, None))
     ('2–4', '2', '3+')
     """
-    least, most = told
-    return f"{least}+" if most is None else str(least) if least == most else f"{least}–{most}"
+    minimum, maximum = told
+    return f"{minimum}+" if maximum is None else str(minimum) if minimum == maximum else f"{minimum}–{maximum}"

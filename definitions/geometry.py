@@ -103,11 +103,11 @@ def inverse(matrix: Sequence[float]) -> tuple[float, ...] | None:
     return d / scale, -b / scale, -c / scale, a / scale, (c * f - d * e) / scale, (b * e - a * f) / scale
 
 
-def curve(start: Point, one: Point, two: Point, end: Point) -> list[Point]:
+def curve(start: Point, point: Point, two: Point, end: Point) -> list[Point]:
     """Return points along a cubic curve, excluding its start; longer curves get more points."""
-    long = math.dist(start, one) + math.dist(one, two) + math.dist(two, end)
+    long = math.dist(start, point) + math.dist(point, two) + math.dist(two, end)
     steps = min(max(math.ceil(1.2 * math.sqrt(long)), _FEWEST), _MOST)
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, one, two, end
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, point, two, end
     return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _weights(steps)]
 
 

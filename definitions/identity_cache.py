@@ -7,7 +7,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-def cache_by_identity(most: int) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
+def cache_by_identity(maximum: int) -> Callable[[Callable[[T], R]], Callable[[T], R]]:
     """Cache a function by the identity of its argument; the cache is cleared once it has `most` entries.
 
     For functions called thousands of times per drawing: takes a quarter of the time of `lru_cache` with `Same`.
@@ -20,7 +20,7 @@ def cache_by_identity(most: int) -> Callable[[Callable[[T], R]], Callable[[T], R
             found = known.get(id(one))
             if found is None:
                 found = one, work(one)
-                if len(known) >= most:
+                if len(known) >= maximum:
                     known.clear()
                 known[id(one)] = found
             return found[1]

@@ -118,7 +118,7 @@ def _checked(source: Source, path: Path | None = None, before: Document | None =
     findings, omitted = [*document.findings, *found], 0
     if kind is not None:
         shape, omitted = check_shape(document, kind)
-        findings = [one for one in findings if one.code != "Y010" or not _within(one, shape)]
+        findings = [finding for finding in findings if finding.code != "Y010" or not _within(finding, shape)]
         findings += drop_untrusted(document, shape)
         if not omitted:  # later checks rely on a shape that is checked completely
             findings += check_meaning(document, kind, findings)
@@ -142,7 +142,7 @@ def _of_cover(document: Document, kind: str, findings: Iterable[Finding]) -> lis
     path = ("cover",)
     if (
         kind != BOX
-        or any(one.path in ((), path, ("game",)) for one in findings)
+        or any(finding.path in ((), path, ("game",)) for finding in findings)
         or not isinstance(document.data.get("cover"), str)
     ):
         return []
@@ -183,7 +183,7 @@ def _cover_of(document: Document, own: dict[str, str]) -> Definition:
     assert isinstance(reading.definition, Definition)
     if is_file(name):
         own[name] = reading.definition.digest
-        own |= {str(PurePosixPath(name).parent / one): "" for one in reading.definition.files}
+        own |= {str(PurePosixPath(name).parent / file): "" for file in reading.definition.files}
     return reading.definition
 
 

@@ -14,7 +14,7 @@ _LETTERS = 0.8
 _DIGITS = re.compile("[0-9]+")
 
 
-def nearest(word: str, known: Iterable[str], most: int = 1, like: float = _LIKE) -> list[str]:
+def nearest(word: str, known: Iterable[str], maximum: int = 1, like: float = _LIKE) -> list[str]:
     """Return the known names most similar to a word, best first, without duplicates; case is ignored.
 
     >>> nearest("halvs", ["walls", "halves"]), nearest("x", ["4x", "inner"]), nearest("a474", ["A47", "A4"])
@@ -26,7 +26,7 @@ def nearest(word: str, known: Iterable[str], most: int = 1, like: float = _LIKE)
 
     own = word.casefold()
     spelt = {name.casefold(): name for name in known if _numbered_alike(own, name.casefold())}
-    found = get_close_matches(own, list(spelt), n=most, cutoff=like)
+    found = get_close_matches(own, list(spelt), n=maximum, cutoff=like)
     likeness = [SequenceMatcher(None, one, own).ratio() for one in found]
     return [spelt[one] for one, like in zip(found, likeness, strict=True) if like > likeness[0] - _FARTHER]
 

@@ -24,7 +24,7 @@ def is_file(name: str) -> bool:
     return name.endswith((*SUFFIXES, ".csv", ".tsv")) or "/" in name or "\\" in name
 
 
-def read_file(path: Path, most: int) -> bytes:
+def read_file(path: Path, maximum: int) -> bytes:
     """Read at most `most` bytes of a regular file, without blocking.
 
     Files opened by the shell, as in `check <(...)`, are read as well, since their writer exists. Raises OSError: ENXIO
@@ -33,7 +33,7 @@ def read_file(path: Path, most: int) -> bytes:
     """
     if str(path).startswith(_OPENED):
         with path.open("rb") as stream:
-            return stream.read(most)
+            return stream.read(maximum)
     record_file(path)
     _check_plain(path, path.stat().st_mode)
     fence = _fence.get()
@@ -41,7 +41,7 @@ def read_file(path: Path, most: int) -> bytes:
     opened = os.open(place, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | links)
     with os.fdopen(opened, "rb") as file:
         _check_plain(path, os.fstat(opened).st_mode)  # a pipe may have replaced it since
-        return file.read(most)
+        return file.read(maximum)
 
 
 class Fence:

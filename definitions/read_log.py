@@ -33,7 +33,7 @@ def sign_of_folder(folder: Path, ends: tuple[str, ...]) -> Sign:
     """Return the names in a folder with these suffixes, and those of its folders that are not hidden."""
     try:
         with os.scandir(folder) as entries:
-            return tuple(sorted(one.name for one in entries if _counts(one, ends)))
+            return tuple(sorted(entry.name for entry in entries if _counts(entry, ends)))
     except OSError:
         return ()
 

@@ -51,7 +51,7 @@ def altered(value: T, /, **changes: object) -> T:
 @cache
 def _held(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[object, ...]]]:
     """Return the field names of a class, and a getter that reads all of them at once."""
-    names = tuple(one.name for one in fields(kind))
+    names = tuple(field.name for field in fields(kind))
     return names, attrgetter(*names)
 
 
@@ -110,18 +110,18 @@ def _init(cls: type) -> FunctionType:
         (named if one.kw_only else placed).append(f"{name}{default}")
     taken = ", ".join(["self", *placed, *(["*", *named] if named else [])])
     made = _compiled(cls, "__init__", taken, lines or ["pass"], known)
-    made.__annotations__ = {**{one.name: one.type for one in fields(cls)}, "return": None}
+    made.__annotations__ = {**{field.name: field.type for field in fields(cls)}, "return": None}
     return made
 
 
 def _eq(cls: type) -> FunctionType:
-    own, other = (_tuple(side, [one.name for one in fields(cls) if one.compare]) for side in ("self", "other"))
+    own, other = (_tuple(side, [field.name for field in fields(cls) if field.compare]) for side in ("self", "other"))
     lines = ["if other.__class__ is self.__class__:", f"    return {own} == {other}", "return NotImplemented"]
     return _compiled(cls, "__eq__", "self, other", lines, {})
 
 
 def _hash(cls: type) -> FunctionType:
-    names = [one.name for one in fields(cls) if (one.compare if one.hash is None else one.hash)]
+    names = [field.name for field in fields(cls) if (field.compare if field.hash is None else field.hash)]
     return _compiled(cls, "__hash__", "self", [f"return hash({_tuple('self', names)})"], {})
 
 
@@ -148,20 +148,20 @@ def _delete(_value: object, name: str) -> None:
 
 def _shown(value: object) -> str:
     cls: type = type(value)
-    told = ", ".join(f"{one.name}={getattr(value, one.name)!r}" for one in fields(cls) if one.repr)
+    told = ", ".join(f"{field.name}={getattr(value, field.name)!r}" for field in fields(cls) if field.repr)
     return f"{cls.__qualname__}({told})"
 
 
 def _state(value: object) -> list[object]:
     """Return the field values for pickling."""
     cls: type = type(value)
-    return [getattr(value, one.name) for one in fields(cls)]
+    return [getattr(value, field.name) for field in fields(cls)]
 
 
 def _restore(value: object, state: list[object]) -> None:
     cls: type = type(value)
-    for one, held in zip(fields(cls), state, strict=True):
-        object.__setattr__(value, one.name, held)
+    for field, held in zip(fields(cls), state, strict=True):
+        object.__setattr__(value, field.name, held)
 
 
 class _New:

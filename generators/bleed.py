@@ -39,7 +39,7 @@ def _run_on(
             if _lies_on(item.segments, matrix, drawing):
                 done.append(item)
                 continue
-            segments = tuple(_ended(one, matrix, drawing, area) for one in item.segments)
+            segments = tuple(_ended(segment, matrix, drawing, area) for segment in item.segments)
             done.append(item if segments == item.segments else replace(item, segments=segments))
         else:
             done.append(item)
@@ -54,8 +54,8 @@ def _lies_on(segments: tuple[Segment, ...], matrix: Sequence[float], drawing: Dr
     a, _, _, d, e, f = matrix
     xs, ys = flat[::2], flat[1::2]
     x0, x1, y0, y1 = a * min(xs) + e, a * max(xs) + e, d * min(ys) + f, d * max(ys) + f
-    wide, high = drawing.width + _OFF, drawing.height + _OFF
-    return min(x0, x1) >= -_OFF and max(x0, x1) <= wide and min(y0, y1) >= -_OFF and max(y0, y1) <= high
+    width, height = drawing.width + _OFF, drawing.height + _OFF
+    return min(x0, x1) >= -_OFF and max(x0, x1) <= width and min(y0, y1) >= -_OFF and max(y0, y1) <= height
 
 
 def _ended(segment: Segment, matrix: Sequence[float], drawing: Drawing, area: Rect) -> Segment:

@@ -47,8 +47,8 @@ def _cube_root(part: float) -> float:
 
 def difference(one: Lab, other: Lab) -> float:
     """Return the CIEDE2000 difference of two colours."""
-    middle = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
-    stretch = 1.5 - 0.5 * _saturation(middle)
+    centre = (math.hypot(*one[1:]) + math.hypot(*other[1:])) / 2
+    stretch = 1.5 - 0.5 * _saturation(centre)
     (c1, h1), (c2, h2) = (_polar(stretch * a, b) for _, a, b in (one, other))
     turn = (h2 - h1 + 180) % 360 - 180 if c1 * c2 else 0.0
     lightness, chroma = (one[0] + other[0]) / 2, (c1 + c2) / 2

@@ -248,7 +248,7 @@ def source_paths(path: tuple[str | int, ...], *steps: str | int) -> Sources:
 
 def with_sources(items: Iterable[Kind], *sources: tuple[str | int, ...]) -> tuple[Kind, ...]:
     """Set the sources of items that have none yet."""
-    return tuple(one if one.sources else altered(one, sources=sources) for one in items)
+    return tuple(item if item.sources else altered(item, sources=sources) for item in items)
 
 
 def override_sources(items: Iterable[Item], *sources: tuple[str | int, ...]) -> tuple[Item, ...]:

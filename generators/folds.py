@@ -69,10 +69,10 @@ def _along(box: Rect, folds: Folds) -> Iterator[tuple[bool, float, float, float]
 
 def takes_pen(field: Field, box: Rect, folds: Folds) -> bool:
     """Return whether one of the parts into which folds divide a field is large enough for a pen."""
-    wide, high = PEN_FIELDS[field.digits]
+    width, height = PEN_FIELDS[field.digits]
     across = _longest(box.x, box.right, folds.upright)
     down = _longest(box.y, box.bottom, folds.lying)
-    return across >= min(wide, box.w) - _SLACK and down >= min(high, box.h) - _SLACK
+    return across >= min(width, box.w) - _SLACK and down >= min(height, box.h) - _SLACK
 
 
 def _longest(low: float, high: float, folds: Sequence[float]) -> float:
@@ -80,12 +80,12 @@ def _longest(low: float, high: float, folds: Sequence[float]) -> float:
     return max(end - start for start, end in pairwise(edges))
 
 
-def best_move(items: Iterable[Item], folds: Folds, most: tuple[float, float]) -> tuple[float, float]:
+def best_move(items: Iterable[Item], folds: Folds, maximum: tuple[float, float]) -> tuple[float, float]:
     """Find the move right and down, at most `most` mm either way, for which folds cross the least."""
     shown = list(ink_boxes(items))
     across = [cost for item, box in shown for cost in _costs(item, box.x, box.right, 0, max(box.w, box.h))]
     down = [cost for item, box in shown for cost in _costs(item, box.y, box.bottom, 1, max(box.w, box.h))]
-    return _move(across, folds.upright, most[0]), _move(down, folds.lying, most[1])
+    return _move(across, folds.upright, maximum[0]), _move(down, folds.lying, maximum[1])
 
 
 def _costs(item: Item, low: float, high: float, axis: int, size: float) -> Iterator[tuple[float, float, float]]:
@@ -100,7 +100,7 @@ def _costs(item: Item, low: float, high: float, axis: int, size: float) -> Itera
         yield _SIGN, low, high
 
 
-def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], most: float) -> float:
+def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], maximum: float) -> float:
     """Choose the shortest move of least cost, then continue into the clear strip, at most to its middle."""
     if not folds:
         return 0.0
@@ -109,12 +109,12 @@ def _move(strips: Sequence[tuple[float, float, float]], folds: Sequence[float], 
         places = [fold - steps * _STEP for fold in folds]
         return add_up(each for each, low, high in strips for at in places if low + _SLACK < at < high - _SLACK)
 
-    limit = math.floor(most / _STEP + _SLACK)
+    limit = math.floor(maximum / _STEP + _SLACK)
     costs = {steps: cost(steps) for steps in range(-limit, limit + 1)}
-    least = min(costs.values())
-    nearest = min((steps for steps in costs if costs[steps] <= least), key=lambda steps: (abs(steps), -steps))
+    minimum = min(costs.values())
+    nearest = min((steps for steps in costs if costs[steps] <= minimum), key=lambda steps: (abs(steps), -steps))
     if nearest == 0:
         return 0.0
     onwards = 1 if nearest > 0 else -1
-    wide = next(n for n in range(1, 2 * limit + 2) if costs.get(nearest + n * onwards, math.inf) > least) - 1
-    return (nearest + onwards * min(wide // 2, round(_INTO / _STEP))) * _STEP
+    width = next(n for n in range(1, 2 * limit + 2) if costs.get(nearest + n * onwards, math.inf) > minimum) - 1
+    return (nearest + onwards * min(width // 2, round(_INTO / _STEP))) * _STEP

@@ -136,7 +136,7 @@ def filled(text: str, values: Mapping[str, object], lang: str) -> str:
     'Cuatro: 3'
     """
     return text.format_map(
-        {key: text_in(one, lang) if isinstance(one, Mapping) else one for key, one in values.items()}
+        {key: text_in(value, lang) if isinstance(value, Mapping) else value for key, value in values.items()}
     )
 
 

@@ -108,7 +108,7 @@ def comparison(base: Setup, others: Sequence[Setup]) -> "Work[Compared]":
 
 def play_pairs(base: Setup, others: Sequence[Setup], first: int, count: int) -> Compared:
     """Play the same games with the base and with each other setup."""
-    played = [engines.engine(one)(one, first, count) for one in (base, *others)]
+    played = [engines.engine(other)(other, first, count) for other in (base, *others)]
     return pair(base, first, played[0], played[1:])
 
 
@@ -179,8 +179,8 @@ def differences(base: Setup, other: Setup, found: Compared) -> list[Difference]:
     same = plays_alike(base, other)
     shares = {
         axis: (
-            {one.index: one.won.value for one in sides(base, found.tally, axis)},
-            {one.index: one.won.value for one in sides(other, contrast.tally, axis)},
+            {side.index: side.won.value for side in sides(base, found.tally, axis)},
+            {side.index: side.won.value for side in sides(other, contrast.tally, axis)},
         )
         for axis in AXES
     }

@@ -48,7 +48,7 @@ class Trial:
     @property
     def worst(self) -> Verdict:
         """The verdict with the largest bound: that of the bot whose games prove the least."""
-        return max(self.verdicts, key=lambda one: one.bound)
+        return max(self.verdicts, key=lambda verdict: verdict.bound)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class _Hope:
 
 
 def _gap(rows: Rows, predictors: Sequence[Predictor]) -> float:
-    return max((predicted(one, rows).gap for one in predictors), default=0.0)
+    return max((predicted(predictor, rows).gap for predictor in predictors), default=0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +152,9 @@ class _Supply:
     def next_round(self) -> bool:
         """Begin a round; return whether anything is left to judge."""
         lessons = [lesson for when, lesson in self._lessons if when < self.round]
-        order = replace(self._order, predictors=tuple(update_weights(one, lessons) for one in self._order.predictors))
+        order = replace(
+            self._order, predictors=tuple(update_weights(predictor, lessons) for predictor in self._order.predictors)
+        )
         while self._parents and self._parents[0][0].round < self.round:
             parent, family = self._parents.popleft()
             self._taken.append(parent.elite)

@@ -33,10 +33,10 @@ def assign_factories(board: Map, predictors: Sequence[Predictor]) -> tuple[Map, 
     near = [[nearness(way[space]) for space in there] for way in ways]
     served = [kind for kind in kinds if kind]
     sums = [_near(one, served) for one in near]
-    odds = [_odds(one, rows, sums) for one in predictors]
+    odds = [_odds(predictor, rows, sums) for predictor in predictors]
     found = _exchanged(served, near, odds)
     placed = dict(zip(there, found, strict=True))
-    spaces = tuple(replace(one, factory=placed.get(one.number, one.factory)) for one in board.spaces)
+    spaces = tuple(replace(space, factory=placed.get(space.number, space.factory)) for space in board.spaces)
     changed = tuple(
         tuple(value - before.get(name, 0.0) + after.get(name, 0.0) for name, value in zip(FEATURES, row, strict=True))
         for row, before, after in zip(rows, sums, (_near(one, found) for one in near), strict=True)
@@ -64,24 +64,24 @@ def _odds(predictor: Predictor, rows: Rows, sums: Sequence[dict[str, float]]) ->
 def _exchanged(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> list[str]:
     """Swap pairs of kinds that bring the odds of the starts closer, until none does."""
     best = list(kinds)
-    least, before = _apart(best, near, odds), float("inf")
-    while EVEN < least < before - EVEN:
-        before = least
+    minimum, before = _apart(best, near, odds), float("inf")
+    while EVEN < minimum < before - EVEN:
+        before = minimum
         for one, other in combinations(range(len(best)), 2):
             if best[one] == best[other]:
                 continue
             tried = best.copy()
             tried[one], tried[other] = best[other], best[one]
-            if (apart := _apart(tried, near, odds)) < least - EVEN:
-                best, least = tried, apart
+            if (apart := _apart(tried, near, odds)) < minimum - EVEN:
+                best, minimum = tried, apart
     return best
 
 
 def _apart(kinds: Sequence[str], near: Sequence[Sequence[float]], odds: Sequence[_Odds]) -> float:
     """Return the log odds between the best and the worst start, for the bot with the largest difference."""
-    most = 0.0
+    maximum = 0.0
     for one in odds:
         worth = [one.worth[kind] for kind in kinds]
         scores = [plain + sum(map(mul, worth, there)) for plain, there in zip(one.plain, near, strict=True)]
-        most = max(most, max(scores) - min(scores))
-    return most
+        maximum = max(maximum, max(scores) - min(scores))
+    return maximum

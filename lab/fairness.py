@@ -61,7 +61,7 @@ class Fairness:
     @property
     def verdict(self) -> Verdict:
         """Return "fair" if all deviations are, "unfair" if one is, else "open"."""
-        found = {one.verdict for one in self.deviations}
+        found = {deviation.verdict for deviation in self.deviations}
         if "unfair" in found:
             return "unfair"
         return "fair" if found == {"fair"} else "open"
@@ -70,9 +70,9 @@ class Fairness:
     def reasons(self) -> tuple[Deviation, ...]:
         """Return the deviations that decide the verdict, the farthest of each name, ordered by size; none if fair."""
         found: dict[tuple[str, str], Deviation] = {}
-        for one in sorted(self.deviations, key=lambda one: -abs(one.estimate.value)):
-            if one.verdict == self.verdict != "fair":
-                found.setdefault((one.axis, one.name), one)
+        for deviation in sorted(self.deviations, key=lambda one: -abs(one.estimate.value)):
+            if deviation.verdict == self.verdict != "fair":
+                found.setdefault((deviation.axis, deviation.name), deviation)
         return tuple(found.values())
 
     @property
@@ -82,10 +82,10 @@ class Fairness:
         Intervals narrow with the square root of the number of games. The number is rounded up to two digits.
         """
         needed = 0.0
-        for one in self.deviations if self.verdict == "open" else ():
-            away = abs(LIMIT - abs(one.estimate.value))
-            decides = one.joint if abs(one.estimate.value) > LIMIT else one.estimate
-            if one.verdict == "open":
+        for deviation in self.deviations if self.verdict == "open" else ():
+            away = abs(LIMIT - abs(deviation.estimate.value))
+            decides = deviation.joint if abs(deviation.estimate.value) > LIMIT else deviation.estimate
+            if deviation.verdict == "open":
                 half = max(decides.high - decides.value, decides.value - decides.low)
                 needed = max(needed, self.games * (half / max(away, 1e-9)) ** 2)
         if not 0 < needed <= MOST_GAMES:
@@ -101,8 +101,8 @@ def setups_of(base: "Setup", players: int | None = None) -> "tuple[Setup, ...]":
     """
     from hyskos.rules.rolling_pyramids.draft import MOST_PLAYERS
 
-    most = min(base.starts, len(base.factions), MOST_PLAYERS)
-    counts = range(2, most + 1) if players is None else (players,)
+    maximum = min(base.starts, len(base.factions), MOST_PLAYERS)
+    counts = range(2, maximum + 1) if players is None else (players,)
     return tuple(replace(base, players=count, bots=(bot,)) for count in counts for bot in base.bots)
 
 
@@ -112,7 +112,7 @@ def fairness(setups: "Sequence[Setup]", tallies: "Sequence[Tally]") -> tuple[Fai
     for players in sorted({setup.players for setup in setups}):
         pairs = [(setup, tally) for setup, tally in zip(setups, tallies, strict=True) if setup.players == players]
         figures = sum(players + setup.starts + len(setup.factions) for setup, _tally in pairs)
-        each = tuple(one for setup, tally in pairs for one in deviations(setup, tally, figures))
+        each = tuple(deviation for setup, tally in pairs for deviation in deviations(setup, tally, figures))
         found.append(Fairness(players, tallies[0].games, each))
     return tuple(found)
 
@@ -123,9 +123,11 @@ def deviations(setup: "Setup", tally: "Tally", figures: int) -> Iterator[Deviati
 
     bot, ids, joint = setup.bots[0].id, side_ids(setup), quantile(figures=figures)
     for axis in AXES:
-        wide = shares(setup, tally, axis, joint)
-        for index, one in shares(setup, tally, axis).items():
-            yield Deviation(bot, axis, ids[axis][index], _less(one, setup.players), _less(wide[index], setup.players))
+        width = shares(setup, tally, axis, joint)
+        for index, share in shares(setup, tally, axis).items():
+            yield Deviation(
+                bot, axis, ids[axis][index], _less(share, setup.players), _less(width[index], setup.players)
+            )
 
 
 def _less(won: Estimate, players: int) -> Estimate:

@@ -73,7 +73,7 @@ def _of(ways: _Ways, start: int) -> tuple[float, ...]:
             for kind in SECTIONS
         ),
         sum(part for space, part in mine.items() if space in board.factories),
-        *(sum(ways.worth[space] for space, far in way.items() if 0 < far <= most) for most in _REACHES),
+        *(sum(ways.worth[space] for space, far in way.items() if 0 < far <= maximum) for maximum in _REACHES),
         sum(ways.worth[space] for space, part in mine.items() if part == 1),
         sum(ways.worth[space] * part for space, part in mine.items() if part < 1),
         100 * sum(mine.values()) / len(board.spaces),

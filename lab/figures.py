@@ -109,8 +109,8 @@ def side_ids(setup: Setup) -> dict[str, list[str]]:
     return {
         "seat": [str(seat + 1) for seat in range(setup.players)],
         "start": [place_name(start) for start in make_board(setup.board).starts],
-        "faction": [one.id for one in setup.factions],
-        "bot": [one.id for one in setup.bots],
+        "faction": [faction.id for faction in setup.factions],
+        "bot": [bot.id for bot in setup.bots],
     }
 
 

@@ -92,7 +92,7 @@ def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
     """Convert games to arrays of choices; features are scaled by their standard deviation within a map."""
     import numpy as np
 
-    most = max(len(one.features) for one in played)
+    maximum = max(len(one.features) for one in played)
     rows: list[tuple[int, tuple[int, ...], dict[int, float]]] = []
     for number, one in enumerate(played):
         found: dict[tuple[int, ...], dict[int, float]] = {}
@@ -103,8 +103,8 @@ def _arrays(played: Sequence[Games]) -> "tuple[_Choices, Numbers]":
                 chosen[start] = chosen.get(start, 0) + count
                 left = tuple(other for other in left if other != start)
         rows += [(number, left, counts) for left, counts in found.items()]
-    features = np.zeros((len(rows), most, len(FEATURES)))
-    there, counts = np.zeros((len(rows), most), bool), np.zeros((len(rows), most))
+    features = np.zeros((len(rows), maximum, len(FEATURES)))
+    there, counts = np.zeros((len(rows), maximum), bool), np.zeros((len(rows), maximum))
     for row, (number, left, chosen) in enumerate(rows):
         features[row, : len(left)] = [played[number].features[start] for start in left]
         there[row, : len(left)] = True

@@ -24,7 +24,7 @@ class NoHeatError(ValueError):
 
 def start_names(board: Map) -> str:
     """Return the names of the starts of a map as text."""
-    return ", ".join(f"S{one.die}" for one in board.starts)
+    return ", ".join(f"S{start.die}" for start in board.starts)
 
 
 def start_shown(kind: Heat, board: Map, start: str | int | None, players: int) -> int | None:

@@ -70,7 +70,7 @@ def plain(value: object) -> Json:
     [[1, [1, 3]], [2, ['a', None]]]
     """
     if is_dataclass(value) and not isinstance(value, type):
-        return [type(value).__name__, *(plain(getattr(value, one.name)) for one in fields(value))]
+        return [type(value).__name__, *(plain(getattr(value, field.name)) for field in fields(value))]
     if isinstance(value, Mapping):
         return sorted(([plain(key), plain(one)] for key, one in value.items()), key=repr)
     if isinstance(value, frozenset | set):

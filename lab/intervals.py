@@ -63,9 +63,9 @@ def share(total: float, squares: float, count: int, factor: float | None = None)
     p = total / count
     whole, spread = p * (1 - p), squares / count - p * p
     games = count * whole / spread if whole > ROUNDING and spread > ROUNDING else count
-    middle = (p + z * z / (2 * games)) / (1 + z * z / games)
+    centre = (p + z * z / (2 * games)) / (1 + z * z / games)
     half = z / (1 + z * z / games) * sqrt(whole / games + (z / (2 * games)) ** 2)
-    return Estimate(p, max(0.0, middle - half), min(1.0, middle + half))
+    return Estimate(p, max(0.0, centre - half), min(1.0, centre + half))
 
 
 def student(factor: float, freedom: float) -> float:
@@ -87,8 +87,8 @@ def _student(factor: float, freedom: float) -> float:
     whole = sqrt(pi) / 2 * gamma(freedom / 2) / gamma((freedom + 1) / 2)
     low, high = 0.0, pi / 2
     for _half in range(50):
-        middle = (low + high) / 2
-        low, high = (middle, high) if _area(middle, freedom - 1) < part * whole else (low, middle)
+        centre = (low + high) / 2
+        low, high = (centre, high) if _area(centre, freedom - 1) < part * whole else (low, centre)
     return sqrt(freedom) * tan(low)
 
 
@@ -132,7 +132,7 @@ def difference(total: float, squares: float, count: int, figures: int = 1) -> Es
         return Estimate(total, -1.0, 1.0)
     z = quantile(figures=figures)
     pairs = count + z * z / 2
-    middle = total / pairs
-    spread = (squares + z * z / 4 - pairs * middle * middle) / (pairs - 1)
+    centre = total / pairs
+    spread = (squares + z * z / 4 - pairs * centre * centre) / (pairs - 1)
     half = student(z, pairs - 1) * sqrt(spread / pairs)
-    return Estimate(total / count, max(-1.0, middle - half), min(1.0, middle + half))
+    return Estimate(total / count, max(-1.0, centre - half), min(1.0, centre + half))

@@ -56,16 +56,16 @@ class Elite:
     @property
     def fairness(self) -> float:
         """The lowest fairness predicted for any bot."""
-        return min((one.fairness for one in self.predictions), default=1.0)
+        return min((prediction.fairness for prediction in self.predictions), default=1.0)
 
 
 def look_of(board: Map) -> Look:
     """Measure the visible features of a map."""
-    middle = board.spaces[0].at
-    ways = [space.at.distance(middle) for space in board.spaces if space.factory]
+    centre = board.spaces[0].at
+    ways = [space.at.distance(centre) for space in board.spaces if space.factory]
     rounds = board.rounds - 1
     worth = {space.at: space.points.round * rounds + space.points.final for space in board.spaces if space.points}
-    spread = sum(points * at.distance(middle) for at, points in worth.items())
+    spread = sum(points * at.distance(centre) for at, points in worth.items())
     hexes = {space.at for space in board.spaces} | {start.at for start in board.starts}
     sides = sum(near not in hexes for at in hexes for near in at.neighbours())
     round_one = 2 * (12 * len(hexes) - 3) ** 0.5  # exact for a hexagon
@@ -88,11 +88,11 @@ def search_archive(model: Model, predictors: Sequence[Predictor], seed: int, epo
     archive = dict[int, list[float]]()  # its numbers; they are parents even if they generate no map
     for _generation in range(GENERATIONS):
         for numbers in trials.tolist():
-            one = _tried(model, numbers, predictors)
-            cell = one.cell if one else 0
+            elite = _tried(model, numbers, predictors)
+            cell = elite.cell if elite else 0
             there = best.get(cell)
-            if cell not in best or (one and (there is None or one.fairness > there.fairness)):
-                best[cell], archive[cell] = one, numbers
+            if cell not in best or (elite and (there is None or elite.fairness > there.fairness)):
+                best[cell], archive[cell] = elite, numbers
         pairs = np.array([*archive.values()])[parents.choice(len(archive), 2 * BATCH)].reshape(2, BATCH, model.size)
         strayed = pairs[0] + moves.normal(scale=ISO, size=(BATCH, model.size))
         trials = np.clip(strayed + moves.normal(scale=LINE, size=(BATCH, 1)) * (pairs[1] - pairs[0]), 0.0, 1.0)
@@ -124,11 +124,11 @@ def _kept(board: Map) -> tuple[object, ...]:
     return board.starts, {space.at for space in board.spaces if space.factory}
 
 
-def alike(one: Elite, other: Elite) -> bool:
+def alike(elite: Elite, other: Elite) -> bool:
     """Return whether two maps look alike at a glance, whatever points their spaces have."""
-    mine, yours = _plan(one.board), _plan(other.board)
+    mine, yours = _plan(elite.board), _plan(other.board)
     differ = sum(mine.get(at) != yours.get(at) for at in {*mine, *yours})
-    return one.cell == other.cell or differ < APART
+    return elite.cell == other.cell or differ < APART
 
 
 def _plan(board: Map) -> dict[Axial, str]:
@@ -166,5 +166,5 @@ def _tried(model: Model, numbers: Sequence[float], predictors: Sequence[Predicto
 
 
 def _elite(model: Model, numbers: Sequence[float], board: Map, rows: Rows, predictors: Sequence[Predictor]) -> Elite:
-    look, foretold = look_of(board), tuple(predicted(one, rows) for one in predictors)
+    look, foretold = look_of(board), tuple(predicted(predictor, rows) for predictor in predictors)
     return Elite(cell_of(model, look), tuple(numbers), board, look, foretold, rows)

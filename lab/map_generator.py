@@ -40,7 +40,10 @@ class Model:
     @cached_property
     def near(self) -> tuple[tuple[int, ...], ...]:
         """The neighbours of each hex, by index in `hexes`."""
-        return tuple(tuple(self.index[one] for one in at.neighbours() if one in self.index) for at in self.hexes)
+        return tuple(
+            tuple(self.index[neighbour] for neighbour in at.neighbours() if neighbour in self.index)
+            for at in self.hexes
+        )
 
     @cached_property
     def _parts(self) -> dict[Group, dict[int, tuple[int, ...]]]:
@@ -49,7 +52,7 @@ class Model:
     def parts(self, group: Group) -> dict[int, tuple[int, ...]]:
         """Return for each hex the hexes that a symmetry group maps onto each other, by index."""
         if group not in self._parts:
-            found = [tuple(self.index[at] for at in one) for one in orbits(self.hexes, group)]
+            found = [tuple(self.index[at] for at in orbit) for orbit in orbits(self.hexes, group)]
             self._parts[group] = {index: one for one in found for index in one}
         return self._parts[group]
 
@@ -67,7 +70,7 @@ class Model:
     def purse(self) -> tuple[Points, ...]:
         """The points of all spaces except the first, the highest first."""
         points = [space.points for space in self.board.spaces if space.number > 1 and space.points]
-        return tuple(sorted(points, key=lambda one: (-one.round, -one.final)))
+        return tuple(sorted(points, key=lambda point: (-point.round, -point.final)))
 
     @cached_property
     def kinds(self) -> Counter[str]:
@@ -146,7 +149,7 @@ def _groups(settings: _Settings) -> tuple[Group, Group, Group]:
     """Return the symmetry groups of outline and starts, of points, and of factories."""
     board = settings.model.board
     whole, part, none = chain(len(board.starts), board.orientation)
-    level = sum(settings.setting(0) > most for most in _LEVELS)
+    level = sum(settings.setting(0) > maximum for maximum in _LEVELS)
     return ((whole, whole, whole), (whole, whole, part), (whole, part, part), (part, part, none), (none, none, none))[
         level
     ]
@@ -158,8 +161,8 @@ def _outline(settings: _Settings, group: Group) -> frozenset[Axial]:
     parts = model.parts(group)
     far = max(at.distance(MIDDLE) for at in model.hexes)
     wanted = {
-        one: settings.of(_OUTLINE, model.hexes[one[0]]) - tight * model.hexes[one[0]].distance(MIDDLE) / far
-        for one in set(parts.values())
+        part: settings.of(_OUTLINE, model.hexes[part[0]]) - tight * model.hexes[part[0]].distance(MIDDLE) / far
+        for part in set(parts.values())
     }
     start = model.index[MIDDLE]
     hexes, touching = {start}, {parts[near] for near in model.near[start]}
@@ -182,9 +185,9 @@ def _starts(settings: _Settings, hexes: frozenset[Axial], group: Group) -> tuple
     rim = [at for at in hexes if at.distance(MIDDLE) > 1 and not hexes.issuperset(at.neighbours())]
     far = max(at.distance(MIDDLE) for at in hexes)
     wanted = {
-        one: settings.of(_STARTS, one[0]) * 2 * settings.setting(2) + one[0].distance(MIDDLE) / far
-        for one in orbits(rim, group)
-        if len(one) == len(group)  # smaller orbits, on an axis, would be unlike the others
+        orbit: settings.of(_STARTS, orbit[0]) * 2 * settings.setting(2) + orbit[0].distance(MIDDLE) / far
+        for orbit in orbits(rim, group)
+        if len(orbit) == len(group)  # smaller orbits, on an axis, would be unlike the others
     }
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
         tried = [*found, *one]
@@ -194,7 +197,7 @@ def _starts(settings: _Settings, hexes: frozenset[Axial], group: Group) -> tuple
 
 
 def _apart(starts: Sequence[Axial]) -> bool:
-    return all(one.distance(other) > 2 for i, one in enumerate(starts) for other in starts[:i])
+    return all(start.distance(other) > 2 for i, start in enumerate(starts) for other in starts[:i])
 
 
 def _walkable(hexes: frozenset[Axial], starts: Sequence[Axial]) -> bool:
@@ -213,7 +216,8 @@ def _factories(settings: _Settings, spaces: Sequence[Axial], group: Group) -> di
     left, found = settings.model.kinds.copy(), dict[Axial, str]()
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(3) - 2
     wanted = {
-        one: settings.of(_FACTORIES, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)
+        orbit: settings.of(_FACTORIES, orbit[0]) + pull * orbit[0].distance(MIDDLE) / far
+        for orbit in orbits(spaces, group)
     }
     ordered = sorted(wanted, key=lambda one: (-wanted[one], one))
     for one in (*ordered, *((at,) for at in joined(*ordered))):  # single places, for factories left over
@@ -242,11 +246,13 @@ def _points(settings: _Settings, spaces: Sequence[Axial], group: Group) -> dict[
     """Distribute the points of the model; symmetric spaces get the same ones, from the middle of their share."""
     purse = settings.model.purse
     far, pull = max(at.distance(MIDDLE) for at in spaces), 4 * settings.setting(_POINTS_PULL) - 3
-    wanted = {one: settings.of(_WHAT, one[0]) + pull * one[0].distance(MIDDLE) / far for one in orbits(spaces, group)}
+    wanted = {
+        orbit: settings.of(_WHAT, orbit[0]) + pull * orbit[0].distance(MIDDLE) / far for orbit in orbits(spaces, group)
+    }
     found, given = dict[Axial, Points](), 0
     for one in sorted(wanted, key=lambda one: (-wanted[one], one)):
-        middle = given + (len(one) - 1) // 2
-        found |= dict.fromkeys(one, purse[min(middle, len(purse) - 1)])
+        centre = given + (len(one) - 1) // 2
+        found |= dict.fromkeys(one, purse[min(centre, len(purse) - 1)])
         given += len(one)
     return found
 

@@ -34,7 +34,7 @@ def update_weights(predictor: Predictor, lessons: Sequence[Lesson]) -> Predictor
     """Return a predictor with weights updated by the games of its bot."""
     import numpy as np
 
-    mine = [one for one in lessons if one.bot == predictor.bot]
+    mine = [lesson for lesson in lessons if lesson.bot == predictor.bot]
     if not mine:
         return predictor
     weights = np.array([predictor.weights[name] for name in FEATURES])

@@ -31,16 +31,16 @@ def choose(game: Game, bot: Bot, lots: Chance) -> Action:
         if found not in options:
             raise ValueError(f"{bot.id} chose {found!r}, which is none of its choices")
         return found
-    scores = _drafted(game, bot, options) if game.phase == "draft" else [score(game, bot, one) for one in options]
-    most = max(scores)
-    best = [one for one, number in zip(options, scores, strict=True) if number == most]
+    scores = _drafted(game, bot, options) if game.phase == "draft" else [score(game, bot, option) for option in options]
+    maximum = max(scores)
+    best = [option for option, number in zip(options, scores, strict=True) if number == maximum]
     return best[lots.draw(len(best))] if len(best) > 1 else best[0]
 
 
 def _seen(game: Game) -> Game:
     """Return a game as its player sees it: without the orders and unsent units of others (RP-30)."""
-    orders = tuple(one if seat == game.seat else () for seat, one in enumerate(game.orders))
-    units = tuple(one if seat == game.seat else () for seat, one in enumerate(game.units))
+    orders = tuple(order if seat == game.seat else () for seat, order in enumerate(game.orders))
+    units = tuple(unit if seat == game.seat else () for seat, unit in enumerate(game.units))
     return replace(game, orders=orders, units=units)
 
 
@@ -48,10 +48,10 @@ def _drafted(game: Game, bot: Bot, drafts: Iterable[Action]) -> list[int]:
     """Score the writings of dice: the same number in the same box has the same score, whichever die it is."""
     known: dict[tuple[int | None, int | None], int] = {}
     scores = []
-    for one in drafts:
-        assert isinstance(one, Draft)
-        if (what := (one.cell, one.number)) not in known:
-            known[what] = score(game, bot, one)
+    for draft in drafts:
+        assert isinstance(draft, Draft)
+        if (what := (draft.cell, draft.number)) not in known:
+            known[what] = score(game, bot, draft)
         scores.append(known[what])
     return scores
 
@@ -174,17 +174,17 @@ def _steps_to(neighbours: tuple[tuple[int, tuple[int, ...]], ...], goal: int) ->
 
 def _threat(game: Game, place: int) -> int:
     """Return the most that another player could send to a place in this phase, as seen on the open boards."""
-    position, most = game.position, 0
+    position, maximum = game.position, 0
     for seat, faction in enumerate(game.table.factions):
         controlled = position.controlled(faction)
         if seat != game.seat and any(near in controlled for near in (place, *position.board.neighbours[place])):
             waiting = sum(unit.strength for unit in game.units[seat] if unit.kind != "bomb")
             sent = sum(order.units + order.heroes for order in game.orders[seat] if not order.bomb)
-            most = max(most, waiting + sent)
-    return most
+            maximum = max(maximum, waiting + sent)
+    return maximum
 
 
 def _leaders(game: Game) -> set[str]:
     """Return the opponents with most points."""
     points = {seat: sum(game.points[seat]) for seat in range(len(game.sheets)) if seat != game.seat}
-    return {game.table.factions[seat] for seat, one in points.items() if one == max(points.values())}
+    return {game.table.factions[seat] for seat, point in points.items() if point == max(points.values())}

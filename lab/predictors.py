@@ -70,8 +70,8 @@ def predicted(predictor: Predictor, rows: Sequence[Sequence[float]]) -> Predicti
     """Predict the chances of starts from their features."""
     weights = [predictor.weights[name] for name in FEATURES]
     scores = [math.fsum(weight * value for weight, value in zip(weights, row, strict=True)) for row in rows]
-    most = max(scores)
-    strengths = [math.exp(score - most) for score in scores]
+    maximum = max(scores)
+    strengths = [math.exp(score - maximum) for score in scores]
     return Prediction(predictor.bot, tuple(strength / math.fsum(strengths) for strength in strengths))
 
 
@@ -84,7 +84,7 @@ def fairness(chances: Sequence[float]) -> float:
     count, total = len(chances), math.fsum(chances)
     if count < 2:
         return 1.0
-    apart = math.fsum(abs(one - other) for one in chances for other in chances)
+    apart = math.fsum(abs(chance - other) for chance in chances for other in chances)
     return 1 - apart / (2 * count * total) * count / (count - 1)
 
 
@@ -147,6 +147,6 @@ def written(found: Iterable[Predictor], seed: int) -> str:
     return head + ",\n".join(entries) + "\n  ]\n}\n"
 
 
-def _row(one: Predictor, name: str) -> str:
-    values = [round(value, 6) for value in (one.weights[name], *one.intervals[name])]
+def _row(predictor: Predictor, name: str) -> str:
+    values = [round(value, 6) for value in (predictor.weights[name], *predictor.intervals[name])]
     return f'        "{name}": {json.dumps(values)}'

@@ -113,7 +113,7 @@ def read_result(raw: bytes) -> Result:
     ends = [0, *(at for games in done for at in games)]
     if ends != sorted(ends) or sum(end - first for first, end in done) != result.tally.games:
         raise ResultError("games that cannot be")
-    whole = all(type(one) is int and one >= 0 for numbers in sums.values() for one in numbers)
+    whole = all(type(number) is int and number >= 0 for numbers in sums.values() for number in numbers)
     if not whole or {name: len(one) for name, one in sums.items()} != right or not _may_be(result.tally, lengths):
         raise ResultError("sums that cannot be")
     return result

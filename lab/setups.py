@@ -107,5 +107,5 @@ def _shuffled(count: int, chance: Chance) -> list[int]:
 def _restricted(table: Table, without: tuple[str, ...]) -> Table:
     """Remove the abilities of factions, in fights and on their player boards."""
     kept = {faction: ability for faction, ability in table.abilities.items() if faction not in without}
-    layouts = [replace(one, ability=Ability()) if one.faction in without else one for one in table.layouts]
+    layouts = [replace(layout, ability=Ability()) if layout.faction in without else layout for layout in table.layouts]
     return replace(table, abilities=kept, layouts=tuple(layouts))

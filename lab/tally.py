@@ -61,8 +61,8 @@ def sizes(setup: Setup) -> dict[str, int]:
         "space": len(setup.board.spaces),
         "round": setup.board.solo_rounds if setup.players == 1 else setup.board.rounds,
         "count": LEAD_CHANGES,
-        "square": max(len(one.units) + len(one.heroes) + len(one.tracks) for one in layouts),
-        "upgrade": max(len(one.devices) + 2 * len(one.units) for one in layouts),
+        "square": max(len(layout.units) + len(layout.heroes) + len(layout.tracks) for layout in layouts),
+        "upgrade": max(len(layout.devices) + 2 * len(layout.units) for layout in layouts),
         "section": 6,
     }
 

@@ -115,10 +115,10 @@ def budgeted(budget: Budget) -> Iterator[Budget]:
     except ImportError:
         raise MissingExtraError("press") from None
 
-    most = budget.unpacked
+    maximum = budget.unpacked
     before: dict[str, Any] = set_qpdf_limits(
-        flate_max_memory=most, png_max_memory=most, tiff_max_memory=most, run_length_max_memory=most,
-        dct_max_memory=most, dct_max_progressive_scans=50, max_stream_filters=8,
+        flate_max_memory=maximum, png_max_memory=maximum, tiff_max_memory=maximum, run_length_max_memory=maximum,
+        dct_max_memory=maximum, dct_max_progressive_scans=50, max_stream_filters=8,
     )  # fmt: skip
     try:
         with charging(budget):

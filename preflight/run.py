@@ -116,7 +116,7 @@ def _without_padding(findings: tuple[Finding, ...], pages: int) -> tuple[Finding
     written = next((page for page in range(pages, 0, -1) if page not in blank), 0)
     if pages % 4 or pages - written > _PADDING:
         return findings
-    return tuple(one for one in findings if one.code != "P11" or (one.page or 0) < written)
+    return tuple(finding for finding in findings if finding.code != "P11" or (finding.page or 0) < written)
 
 
 _PADDING = 3  # pages
@@ -127,9 +127,11 @@ def _as_one(findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
     found = next((finding for finding in findings if finding.code == "D07"), None)
     if found is None:
         return findings
-    lacks = [one for one in findings if one.code in _LABELS and one.severity in ("warning", found.severity)]
+    lacks = [
+        finding for finding in findings if finding.code in _LABELS and finding.severity in ("warning", found.severity)
+    ]
     whole = replace(found, details=tuple(lacks))
-    return tuple(whole if one is found else one for one in findings if one not in lacks)
+    return tuple(whole if finding is found else finding for finding in findings if finding not in lacks)
 
 
 _LABELS = ("D01", "D03", "D05", "D06", "D08")
@@ -237,5 +239,5 @@ class _Tally:
 
 
 def _mm(*points: float) -> tuple[float, float]:
-    wide, high = (round(point * MM_PER_PT, 3) for point in points)
-    return wide, high
+    width, height = (round(point * MM_PER_PT, 3) for point in points)
+    return width, height

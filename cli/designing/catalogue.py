@@ -21,9 +21,9 @@ def list_command(as_json: bool) -> None:
     if as_json:
         print_json("list", {"items": rows})
         return
-    wide = [max(len(row[column]) for row in rows) for column in ("kind", "id", "title")]
+    width = [max(len(row[column]) for row in rows) for column in ("kind", "id", "title")]
     for row in rows:
-        click.echo(f"{row['kind']:{wide[0]}}  {row['id']:{wide[1]}}  {row['title']:{wide[2]}}  {row['file']}")
+        click.echo(f"{row['kind']:{width[0]}}  {row['id']:{width[1]}}  {row['title']:{width[2]}}  {row['file']}")
 
 
 def _rows() -> Iterator[dict[str, str]]:

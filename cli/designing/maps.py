@@ -123,5 +123,5 @@ def _fairness(main_board: "Map") -> "Sequence[Fairness]":
 def _table(rows: Sequence[Sequence[str]]) -> Iterable[str]:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for first, *others in rows:
-        numbers = (f"{cell:>{wide}}" for cell, wide in zip(others, widths[1:], strict=True))
+        numbers = (f"{cell:>{width}}" for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([f"{first:<{widths[0]}}", *numbers])

@@ -325,7 +325,7 @@ def _areas_of(name: str) -> Sequence[str]:
     from hyskos.definitions.validation.product_words import areas_of
 
     reading = read(find(name, PRODUCT))
-    found = [one for one in reading.findings if one.path[:1] != ("words",)]
+    found = [finding for finding in reading.findings if finding.path[:1] != ("words",)]
     if found or reading.kind != PRODUCT:
         raise UnreadableError(found)
     return areas_of(reading.document)

@@ -44,8 +44,8 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     try:
         with opened(kit) as archive:
             manifest, _faults = read_manifest(archive)
-            entries = [one for one in manifest.files if isinstance(one, DrawnEntry)] if manifest else []
-            said = {source: _kind_of_game(archive, source) for source in {one.source for one in entries}}
+            entries = [file for file in manifest.files if isinstance(file, DrawnEntry)] if manifest else []
+            said = {source: _kind_of_game(archive, source) for source in {entry.source for entry in entries}}
     except (UnreadableKitError, zipfile.BadZipFile):
         manifest = None
     except OSError as error:
@@ -53,7 +53,7 @@ def printing_again(kit: Path, reading: "Reading", *, changed: bool) -> Again:
     if manifest is None:
         raise FileFault(_("{file} is not a kit; run `hyskos kit verify` to find out why").format(file=kit))
     id_, digest = reading.document.data.get("id"), getattr(reading.definition, "digest", None)
-    single, combined = ([one for one in entries if bool(one.parts) is many] for many in (False, True))
+    single, combined = ([entry for entry in entries if bool(entry.parts) is many] for many in (False, True))
     old = [one for one in single if _old(one, id_, digest)]
     sold = reading.kind == "product" and changed and manifest.product is not None and manifest.product.id == id_
     beside = {"map": _FOR_MAPS, "faction": _FOR_FACTIONS if manifest.product else _SHOWING}

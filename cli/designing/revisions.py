@@ -85,7 +85,7 @@ def _read_neighbour(path: Path, revision: str, name: str) -> Source | None:
         return Source(file, "", (Finding("Y001", START, message, file=file),))
 
 
-def _read_blob(folder: Path, revision: str, file: str, most: int) -> bytes:
+def _read_blob(folder: Path, revision: str, file: str, maximum: int) -> bytes:
     """Read at most `most` + 1 bytes of a file at a revision; `file` is relative to the folder.
 
     Raises UnreadableBlobError.
@@ -97,8 +97,8 @@ def _read_blob(folder: Path, revision: str, file: str, most: int) -> bytes:
         with subprocess.Popen(command, stdin=nothing, stdout=pipe, stderr=pipe, env={**own, **_ENVIRONMENT}) as git:
             assert git.stdout
             assert git.stderr
-            content = git.stdout.read(most + 1)
-            if len(content) > most:
+            content = git.stdout.read(maximum + 1)
+            if len(content) > maximum:
                 git.kill()
                 return content
             said = git.stderr.read().decode("utf-8", "replace")

@@ -128,10 +128,10 @@ def _print_turn(board: Board, result: Turn, roll: int) -> None:
         click.echo(ngettext("{n} move is not lawful", "{n} moves are not lawful", refused).format(n=refused))
     else:
         click.echo(_("All lawful"))
-    wide = max((len(one.text) for one in result.judged), default=0)
+    width = max((len(one.text) for one in result.judged), default=0)
     for one in result.judged:
         what = judged_text(one, result.position)
-        tell(f"  {one.text:{wide}}  {what}", wide + 4)
+        tell(f"  {one.text:{width}}  {what}", width + 4)
     click.echo(_("Spent {spent} of {roll}, {left} left.").format(spent=result.spent, roll=roll, left=result.left))
     click.echo(_("Position: {position}").format(position=write_position(board, result.position) or "-"))
 

@@ -171,7 +171,8 @@ def score_json(found: Score) -> dict[str, Json]:
     return {
         "total": found.total,
         "statues": [
-            {"pieces": [write_piece(piece) for piece in one.pieces], "points": one.points} for one in found.statues
+            {"pieces": [write_piece(piece) for piece in statue.pieces], "points": statue.points}
+            for statue in found.statues
         ],
         "minis": [[write_piece(piece) for piece in pair] for pair in found.minis],
         "singles": [write_piece(piece) for piece in found.singles],

@@ -51,17 +51,17 @@ def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> int:
 
 
 def _print_whole(entry: Entry) -> None:
-    one = entry.ruling
-    if one is None:
+    ruling = entry.ruling
+    if ruling is None:
         tell(f"{entry.id}  {entry.line}", len(entry.id) + 2)
         return
-    tell(f"{entry.id}  {text_in(one.question, language())}", len(entry.id) + 2)
-    tell(f"  {value_in_words(one.default)}: {text_in(one.reason, language())}")
-    tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
-    if one.engine:
-        tell("  " + _("Your table may play: {options}").format(options=_options(one)))
-    elif one.alternatives:
-        others = ", ".join(value_in_words(value) for value in one.alternatives)
+    tell(f"{entry.id}  {text_in(ruling.question, language())}", len(entry.id) + 2)
+    tell(f"  {value_in_words(ruling.default)}: {text_in(ruling.reason, language())}")
+    tell("  " + _("It rests on: {source}").format(source=f'"{ruling.source}"'))
+    if ruling.engine:
+        tell("  " + _("Your table may play: {options}").format(options=_options(ruling)))
+    elif ruling.alternatives:
+        others = ", ".join(value_in_words(value) for value in ruling.alternatives)
         tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
 
 

@@ -146,7 +146,7 @@ def _order(board: "Map", gap: float, games: int | None, bots: str, seed: int) ->
         raise click.UsageError(str(MissingExtraError("lab")))
     judges = the_bots(bots)
     bench = Bench(tuple(the_factions(None)), tuple(judges), seed, gap, looks_up_to(games or USUAL_GAMES))
-    known = {one.bot: one for one in predictors()}
+    known = {predictor.bot: predictor for predictor in predictors()}
     usual = known[USUAL]
     return Order(Model(board), tuple(known.get(one.id, replace(usual, bot=one.id)) for one in judges), bench)
 
@@ -259,7 +259,7 @@ def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter:
     save(path, text, force=wanted.force)
     if not schema.exists():
         save(schema, schema_text("map"))
-    bounds = ", ".join(f"{shown('bot', one.bot)} {decimal(100 * one.bound)}" for one in trial.verdicts)
+    bounds = ", ".join(f"{shown('bot', verdict.bot)} {decimal(100 * verdict.bound)}" for verdict in trial.verdicts)
     click.echo(_("{file}: starts differ by at most {bounds} points").format(file=path, bounds=bounds))
     return True
 

@@ -124,11 +124,11 @@ def _table(found: "Sequence[Fairness]") -> "Table":
     return Table(heads, rows)
 
 
-def _cell(one: "Deviation | None") -> str:
+def _cell(deviation: "Deviation | None") -> str:
     """Format a deviation in percentage points, with the longer side of its interval."""
     from hyskos.companion.formatting import decimal, points
 
-    if one is None:
+    if deviation is None:
         return ""
-    value, low, high = one.estimate.value, one.estimate.low, one.estimate.high
+    value, low, high = deviation.estimate.value, deviation.estimate.low, deviation.estimate.high
     return f"{points(value)} ±{decimal(100 * max(high - value, value - low))}"

@@ -54,13 +54,13 @@ def choices(params: Params) -> Reply:
         "bots": [_bot(id_) for id_ in shipped(BOT)],
         "rulings": [
             {
-                "id": one.id,
-                "name": one.name,
-                "question": text_in(one.question, language()),
-                "values": [{"id": value, "title": value_in_words(value)} for value in choices_of(one.name)],
+                "id": ruling.id,
+                "name": ruling.name,
+                "question": text_in(ruling.question, language()),
+                "values": [{"id": value, "title": value_in_words(value)} for value in choices_of(ruling.name)],
             }
-            for one in load_rules("rolling-pyramids").rulings
-            if one.name in IDS
+            for ruling in load_rules("rolling-pyramids").rulings
+            if ruling.name in IDS
         ],
     }
 
@@ -83,8 +83,8 @@ def _bot(id_: str) -> Json:
 def prepare(params: Params) -> Reply:
     """Return what the kernel needs to play a run, and the second way to play if there is one."""
     base, other = _setups(params)
-    most = min(_number(params, "games"), MOST_GAMES)
-    games = -(-most // base.block) * base.block
+    maximum = min(_number(params, "games"), MOST_GAMES)
+    games = -(-maximum // base.block) * base.block
     return {
         "games": games,
         "block": base.block,
@@ -162,9 +162,9 @@ def _setups(params: Params) -> tuple[Setup, Setup | None]:
 
 def _allowed(players: int, board: Map, factions: Sequence[str]) -> int:
     """Return a number of players that fits; raises RefusedError."""
-    most = min(len(board.starts), len(factions))
-    if not 1 <= players <= most:
-        raise RefusedError(_("at most {most} can play on this map with these factions").format(most=most))
+    maximum = min(len(board.starts), len(factions))
+    if not 1 <= players <= maximum:
+        raise RefusedError(_("at most {most} can play on this map with these factions").format(most=maximum))
     return players
 
 

@@ -39,8 +39,8 @@ class Table:
         widths = [max(len(row[at]) for row in (self.heads, *self.rows)) for at in range(len(self.heads))]
         for row in (self.heads, *self.rows):
             cells = (
-                f"{cell:<{wide}}" if at < self.names else f"{cell:>{wide}}"
-                for at, (cell, wide) in enumerate(zip(row, widths, strict=True))
+                f"{cell:<{width}}" if at < self.names else f"{cell:>{width}}"
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
             )
             yield "  ".join(cells).rstrip()
 
@@ -130,12 +130,12 @@ def side_table(setup: "Setup", tally: "Tally", axis: str) -> Table:
     names, alone = names_of(setup, axis), setup.players == 1
     ranks = [] if alone else [_("place {n} %").format(n=rank + 1) for rank in range(setup.players)]
     heads = [_(HEADS[axis]), _("games"), _("wins %"), "95 %", _("rounds") if alone else _("points"), *ranks]
-    return Table(tuple(heads), [_row(names[one.index], one, alone=alone) for one in sides(setup, tally, axis)])
+    return Table(tuple(heads), [_row(names[side.index], side, alone=alone) for side in sides(setup, tally, axis)])
 
 
-def _row(name: str, one: Side, *, alone: bool) -> Sequence[str]:
-    points = decimal(one.points.value, 2 if alone else 1)
-    return [name, str(one.played), percent(one.won.value), span(one.won), points, *map(percent, one.places)]
+def _row(name: str, side: Side, *, alone: bool) -> Sequence[str]:
+    points = decimal(side.points.value, 2 if alone else 1)
+    return [name, str(side.played), percent(side.won.value), span(side.won), points, *map(percent, side.places)]
 
 
 def _spaces(setup: "Setup", tally: "Tally") -> Table:
@@ -143,8 +143,14 @@ def _spaces(setup: "Setup", tally: "Tally") -> Table:
     return Table(
         heads,
         [
-            (str(one.number), percent(one.held), decimal(one.points), decimal(one.fights, 2), decimal(one.conquests, 2))
-            for one in spaces(setup, tally)
+            (
+                str(space.number),
+                percent(space.held),
+                decimal(space.points),
+                decimal(space.fights, 2),
+                decimal(space.conquests, 2),
+            )
+            for space in spaces(setup, tally)
         ],
     )
 
@@ -205,13 +211,13 @@ def figures_data(setup: "Setup", tally: "Tally") -> dict[str, Json]:
         "sides": {axis: side_data(setup, tally, axis) for axis in SIDES},
         "spaces": [
             {
-                "space": one.number,
-                "held": round(one.held, 4),
-                "points": round(one.points, 3),
-                "fights": round(one.fights, 3),
-                "conquests": round(one.conquests, 3),
+                "space": space.number,
+                "held": round(space.held, 4),
+                "points": round(space.points, 3),
+                "fights": round(space.fights, 3),
+                "conquests": round(space.conquests, 3),
             }
-            for one in spaces(setup, tally)
+            for space in spaces(setup, tally)
         ],
         "rounds": _parts(going.rounds),
         "decided": _parts(going.decided),
@@ -233,21 +239,21 @@ def side_data(setup: "Setup", tally: "Tally", axis: str) -> list[Json]:
     ids = side_ids(setup)[axis]
     return [
         {
-            axis: ids[one.index],
-            "games": one.played,
-            "wins": estimate_data(one.won),
-            **_points_data(setup, one),
-            "places": [round(place, 4) for place in one.places],
+            axis: ids[side.index],
+            "games": side.played,
+            "wins": estimate_data(side.won),
+            **_points_data(setup, side),
+            "places": [round(place, 4) for place in side.places],
         }
-        for one in sides(setup, tally, axis)
+        for side in sides(setup, tally, axis)
     ]
 
 
-def _points_data(setup: "Setup", one: Side) -> dict[str, Json]:
+def _points_data(setup: "Setup", side: Side) -> dict[str, Json]:
     """Return the points for scripts; a solo game has none, and its number of rounds instead."""
     if setup.players > 1:
-        return {"points": estimate_data(one.points)}
-    return {"points": [0.0, 0.0, 0.0], "rounds": estimate_data(one.points)}
+        return {"points": estimate_data(side.points)}
+    return {"points": [0.0, 0.0, 0.0], "rounds": estimate_data(side.points)}
 
 
 def estimate_data(estimate: Estimate) -> Json:
@@ -320,12 +326,12 @@ def comparison_data(base: "Setup", other: "Setup", found: Compared) -> dict[str,
         "otherwise": contrast.otherwise,
         "differences": [
             {
-                one.axis: one.name,
-                "first": round(one.first, 4),
-                "second": round(one.second, 4),
-                "difference": estimate_data(one.difference),
+                change.axis: change.name,
+                "first": round(change.first, 4),
+                "second": round(change.second, 4),
+                "difference": estimate_data(change.difference),
             }
-            for one in changes(base, other, found)
+            for change in changes(base, other, found)
         ],
         "verdict": [*verdict(base, other, found)],
     }

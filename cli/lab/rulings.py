@@ -55,7 +55,7 @@ def rulings(
     base = build_setup(play_options(map_name, typed))
     variants = _variants(base, names)
     effort = Effort(typed["games"], typed["workers"], typed["cluster"])
-    setups = [one.setup for one in variants]
+    setups = [variant.setup for variant in variants]
     count = effort.count(base, max(2, len(variants) // 8))
     found, whole = played(comparison(base, setups), [base, *setups], count, effort)
     if found is not None:
@@ -156,10 +156,12 @@ def _largest(base: "Setup", contrast: "Contrast", axis: str) -> str:
     return f"{names_of(base, axis)[place]} {points(estimate.value)} ({span(estimate, signed=True)})"
 
 
-def _data(base: "Setup", one: "Variant", contrast: "Contrast") -> Json:
+def _data(base: "Setup", variant: "Variant", contrast: "Contrast") -> Json:
     from hyskos.lab.prices import largest
 
-    told: dict[str, Json] = {"ability": one.name} if one.value is None else {"ruling": one.name, "value": one.value}
+    told: dict[str, Json] = (
+        {"ability": variant.name} if variant.value is None else {"ruling": variant.name, "value": variant.value}
+    )
     told["otherwise"] = contrast.otherwise
     for axis in AXES:
         found = largest(contrast, axis)

@@ -114,7 +114,7 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     from hyskos.lab.figures import pairs, sides
 
     names, bots = names_of(setup, axis), names_of(setup, "bot")
-    found, whole = pairs(setup, tally, axis, "bot"), {one.index: one for one in sides(setup, tally, "bot")}
+    found, whole = pairs(setup, tally, axis, "bot"), {side.index: side for side in sides(setup, tally, "bot")}
     rows = [
         [name, *(cell for bot in range(len(bots)) for cell in _cells(found.get((place, bot))))]
         for place, name in enumerate(names)
@@ -124,17 +124,17 @@ def _chances(setup: "Setup", tally: "Tally", axis: str) -> "Table":
     return Table((_(HEADS[axis]), *heads), rows)
 
 
-def _cells(one: "Side | None") -> tuple[str, str]:
+def _cells(side: "Side | None") -> tuple[str, str]:
     """Format the share of wins, and the number of rounds until the end of a game."""
     from hyskos.cli.lab.reports import percent, span
     from hyskos.companion.formatting import decimal
 
-    if one is None:
+    if side is None:
         return "", ""
-    wins, rounds = f"{percent(one.won.value)} ({span(one.won)})", decimal(one.points.value, 2)
-    if not isfinite(one.points.low):
+    wins, rounds = f"{percent(side.won.value)} ({span(side.won)})", decimal(side.points.value, 2)
+    if not isfinite(side.points.low):
         return wins, rounds
-    ends = _("{low} to {high}").format(low=decimal(one.points.low, 2), high=decimal(one.points.high, 2))
+    ends = _("{low} to {high}").format(low=decimal(side.points.low, 2), high=decimal(side.points.high, 2))
     return wins, f"{rounds} ({ends})"
 
 

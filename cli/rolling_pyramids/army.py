@@ -322,13 +322,13 @@ def _refusing(option: str) -> Iterator[None]:
         raise RefusedError(ruled(error.reason), option) from None
 
 
-def _unit_json(one: Strength) -> dict[str, Json]:
+def _unit_json(strength: Strength) -> dict[str, Json]:
     return {
-        "unit": one.unit,
-        "strength": one.strength,
-        "kind": one.kind,
-        "lawful": one.lawful,
-        "reasons": reasons_json(one.reasons),
+        "unit": strength.unit,
+        "strength": strength.strength,
+        "kind": strength.kind,
+        "lawful": strength.lawful,
+        "reasons": reasons_json(strength.reasons),
     }
 
 

@@ -157,9 +157,9 @@ def _print(found: Round, done: Deployment) -> None:
     before = found.position.forces
     writes = {at: to_write(one.force, erase=before.get(at) is not None) for at, one in done.outcomes.items()}
     board = found.position.board
-    wide, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
+    width, column = max([22, *map(len, writes.values())]), place_column(board, [*done.outcomes])
     for place, outcome in done.outcomes.items():
-        row = f"{told_place(board, place):>{column}}  {writes[place]:{wide}}  "
+        row = f"{told_place(board, place):>{column}}  {writes[place]:{width}}  "
         tell(row + verdict(outcome, before.get(place)), len(row))
         sums = arithmetic(outcome.reasons)
         if sums:

@@ -334,8 +334,8 @@ def _lines(paper: Paper, found: Sequence[Writing], doubtful: Collection[Writing]
             words = ", ".join(_number(one) + ("!" if one in doubtful else "") for one in here)
             alike.setdefault((kind, cell.shape, words), []).append(cell.name)
     names = {key: _names(boxes) for key, boxes in alike.items()}
-    wide = max(map(len, names.values()), default=0)
-    return [f"{name:{wide}}  {words}" for (_kind, _shape, words), name in names.items()]
+    width = max(map(len, names.values()), default=0)
+    return [f"{name:{width}}  {words}" for (_kind, _shape, words), name in names.items()]
 
 
 def _names(boxes: Sequence[str]) -> str:

@@ -90,10 +90,11 @@ def _print(board: Board, choice: str, odds: "Odds", fights: "Mapping[int, Fight]
 
     mean = decimal(float(mean_of(odds)), 2)
     click.echo(_(HEADS[choice]).format(least=min(odds), most=max(odds), mean=mean))
-    for place, one in fights.items():
+    for place, fight in fights.items():
         text = _("  {space}: {kept} % stays yours, {empty} % empty, {lost} % the Pharaoh's")
         tell(text.format(
-            space=told_place(board, place), kept=_percent(one.kept), empty=_percent(one.empty), lost=_percent(one.lost)
+            space=told_place(board, place),
+            kept=_percent(fight.kept), empty=_percent(fight.empty), lost=_percent(fight.lost),
         ))  # fmt: skip
 
 
@@ -101,8 +102,8 @@ def _data(odds: "Odds", fights: "Mapping[int, Fight]") -> dict[str, object]:
     return {
         "soldiers": {str(number): _written(chance) for number, chance in odds.items()},
         "spaces": {
-            str(place): {"kept": _written(one.kept), "empty": _written(one.empty), "lost": _written(one.lost)}
-            for place, one in fights.items()
+            str(place): {"kept": _written(fight.kept), "empty": _written(fight.empty), "lost": _written(fight.lost)}
+            for place, fight in fights.items()
         },
     }
 
@@ -235,14 +236,14 @@ def _keep(path: Path, dice: tuple[int, ...], *, tells: bool) -> None:
 
 def _dice(dice: tuple[int, ...], board: Board, no_input: bool) -> tuple[int, ...]:
     """Return four faces, prompting if necessary; print a note if no four of the dice can show them."""
-    most = max(FACES[shape] for shape in board.dice)
+    maximum = max(FACES[shape] for shape in board.dice)
     if not dice and may_ask(no_input):
         question = _("Chosen die {i} of 4 (1-{most})")
-        dice = tuple(ask(question.format(i=i, most=most), WholeRange(1, most)) for i in range(1, CHOSEN + 1))
+        dice = tuple(ask(question.format(i=i, most=maximum), WholeRange(1, maximum)) for i in range(1, CHOSEN + 1))
     for face in dice:
-        if not 1 <= face <= most:
+        if not 1 <= face <= maximum:
             text = _("{face}: the dice of this map show 1 to {most} (RP-62)")
-            raise click.UsageError(text.format(face=face, most=most))
+            raise click.UsageError(text.format(face=face, most=maximum))
     if len(dice) != CHOSEN:
         raise click.UsageError(
             ngettext(
@@ -334,10 +335,10 @@ def _json(number: int, why: Sequence[Reason], way: Walk, fresh: dict[int, int]) 
 def _print_way(board: Board, way: Walk, before: Mapping[int, Force]) -> None:
     spaces = sorted({stop.space for stop in way.stops})
     writes = {space: to_write(way.forces.get(space), erase=space in before) for space in spaces}
-    wide, column = max([20, *map(len, writes.values())]), place_column(board, spaces)
+    width, column = max([20, *map(len, writes.values())]), place_column(board, spaces)
     for space in spaces:
         told = arithmetic(reason for stop in way.stops if stop.space == space for reason in stop.reasons)
-        row = f"{told_place(board, space):>{column}}  {writes[space]:{wide}}  "
+        row = f"{told_place(board, space):>{column}}  {writes[space]:{width}}  "
         tell(row + told, len(row))
     if way.left_over:
         click.echo(_("soldiers without a space: {number}").format(number=way.left_over))

@@ -75,15 +75,15 @@ def verdict_lines(found: "Sequence[Fairness]") -> Iterator[str]:
         yield line
 
 
-def _reason(one: "Deviation") -> str:
-    return f"{side_name(one)} {points(one.estimate.value)} ({shown('bot', one.bot)})"
+def _reason(deviation: "Deviation") -> str:
+    return f"{side_name(deviation)} {points(deviation.estimate.value)} ({shown('bot', deviation.bot)})"
 
 
-def side_name(one: "Deviation") -> str:
+def side_name(deviation: "Deviation") -> str:
     """Return the name of the seat, start or faction of a deviation."""
-    if one.axis == "seat":
-        return f"{_('seat')} {one.name}"
-    return str(named(one.name)) if one.axis == "faction" else one.name
+    if deviation.axis == "seat":
+        return f"{_('seat')} {deviation.name}"
+    return str(named(deviation.name)) if deviation.axis == "faction" else deviation.name
 
 
 def fairness_data(found: "Sequence[Fairness]") -> list[Json]:

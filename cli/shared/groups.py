@@ -134,7 +134,7 @@ def framed(command: click.Command) -> click.Command:
 
     Every command accepts `--project`, but only the help of `hyskos` itself shows it.
     """
-    if not any("--project" in one.opts for one in command.params):
+    if not any("--project" in param.opts for param in command.params):
         command.params.append(project_option(named=False))
     command.context_class = Door
     command.options_metavar = _(command.options_metavar or "")

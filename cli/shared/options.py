@@ -61,7 +61,7 @@ def check_spoken(langs: Iterable[str], more: Iterable[str] = ()) -> None:
     from hyskos.definitions.reading.schema import CODES
 
     ctx = click.get_current_context()
-    option = next(one for one in ctx.command.params if one.name == "langs")
+    option = next(param for param in ctx.command.params if param.name == "langs")
     known = (*LANGUAGES, *sorted({*more} - {*LANGUAGES}))
     for lang in langs:
         try:
@@ -127,11 +127,11 @@ def examples(*lines: str) -> str:
     return "\n\n\b\n" + "\n".join([_("Examples:"), *(f"  {line}" for line in folded)])
 
 
-def _folded(line: str, wide: int = 74) -> Iterator[str]:
+def _folded(line: str, width: int = 74) -> Iterator[str]:
     """Wrap a command line at the width of an 80-column help page, with backslashes, preferably before an option."""
-    while len(line) > wide:
+    while len(line) > width:
         start = len(line) - len(line.lstrip())
-        end = next((at for sign in (" --", " ") if (at := line.rfind(sign, start, wide - 1)) > 0), -1)
+        end = next((at for sign in (" --", " ") if (at := line.rfind(sign, start, width - 1)) > 0), -1)
         if end < 0:
             break
         yield line[:end] + " \\"

@@ -89,13 +89,13 @@ def excerpt(line: str, start: int, end: int) -> tuple[str, int, int]:
     first = start - _BEFORE if start > _BEFORE and _wide(line) else 0
     shown, used, before, under = ("…" if first else ""), 1 if first else 0, 1 if first else 0, 0
     for i, char in enumerate(line[first : first + _FARTHEST], first):
-        text, wide = _cell(char)
-        if used + wide > WIDEST:
+        text, width = _cell(char)
+        if used + width > WIDEST:
             shown += "…"
             break
-        shown, used = shown + text, used + wide
-        before += wide if i < start else 0
-        under += wide if start <= i < end else 0
+        shown, used = shown + text, used + width
+        before += width if i < start else 0
+        under += width if start <= i < end else 0
     return shown, before, max(1, under)
 
 

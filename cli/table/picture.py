@@ -68,11 +68,18 @@ def _main_board(game: Game, main_board: Map) -> "Drawing":
             faction: Holder(letters[faction], definition(faction).colour if faction in playing else "black")
             for faction in (*playing, *(force.faction for force in position.forces.values()))
         },
-        forces={place_name(at): Force(one.faction, one.units, one.heroes) for at, one in position.forces.items()},
+        forces={
+            place_name(at): Force(force.faction, force.units, force.heroes) for at, force in position.forces.items()
+        },
         starts={str(-at): faction for faction, at in position.starts.items()},
         devices=[
-            Placed(one.faction, one.kind, place_name(one.place), None if one.across is None else place_name(one.across))
-            for one in position.devices
+            Placed(
+                device.faction,
+                device.kind,
+                place_name(device.place),
+                None if device.across is None else place_name(device.across),
+            )
+            for device in position.devices
         ],
     )
     return on_board(main_board, standing, lang=language())

@@ -120,7 +120,7 @@ def numbered(found: FoundMap) -> tuple[list[dict[str, object]], list[dict[str, o
     dq, dr = _whole(origin, "q") - home.q, _whole(origin, "r") - home.r
     listed = [{"number": values.pop("number"), "at": [at.q + dq, at.r + dr], **values} for at, values in spaces.items()]
     areas = [{"die": values.pop("die"), "at": [at.q + dq, at.r + dr], **values} for at, values in starts.items()]
-    return sorted(listed, key=lambda one: _whole(one, "number")), sorted(areas, key=lambda one: _whole(one, "die"))
+    return sorted(listed, key=lambda one: _whole(one, "number")), sorted(areas, key=lambda area: _whole(area, "die"))
 
 
 def _whole(values: object, key: str) -> int:
@@ -142,9 +142,9 @@ def _round(home: Axial, hexes: Iterable[Axial], orientation: str) -> list[Axial]
 
 def _angle(home: Axial, at: Axial, orientation: str) -> float:
     """Return the direction from one hex to another in radians, clockwise from just right of straight up."""
-    one: Point = centre(home, 1.0, orientation)
+    point: Point = centre(home, 1.0, orientation)
     other: Point = centre(at, 1.0, orientation)
-    angle = math.atan2(other[0] - one[0], one[1] - other[1]) % math.tau
+    angle = math.atan2(other[0] - point[0], point[1] - other[1]) % math.tau
     return round(angle if angle > 1e-6 else math.tau, 6)
 
 
@@ -174,7 +174,7 @@ def map_yaml(found: FoundMap, name: str, spoken: Sequence[str] = LANGUAGES) -> s
     lines = [schema_line("map").rstrip("\n"), "kind: map"]
     lines += [f"{key}: {title_of(name, spoken) if head[key] is None else _flow(head[key])}" for key in order]
     for part, entries in (("spaces", spaces), ("starts", starts)):
-        lines += [f"{part}:", *(f"  - {_flow(one)}" for one in entries)] if entries else [f"{part}: []"]
+        lines += [f"{part}:", *(f"  - {_flow(entry)}" for entry in entries)] if entries else [f"{part}: []"]
     return "\n".join([*lines, *(f"{key}: {_flow(head[key])}" for key in _LAST)]) + "\n"
 
 

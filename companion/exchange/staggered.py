@@ -75,5 +75,5 @@ class Lattice:
         return min(around, key=lambda place: self._off(place, x, y))
 
     def _off(self, place: Place, x: float, y: float) -> tuple[float, Place]:
-        middle = self.middle(place)
-        return ((middle[0] - x) / self.wide) ** 2 + ((middle[1] - y) / self.high) ** 2, place
+        centre = self.middle(place)
+        return ((centre[0] - x) / self.wide) ** 2 + ((centre[1] - y) / self.high) ** 2, place

@@ -34,21 +34,21 @@ def cells(layer: Mapping[str, object]) -> Iterator[tuple[Place, int]]:
         raise ForeignMapError(_no_cells())
     room = MOST_CELLS
     for part in parts:
-        wide, high = (_size(part.get(key, 0)) for key in ("width", "height"))
+        width, height = (_size(part.get(key, 0)) for key in ("width", "height"))
         left, top = (_offset(part.get(key, 0)) if part is not layer else 0 for key in ("x", "y"))
-        room -= wide * high
+        room -= width * height
         if room < 0:
             raise ForeignMapError(_("a layer has more cells than any board needs"))
-        numbers = _numbers(part.get("data", []), layer, wide * high)
-        if len(numbers) != wide * high:
+        numbers = _numbers(part.get("data", []), layer, width * height)
+        if len(numbers) != width * height:
             raise ForeignMapError(_("a layer has {found} cells where its size asks for {wanted}").format(
-                found=len(numbers), wanted=wide * high
+                found=len(numbers), wanted=width * height
             ))  # fmt: skip
         for i, number in enumerate(numbers):
             if type(number) is not int or not 0 <= number < 1 << 32:
                 raise ForeignMapError(_no_cells())
             if number:
-                yield (left + i % wide, top + i // wide), number
+                yield (left + i % width, top + i // width), number
 
 
 def _no_cells() -> str:
@@ -246,8 +246,8 @@ class _Reader:
         stagger = Stagger(
             "x" if values.get("staggeraxis") == "x" else "y", "even" if values.get("staggerindex") == "even" else "odd"
         )
-        wide, high = _length(values.get("tilewidth"), 1), _length(values.get("tileheight"), 1)
-        self.lattice = Lattice(stagger, wide, high, _length(values.get("hexsidelength", 0), 0))
+        width, height = _length(values.get("tilewidth"), 1), _length(values.get("tileheight"), 1)
+        self.lattice = Lattice(stagger, width, height, _length(values.get("hexsidelength", 0), 0))
         self.found = FoundMap(orientation="flat" if stagger.axis == "x" else "pointy")
         self.map_part, self.hex_part = map_part(), hex_part()
         self.tiles = dict(self._tilesets())
@@ -397,17 +397,17 @@ class _Reader:
                 lose(shown(key, value))
 
     def _under(self, thing: Mapping[str, object]) -> Axial | None:
-        x, y, wide, high = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
-        if thing.get("polygon") or thing.get("polyline") or math.isnan(x + y + wide + high):
+        x, y, width, height = (_coordinate(thing.get(key, 0)) for key in ("x", "y", "width", "height"))
+        if thing.get("polygon") or thing.get("polyline") or math.isnan(x + y + width + height):
             return None
-        rise = -high if thing.get("gid") else high  # a tile object is anchored at its lower edge
-        return self.lattice.stagger.axial(self.lattice.nearest(x + wide / 2, y + rise / 2))
+        rise = -height if thing.get("gid") else height  # a tile object is anchored at its lower edge
+        return self.lattice.stagger.axial(self.lattice.nearest(x + width / 2, y + rise / 2))
 
     def _head(self) -> None:
         if self.values.get("class"):
             self.found.lose(_("classes of the map"), str(self.values["class"])[:40])
         lose = partial(self.found.lose, _("properties of the map"))
-        self.found.head |= read_properties(self.values, self.map_part, lambda *one: lose(shown(*one)))
+        self.found.head |= read_properties(self.values, self.map_part, lambda *value: lose(shown(*value)))
         if not _is_hex(self.found.head.get(ORIGIN, {})):
             raise ForeignMapError(_("the property `{name}` cannot be read").format(name=ORIGIN))
 
@@ -429,7 +429,7 @@ def _coordinate(value: object) -> float:
     return float(value) if isinstance(value, int | float) and abs(value) < 1e7 else math.nan
 
 
-def _length(value: object, least: float) -> float:
-    if isinstance(value, int | float) and least <= value <= 1e5:
+def _length(value: object, minimum: float) -> float:
+    if isinstance(value, int | float) and minimum <= value <= 1e5:
         return float(value)
     raise ForeignMapError(_("the tile size is missing or invalid"))

@@ -79,8 +79,8 @@ def tmj(data: "MapFile", picture: str) -> bytes:
     """Write a valid map; `picture` is the name of the file with its tiles, in the same folder."""
     flat_tops = data["orientation"] == "flat"
     stagger = Stagger("x" if flat_tops else "y", "odd")
-    wide, high = tile_size(data)
-    lattice = Lattice(stagger, wide, high, SIDE)
+    width, height = tile_size(data)
+    lattice = Lattice(stagger, width, height, SIDE)
     places = {id(one): stagger.place(Axial(*one["at"])) for one in (*data["spaces"], *data["starts"])}
     left, top = (min(place[axis] for place in places.values()) for axis in (0, 1))
     left, top = (left - (left & 1), top) if flat_tops else (left, top - (top & 1))  # keep odd lines odd
@@ -106,14 +106,14 @@ def tmj(data: "MapFile", picture: str) -> bytes:
         "hexsidelength": SIDE,
         "width": columns,
         "height": rows,
-        "tilewidth": wide,
-        "tileheight": high,
+        "tilewidth": width,
+        "tileheight": height,
         "infinite": False,
         "compressionlevel": -1,
         "nextlayerid": 3,
         "nextobjectid": len(objects) + 1,
         "properties": _properties({**head, **({ORIGIN: dict(zip("qr", home, strict=True))} if any(home) else {})}),
-        "tilesets": [_tileset(tiles, picture, wide, high)],
+        "tilesets": [_tileset(tiles, picture, width, height)],
         "layers": [
             {**_layer(1, "spaces", "tilelayer"), "width": columns, "height": rows, "data": numbers},
             {**_layer(2, "numbers and starts", "objectgroup"), "draworder": "index", "objects": objects},
@@ -128,19 +128,19 @@ def _placed(data: "MapFile") -> Iterator[tuple["MapSpace | MapStart", str, str, 
     yield from ((start, f"S{start['die']}", "start", START) for start in data["starts"])
 
 
-def _tileset(tiles: Sequence[Content], picture: str, wide: int, high: int) -> dict[str, object]:
+def _tileset(tiles: Sequence[Content], picture: str, width: int, height: int) -> dict[str, object]:
     return {
         "firstgid": 1,
         "name": "hyskos",
-        "tilewidth": wide,
-        "tileheight": high,
+        "tilewidth": width,
+        "tileheight": height,
         "tilecount": len(tiles),
         "columns": len(tiles),
         "margin": 0,
         "spacing": 0,
         "image": picture,
-        "imagewidth": wide * len(tiles),
-        "imageheight": high,
+        "imagewidth": width * len(tiles),
+        "imageheight": height,
         "tiles": [{"id": i, "properties": _properties(content)} for i, content in enumerate(tiles)],
     }
 
@@ -150,9 +150,9 @@ def _layer(number: int, name: str, kind: str) -> dict[str, object]:
 
 
 def _object(
-    number: int, name: str, kind: str, middle: tuple[float, float], more: Mapping[str, object]
+    number: int, name: str, kind: str, centre: tuple[float, float], more: Mapping[str, object]
 ) -> dict[str, object]:
-    x, y = middle
+    x, y = centre
     place = {"x": x, "y": y - _RAISED, "width": 0, "height": 0, "rotation": 0, "point": True, "visible": True}
     return {"id": number, "name": name, "type": kind, **place, **({"properties": _properties(more)} if more else {})}
 
@@ -169,25 +169,25 @@ _PIXEL = 25.4 / 96
 
 def tile_pictures(tiles: Sequence[Content], data: "MapFile", size: tuple[int, int]) -> bytes:
     """Draw tiles in a row; `size` is the width and height of each in pixels."""
-    wide, high = (length * _PIXEL for length in size)
+    width, height = (length * _PIXEL for length in size)
     orientation = data["orientation"]
     items = [
-        group(_tile(content, ((i + 0.5) * wide, high / 2), orientation, data.get("ground", "lapis")), id=f"tile-{i}")
+        group(_tile(content, ((i + 0.5) * width, height / 2), orientation, data.get("ground", "lapis")), id=f"tile-{i}")
         for i, content in enumerate(tiles)
     ]
-    drawing = Drawing(f"{data['id']}-tiles", f"{data['id']}-tiles", wide * len(tiles), high, "en", tuple(items))
+    drawing = Drawing(f"{data['id']}-tiles", f"{data['id']}-tiles", width * len(tiles), height, "en", tuple(items))
     document = bare(drawing)
     return write_svg(document, document.pages[0], pixels=(size[0] * len(tiles), size[1]))
 
 
-def _tile(content: Content, middle: tuple[float, float], orientation: str, ground: str) -> Iterator[Item]:
+def _tile(content: Content, centre: tuple[float, float], orientation: str, ground: str) -> Iterator[Item]:
     side = SIDE * _PIXEL
     style = grounds.styled(grounds.GROUNDS[ground], style_of("full"))
     plan = space_plan.plan(side, 0.12 * side, orientation, "88")
     start = content.get("start") is True
     fill = style.shade if start and style.shade else "white"
-    yield polygon(corners(*middle, side * 0.96, orientation), fill=fill, stroke=style.outline, width=BOLD)
-    x, y = middle
+    yield polygon(corners(*centre, side * 0.96, orientation), fill=fill, stroke=style.outline, width=BOLD)
+    x, y = centre
     if start:
         y += 0.3 * side
         yield polygon(corners(x, y, side * 0.46, orientation), fill="white", stroke=style.accent, width=BOLD)

@@ -25,7 +25,7 @@ class _Element:
     pieces: list[str] = field(default_factory=list)
 
     def all(self, *names: str) -> list["_Element"]:
-        return [one for one in self.children if one.name in names]
+        return [child for child in self.children if child.name in names]
 
 
 def values_of_xml(text: str) -> dict[str, object]:
@@ -123,7 +123,7 @@ def _data(layer: _Element) -> dict[str, object]:
     (data, *_more) = layer.all("data") or [_Element("data", {})]
     how = {"encoding": data.attributes.get("encoding", ""), "compression": data.attributes.get("compression", "")}
     if chunks := data.all("chunk"):
-        return {**how, "chunks": [{**_plain(one), "data": _cells(one, how["encoding"])} for one in chunks]}
+        return {**how, "chunks": [{**_plain(chunk), "data": _cells(chunk, how["encoding"])} for chunk in chunks]}
     return {**how, "data": _cells(data, how["encoding"])}
 
 

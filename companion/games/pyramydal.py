@@ -50,9 +50,9 @@ def result_lines(result: Result) -> Iterator[str]:
     """Describe the winner, then the points of every player with their rules."""
     yield from map(ruled, (result.reason, *result.notes))
     for player in result.ranking:
-        one = result.scores[player]
-        yield f"{player}: " + ngettext("{total} point", "{total} points", one.total).format(total=one.total)
-        yield from (f"  {sentence(reason)}  ({reason.rule})" for reason in one.reasons)
+        score = result.scores[player]
+        yield f"{player}: " + ngettext("{total} point", "{total} points", score.total).format(total=score.total)
+        yield from (f"  {sentence(reason)}  ({reason.rule})" for reason in score.reasons)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ class Pyramydal(Small[Match]):
         """Apply an event; raises UnlawfulError, and ValueError for an invalid event."""
         match event:
             case "line", *pieces:
-                return Stepped(*lay_out(session, [read_piece(one) for one in pieces]))
+                return Stepped(*lay_out(session, [read_piece(piece) for piece in pieces]))
             case "go", spaces:
                 return Stepped(*advance(session, number(spaces)))
             case "build", *pieces:
-                return Stepped(*erect(session, tuple(read_piece(one) for one in pieces)))
+                return Stepped(*erect(session, tuple(read_piece(piece) for piece in pieces)))
             case ("pass",):
                 return Stepped(*end_turn(session))
         raise ValueError(f"{event!r} is no event")
@@ -176,7 +176,9 @@ class Pyramydal(Small[Match]):
         play = session.play
         if play is None:
             return {"collections": None, "statues": 0}
-        mine = {player: write_pieces(one) for player, one in zip(play.players, play.collections, strict=True)}
+        mine = {
+            player: write_pieces(collection) for player, collection in zip(play.players, play.collections, strict=True)
+        }
         return {"collections": mine, "statues": len(play.statues)}
 
     def phase(self, session: Match) -> str:
@@ -215,11 +217,11 @@ def _pieces(words: Sequence[str]) -> Words:
     return tuple(found)
 
 
-def _statues(play: Play, most: int) -> Iterator[str]:
+def _statues(play: Play, maximum: int) -> Iterator[str]:
     """List up to `most` statues that can be built, most valuable first."""
     can = buildable(play)
     if can:
-        told = [f"{write_pieces(one)} ({statue(one).points})" for one in can[:most]]
+        told = [f"{write_pieces(one)} ({statue(one).points})" for one in can[:maximum]]
         rest = len(can) - len(told)
         more = ngettext(", and {n} more", ", and {n} more", rest).format(n=rest) if rest else ""
         yield "  " + _("can be built: {statues}").format(statues=", ".join(told) + more)

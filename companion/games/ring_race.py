@@ -47,9 +47,9 @@ class Sides(Vocabulary):
         lettered = zip(ring.players, COLOURS, strict=False)
         self._titles = {one.id: [*one.title.values(), letter] for one, letter in lettered}
         own = {plain(word) for id_, titles in self._titles.items() for word in (id_, *titles)}
-        for one, name in zip(ring.players, SIDES, strict=False):
+        for player, name in zip(ring.players, SIDES, strict=False):
             words = (name, *Vocabulary((name,), "side")[name])
-            self._titles[one.id] += [word for word in words if plain(word) not in own]
+            self._titles[player.id] += [word for word in words if plain(word) not in own]
 
     def __getitem__(self, id_: str) -> Sequence[str]:
         return [*super().__getitem__(id_), *self._titles[id_]]
@@ -238,17 +238,17 @@ def _player(session: Play, typed: str) -> str:
 
 
 def _sides(ring: Ring) -> str:
-    return ", ".join(side(ring, one.seat) for one in ring.players)
+    return ", ".join(side(ring, player.seat) for player in ring.players)
 
 
 def colours_told(ring: Ring, names: Sequence[str]) -> Reason:
     """Describe who plays which side, in the language of the output."""
-    return colours(ring, names, [side(ring, one.seat) for one in ring.players])
+    return colours(ring, names, [side(ring, player.seat) for player in ring.players])
 
 
 def sides_json(ring: Ring, names: Sequence[str]) -> dict[str, Json]:
     """Map the id of each side to its player."""
-    return {one.id: name for one, name in zip(ring.players, names, strict=True)}
+    return {player.id: name for player, name in zip(ring.players, names, strict=True)}
 
 
 def _game(session: Play) -> Game:

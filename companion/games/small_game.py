@@ -187,9 +187,9 @@ class Small(ABC, Generic[State]):
         yield from (f"  {hint}" for hint in self.hints(session))
         yield ""
         words = {id_: shown("command", id_) for id_ in ALWAYS}
-        wide = max(map(len, words.values()))
+        width = max(map(len, words.values()))
         for id_, text in ALWAYS.items():
-            yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
+            yield f"  {words[id_]:{width}}  {_(text).format(**words)}"
 
     def logged(self, entry: Entry[State, Words]) -> str:
         """Return a typed line, with the dice rolled for it."""

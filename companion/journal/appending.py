@@ -53,14 +53,14 @@ class Appender:
     def __exit__(self, _kind: type[BaseException] | None, _error: object, _trace: TracebackType | None) -> None:
         os.close(self._file)
 
-    def read(self, most: int) -> bytes:
+    def read(self, maximum: int) -> bytes:
         """Read the journal, at most `most` + 1 bytes."""
-        self.content = self._read(most)
+        self.content = self._read(maximum)
         return self.content
 
-    def _read(self, most: int) -> bytes:
+    def _read(self, maximum: int) -> bytes:
         os.lseek(self._file, 0, os.SEEK_SET)
-        parts, left = [], most + 1
+        parts, left = [], maximum + 1
         while left and (part := os.read(self._file, min(left, 1 << 20))):
             parts.append(part)
             left -= len(part)

@@ -51,7 +51,7 @@ def _is_pinned(value: object, sha256: Json, bare: Callable[[Json], Json] = lambd
 
 def _plain(value: object, *, whole: bool = False) -> Json:
     if is_dataclass(value) and not isinstance(value, type):
-        told = (one for one in fields(value) if whole or not _is_default(one, getattr(value, one.name)))
+        told = (field for field in fields(value) if whole or not _is_default(field, getattr(value, field.name)))
         return {one.name: _plain(getattr(value, one.name), whole=whole) for one in told}
     if isinstance(value, Mapping):
         return {str(key): _plain(one, whole=whole) for key, one in value.items()}
@@ -80,7 +80,9 @@ def head(table: Table, typed_map: str, path: Path, *, light: bool = False) -> di
         "format": FORMAT,
         "game": GAME,
         "map": {"name": name, "sha256": digest(table.board)},
-        "factions": [{"name": one.faction, "sha256": _hashed(_without_words(_plain(one)))} for one in table.layouts],
+        "factions": [
+            {"name": layout.faction, "sha256": _hashed(_without_words(_plain(layout)))} for layout in table.layouts
+        ],
         **({"files": own} if own else {}),
         **({"board_only": True} if light else {}),
         "rulings": asdict(table.rulings),

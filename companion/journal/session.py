@@ -259,10 +259,10 @@ def _later(values: Json) -> dict[int, Json]:
     if not isinstance(values, list):
         raise TypeError(f"{values!r} are no lines")
     found: dict[int, Json] = {}
-    for one in values:
-        if not isinstance(one, list) or not one:
-            raise TypeError(f"{one!r} is no line")
-        found[_count(one[0])] = one[1:]
+    for value in values:
+        if not isinstance(value, list) or not value:
+            raise TypeError(f"{value!r} is no line")
+        found[_count(value[0])] = value[1:]
     return found
 
 

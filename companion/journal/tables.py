@@ -76,7 +76,7 @@ def _ring(name: str) -> object:
     from hyskos.companion.games.ring_race import ring_of
 
     ring = ring_of(name)
-    sides = [(one.id, one.direction, one.ascension, one.entries, one.figures) for one in ring.players]
+    sides = [(player.id, player.direction, player.ascension, player.entries, player.figures) for player in ring.players]
     return (ring.triangles, ring.neutral, sides)
 
 

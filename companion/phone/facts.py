@@ -100,7 +100,7 @@ def shipped(maps: Iterable[Map] = (), factions: Iterable[Faction] = ()) -> Mater
 
     sheet = load("pyramydal-score", "score-sheet")
     assert isinstance(sheet, ScoreSheet)
-    own_maps, own_factions = {one.id: one for one in maps}, {one.id: one for one in factions}
+    own_maps, own_factions = {one.id: one for one in maps}, {faction.id: faction for faction in factions}
     all_maps = own_maps | {name: load_map(name) for name in files("map") if name not in own_maps}
     all_factions = own_factions | {name: load_faction(name) for name in files("faction") if name not in own_factions}
     books = tuple(load_rules(name) for name in files("rules"))
@@ -113,7 +113,7 @@ def facts(material: Material, version: str, languages: Sequence[str] = LANGUAGES
     return {
         "version": version,
         "languages": list(languages),
-        "factions": {one.id: _faction(one, languages) for one in material.factions},
+        "factions": {faction.id: _faction(faction, languages) for faction in material.factions},
         "maps": {one.id: _map(one, languages) for one in material.maps},
         "rulings": _rulings(material.rulebooks, languages),
         "rules": _rules(material.rulebooks, languages),
@@ -136,64 +136,66 @@ def _words(texts: Mapping[str, str], languages: Collection[str]) -> dict[str, Js
     return {**({} if LANGUAGES[0] in kept else {LANGUAGES[0]: next(iter(texts.values()))}), **kept}
 
 
-def _faction(one: Faction, languages: Sequence[str]) -> dict[str, Json]:
+def _faction(faction: Faction, languages: Sequence[str]) -> dict[str, Json]:
     return {
-        "title": _words(one.title, languages),
-        "colour": screen(one.colour),
-        "dark": screen(skin(one, FULL).dark),
-        "emblem": emblem_paths(one),
-        "sign": one.ability.sign,
-        "text": _words(one.ability.text, languages),
-        "ability": _ability(faction_ability(one)),
-        "units": [_unit(unit, languages) for unit in one.units],
-        "heroSlots": [box.shape for box in one.hero_slots],
+        "title": _words(faction.title, languages),
+        "colour": screen(faction.colour),
+        "dark": screen(skin(faction, FULL).dark),
+        "emblem": emblem_paths(faction),
+        "sign": faction.ability.sign,
+        "text": _words(faction.ability.text, languages),
+        "ability": _ability(faction_ability(faction)),
+        "units": [_unit(unit, languages) for unit in faction.units],
+        "heroSlots": [box.shape for box in faction.hero_slots],
         "footmen": [
             [{"boxes": [[box.shape, box.number] for box in block.boxes], "adds": block.adds} for block in track]
-            for track in one.footmen
+            for track in faction.footmen
         ],
-        "footmenBonus": one.footmen_bonus,
-        "upgradePairs": one.upgrade_pairs,
-        "devices": [device.id for device in one.devices],
+        "footmenBonus": faction.footmen_bonus,
+        "upgradePairs": faction.upgrade_pairs,
+        "devices": [device.id for device in faction.devices],
     }
 
 
-def _ability(one: Ability) -> dict[str, Json]:
+def _ability(ability: Ability) -> dict[str, Json]:
     return {
-        "proposed": one.proposed,
-        "effects": [_effect(effect) for effect in one.effects],
-        "otherwise": [[name, value, [_effect(effect) for effect in effects]] for name, value, effects in one.otherwise],
+        "proposed": ability.proposed,
+        "effects": [_effect(effect) for effect in ability.effects],
+        "otherwise": [
+            [name, value, [_effect(effect) for effect in effects]] for name, value, effects in ability.otherwise
+        ],
     }
 
 
-def _effect(one: Effect) -> dict[str, Json]:
+def _effect(effect: Effect) -> dict[str, Json]:
     return {
-        "when": one.when,
-        "who": one.who,
-        "worth": one.worth,
-        "kills": one.kills,
-        "most": one.most,
-        "whole": one.whole,
-        "bombproof": one.bombproof,
-        "rally": one.rally,
-        "crossings": one.crossings,
-        "section": one.section,
-        "muster": one.muster,
-        "rule": one.rule,
-        "ruling": one.ruling,
+        "when": effect.when,
+        "who": effect.who,
+        "worth": effect.worth,
+        "kills": effect.kills,
+        "most": effect.most,
+        "whole": effect.whole,
+        "bombproof": effect.bombproof,
+        "rally": effect.rally,
+        "crossings": effect.crossings,
+        "section": effect.section,
+        "muster": effect.muster,
+        "rule": effect.rule,
+        "ruling": effect.ruling,
     }
 
 
-def _unit(one: Unit, languages: Sequence[str]) -> dict[str, Json]:
+def _unit(unit: Unit, languages: Sequence[str]) -> dict[str, Json]:
     return {
-        "id": one.id,
-        "title": _words(one.title, languages),
-        "boxes": [box.shape for box in one.boxes],
-        "order": one.order,
-        "operator": one.operator,
-        "track": list(one.track),
-        "subtractFrom": one.subtract_from,
-        "line": one.line,
-        "bomb": one.bomb,
+        "id": unit.id,
+        "title": _words(unit.title, languages),
+        "boxes": [box.shape for box in unit.boxes],
+        "order": unit.order,
+        "operator": unit.operator,
+        "track": list(unit.track),
+        "subtractFrom": unit.subtract_from,
+        "line": unit.line,
+        "bomb": unit.bomb,
     }
 
 
@@ -228,15 +230,15 @@ def _rulings(books: Iterable[Rulebook], languages: Sequence[str]) -> list[Json]:
     """List the rulings a table can choose, in the order of the rulebook."""
     return [
         {
-            "name": one.name,
-            "id": one.id,
-            "choices": list(choices_of(one.name)),
-            "question": _words(one.question, languages),
-            "reason": _words(one.reason, languages),
+            "name": ruling.name,
+            "id": ruling.id,
+            "choices": list(choices_of(ruling.name)),
+            "question": _words(ruling.question, languages),
+            "reason": _words(ruling.reason, languages),
         }
         for book in books
-        for one in book.rulings
-        if book.id == BOOK and one.name in IDS
+        for ruling in book.rulings
+        if book.id == BOOK and ruling.name in IDS
     ]
 
 
@@ -276,7 +278,8 @@ def _pyramydal(sheet: ScoreSheet, languages: Sequence[str]) -> dict[str, Json]:
     return {
         "colours": COLOURS,
         "titles": [
-            {"letter": one.letter, "colour": screen(one.ink), "title": _words(one.title, languages)} for one in colours
+            {"letter": colour.letter, "colour": screen(colour.ink), "title": _words(colour.title, languages)}
+            for colour in colours
         ],
     }
 
@@ -286,11 +289,11 @@ def _names(lang: str, factions: Iterable[Faction], sentences: Iterable[str]) -> 
     said = catalog(lang)
     names = {id_: said.gettext(name) for id_, name in NAMES.items()}
     articles = {id_: said.gettext(key) for id_, key in ARTICLES.items() if said.gettext(key) not in ("-", key)}
-    for one in factions:
-        names[one.id] = one.title.get(lang) or next(iter(one.title.values()))
-        article = one.article.get(lang)
-        if lang in one.title and article:
-            articles[one.id] = article
+    for faction in factions:
+        names[faction.id] = faction.title.get(lang) or next(iter(faction.title.values()))
+        article = faction.article.get(lang)
+        if lang in faction.title and article:
+            articles[faction.id] = article
     forms = _forms(said, (*names.values(), *articles.values(), "*", "-"), sentences)
     return {"names": {**names}, "articles": {**articles}, "forms": forms}
 

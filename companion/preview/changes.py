@@ -215,7 +215,7 @@ def _among_others(reading: Reading) -> tuple[Finding, ...]:
     own = home(reading.file)
     there = Path(reading.file).resolve()
     others = [read(path) for path in yaml_files(own.folder) if path.resolve() != there] if own else []
-    members = [(one.document, one.kind) for one in others if one.kind and not one.findings]
+    members = [(other.document, other.kind) for other in others if other.kind and not other.findings]
     together = between([*members, (reading.document, reading.kind)])
     return tuple(finding for document, finding in together if document is reading.document)
 

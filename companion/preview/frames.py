@@ -132,7 +132,7 @@ class Frame:
 
     def as_json(self) -> Mapping[str, Json]:
         """Return the frame as plain values, without its parts."""
-        told = [one.as_json() for one in self.findings]
+        told = [finding.as_json() for finding in self.findings]
         lists: dict[str, Json] = {
             "findings": told,
             "sheets": [sheet.as_json() for sheet in self.sheets],

@@ -51,10 +51,10 @@ def form_of(look: FileState, way: str) -> Mapping[str, Json]:
         none: dict[str, Json] = {"way": "", "label": "", "entries": [], "swap": None, "walls": []}
         return {**none, "name": name, "locked": locked, "digest": look.digest}
     found: tuple[Entry, ...] = entries(document, kind, path)
-    least = 2 if kind == MAP and path[0] in _PLACES else 1
-    while len(path) > least and (wider := entries(document, kind, path[:-1])):
+    minimum = 2 if kind == MAP and path[0] in _PLACES else 1
+    while len(path) > minimum and (wider := entries(document, kind, path[:-1])):
         path, found = path[:-1], wider
-    place = least == 2 and len(path) == 2 and not look.reading.findings
+    place = minimum == 2 and len(path) == 2 and not look.reading.findings
     value = document.at(path) if kind == MAP and path[0] == "spaces" and len(path) == 2 else None
     space = value if isinstance(value, dict) else {}
     swap: list[Json] | None = [*SECTIONS] if "points" in space else [""] if "factory" in space else None

@@ -38,8 +38,8 @@ def written(path: Path, sent: object, history: History) -> Answer:
         return _refused(_("Nothing was written."), [{"way": str(error), "message": _why_not(str(error), changes)}])
     except WorseError as error:
         found: list[Json] = [
-            {"way": way, "message": _sentence(one.message, one.hint)}
-            for way, one in zip(error.ways, error.findings, strict=True)
+            {"way": way, "message": _sentence(finding.message, finding.hint)}
+            for way, finding in zip(error.ways, error.findings, strict=True)
         ]
         return _refused(_("Nothing was written."), found)
     except OSError as error:
@@ -63,7 +63,9 @@ def undone(path: Path, history: History) -> Answer:
 
 def _why_not(way: str, changes: Iterable[Change]) -> str:
     """Explain why a value cannot be written; usually it contains invisible characters from copying."""
-    unseen = next((found[0] for one in changes if one.way == way and (found := INVISIBLE.search(one.word))), "")
+    unseen = next(
+        (found[0] for change in changes if change.way == way and (found := INVISIBLE.search(change.word))), ""
+    )
     if unseen:
         return _sentence(_("invisible character {code}").format(code=character(unseen)), _("delete it"))
     return _("This value cannot be edited here: change it in your editor.")

@@ -78,9 +78,9 @@ def on_table(game: Game) -> Iterator[str]:
         if game.dice[index]:
             rows.setdefault(colour, []).append(f"{index + 1}) {shape}:{game.dice[index]}")
     names = {colour: str(colour_named(game, colour)) for colour in rows}
-    wide = max(map(len, names.values()), default=0)
+    width = max(map(len, names.values()), default=0)
     for colour, dice in rows.items():
-        yield f"  {names[colour]:{wide}}  " + "  ".join(f"{one:8}" for one in dice).rstrip()
+        yield f"  {names[colour]:{width}}  " + "  ".join(f"{die:8}" for die in dice).rstrip()
 
 
 def offered(game: Game, die: int) -> Iterator[str]:

@@ -33,23 +33,23 @@ WHOLE_NAMES = 12
 Canvas = dict[tuple[int, int], str]
 
 
-def drawn(game: Game, main_board: Map, columns: int, most: int = 0) -> Iterator[str]:
+def drawn(game: Game, main_board: Map, columns: int, maximum: int = 0) -> Iterator[str]:
     """Draw the board within `columns`, or up to `most` if necessary; raises RefusedError if that is not enough."""
     at = {space.number: space.at for space in main_board.spaces} | {start.die * -1: start.at for start in
                                                                      main_board.starts}  # fmt: skip
     corners = _corners(at, flat=main_board.orientation == "flat")
     across = max(x for x, _y in corners.values()) + 1
-    least = _narrowest(game)
-    wide = min(WIDEST, max((columns - 2) // across, min(least, (most - 2) // across)))
-    if wide < least:
+    minimum = _narrowest(game)
+    width = min(WIDEST, max((columns - 2) // across, min(minimum, (maximum - 2) // across)))
+    if width < minimum:
         text = _("this board needs {columns} columns")
-        raise RefusedError(text.format(columns=least * across + 2))
+        raise RefusedError(text.format(columns=minimum * across + 2))
     canvas: Canvas = {}
     for place, (x, y) in corners.items():
-        _hex(canvas, (x * wide, y * 2), wide, _told(game, place, wide))
+        _hex(canvas, (x * width, y * 2), width, _told(game, place, width))
     for y in range(max(row for _x, row in canvas) + 1):
         yield "".join(canvas.get((x, y), " ") for x in range(max(x for x, _y in canvas) + 1)).rstrip()
-    yield from _legend(game, wide)
+    yield from _legend(game, width)
 
 
 def _narrowest(game: Game) -> int:
@@ -66,16 +66,16 @@ def _corners(at: Mapping[int, Axial], *, flat: bool) -> dict[int, tuple[int, int
     return {place: (x - left, y - top) for place, (x, y) in found.items()}
 
 
-def _hex(canvas: Canvas, corner: tuple[int, int], wide: int, lines: tuple[str, str, str]) -> None:
+def _hex(canvas: Canvas, corner: tuple[int, int], width: int, lines: tuple[str, str, str]) -> None:
     """Draw a hex: its upper edge, two slopes on each side, and three lines of text."""
     x, y = corner
     first, second, third = lines
-    inner = wide - 2
+    inner = width - 2
     rows = (
         (2, "_" * inner),
         (1, f"/{first[:inner]:^{inner}}\\"),
-        (0, f"/{second[:wide]:^{wide}}\\"),
-        (0, f"\\{third[:wide]:^{wide}}/"),
+        (0, f"/{second[:width]:^{width}}\\"),
+        (0, f"\\{third[:width]:^{width}}/"),
         (1, f"\\{'_' * inner}/"),
     )
     for down, (indent, text) in enumerate(rows):
@@ -85,42 +85,44 @@ def _hex(canvas: Canvas, corner: tuple[int, int], wide: int, lines: tuple[str, s
                 canvas[spot] = sign
 
 
-def _told(game: Game, place: int, wide: int) -> tuple[str, str, str]:
+def _told(game: Game, place: int, width: int) -> tuple[str, str, str]:
     """Return the three lines of a place: number and points, force, devices."""
     board = game.table.board
     worth = ""
     if place in board.factories:
         worth = box_named(board.factories[place])
-    if place in board.factories and board.round_points[place] and wide >= WHOLE_NAMES:
+    if place in board.factories and board.round_points[place] and width >= WHOLE_NAMES:
         worth = f"{board.round_points[place]}/{board.final_points[place]} {worth}"
     elif place > 0 and place not in board.factories:
         both = f"{board.round_points[place]}/{board.final_points[place]}"
-        worth = both if wide >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
-        worth = worth if len(f"{place_name(place)} {worth}") <= wide - 2 else ""  # never truncate a number
+        worth = both if width >= WHOLE_NAMES else f"+{both.partition('/')[0]}"
+        worth = worth if len(f"{place_name(place)} {worth}") <= width - 2 else ""  # never truncate a number
     number = f"{place_name(place)} {worth}".strip()
     force = game.position.forces.get(place)
     owner = force.faction if force else next((one for one, at in game.position.starts.items() if at == place), None)
-    names = short_names(game) if wide < WHOLE_NAMES else {one: str(named(one)) for one in short_names(game)}
-    blank = " " if wide >= WHOLE_NAMES else ""
-    room = max(wide - len(force.written()) - len(blank), 0) if force else wide
+    names = short_names(game) if width < WHOLE_NAMES else {one: str(named(one)) for one in short_names(game)}
+    blank = " " if width >= WHOLE_NAMES else ""
+    room = max(width - len(force.written()) - len(blank), 0) if force else width
     name = names[owner][:room] if owner else ""
     who = f"{name}{blank if name else ''}{force.written()}" if force else name
-    return number, who, _devices(game, place, wide)
+    return number, who, _devices(game, place, width)
 
 
-def _devices(game: Game, place: int, wide: int) -> str:
+def _devices(game: Game, place: int, width: int) -> str:
     """Return as many devices of a place as fit; the legend lists all."""
     told = ""
-    for one in game.position.devices:
-        if one.place == place:
-            sign = f"{str(named(one.kind))[0]}{place_name(one.across) if one.across else ''}"
-            told = more if len(more := f"{told} {sign}".strip()) <= wide else told
+    for device in game.position.devices:
+        if device.place == place:
+            sign = f"{str(named(device.kind))[0]}{place_name(device.across) if device.across else ''}"
+            told = more if len(more := f"{told} {sign}".strip()) <= width else told
     return told
 
 
 def short_names(game: Game) -> dict[str, str]:
     """Return the shortest prefixes of names that are distinct."""
-    names = {one: str(named(one)) for one in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))}
+    names = {
+        faction: str(named(faction)) for faction in (*game.table.factions, *((PHARAOH,) if game.table.solo else ()))
+    }
     for length in (1, 2, 3):
         short = {one: name[:length] for one, name in names.items()}
         if len({*short.values()}) == len(short):
@@ -128,7 +130,7 @@ def short_names(game: Game) -> dict[str, str]:
     return short
 
 
-def _legend(game: Game, wide: int) -> Iterator[str]:
+def _legend(game: Game, width: int) -> Iterator[str]:
     board = game.table.board
     if board.names:
         yield _("Names: {names}").format(names=", ".join(told_place(board, place) for place in board.names))
@@ -136,8 +138,8 @@ def _legend(game: Game, wide: int) -> Iterator[str]:
         walls = ", ".join(f"{place_name(one)}-{place_name(other)}" for one, other in board.walls)
         yield _("Walls: {walls}").format(walls=walls)
     for faction, short in short_names(game).items():
-        devices = ", ".join(device_text(one) for one in game.position.devices if one.faction == faction)
-        if devices or wide < WHOLE_NAMES:
+        devices = ", ".join(device_text(device) for device in game.position.devices if device.faction == faction)
+        if devices or width < WHOLE_NAMES:
             yield f"{short}  {named(faction)}" + (f": {devices}" if devices else "")
 
 
@@ -210,9 +212,9 @@ def _draft(game: Game, index: int, cell: int | None, number: int | None) -> Iter
 def fights(before: Position, outcomes: Mapping[int, Outcome]) -> Iterator[str]:
     """Describe what to write on each space, who owns it, and the arithmetic."""
     writes = {at: to_write(one.force, erase=before.forces.get(at) is not None) for at, one in outcomes.items()}
-    wide, column = max([18, *map(len, writes.values())]), place_column(before.board, [*outcomes])
+    width, column = max([18, *map(len, writes.values())]), place_column(before.board, [*outcomes])
     for place, outcome in outcomes.items():
-        told = f"{told_place(before.board, place):>{column}}  {writes[place]:{wide}}"
+        told = f"{told_place(before.board, place):>{column}}  {writes[place]:{width}}"
         yield f"{told}  {verdict(outcome, before.forces.get(place))}"
         sums = arithmetic(outcome.reasons)
         if sums:
@@ -229,8 +231,8 @@ def _lost(fought: Fought, after: Game) -> Iterator[str]:
 def _crossings(fought: Fought) -> Iterator[str]:
     """Describe the triangles to cross on the sheets."""
     conquests: Counter[str | None] = Counter()
-    for one in fought.outcomes.values():
-        conquests[one.owner] += one.crossings
+    for outcome in fought.outcomes.values():
+        conquests[outcome.owner] += outcome.crossings
     for faction, number in sorted((one or "", count) for one, count in conquests.items() if count):
         text = ngettext("{faction}: cross {n} footmen triangle", "{faction}: cross {n} footmen triangles", number)
         yield text.format(faction=named(faction), n=number)
@@ -275,7 +277,7 @@ def result(session: Session) -> Iterator[str]:
     assert game.result is not None
     if game.table.solo:
         title = {"victory": _("Victory"), "defeat": _("Defeat")}[game.result.kind]
-        yield from (f"{title}: {ruled(one)}" for one in game.result.reasons)
+        yield from (f"{title}: {ruled(reason)}" for reason in game.result.reasons)
         return
     won = game.result.winners
     text = ngettext("The game is over: {winners} wins", "The game is over: {winners} win", len(won))
@@ -285,7 +287,7 @@ def result(session: Session) -> Iterator[str]:
             rounds = " + ".join(map(str, game.points[game.table.factions.index(one.faction)]))
             text = ngettext("{rank}. {faction}: {n} point", "{rank}. {faction}: {n} points", one.points)
             yield f"  {text.format(rank=rank, faction=named(one.faction), n=one.points)} = {rounds}"
-    yield from (f"  {ruled(one)}" for one in game.result.reasons)
+    yield from (f"  {ruled(reason)}" for reason in game.result.reasons)
 
 
 def score(session: Session, faction: str | None) -> Iterator[str]:

@@ -30,7 +30,7 @@ def phase_help(session: Session) -> str:
     """Explain what to type now."""
     game = session.game
     if session.reinforces:
-        return _dice([FACES[one] for one in game.table.board.dice], CHOSEN, _("{faces} are the dice that you chose"))
+        return _dice([FACES[die] for die in game.table.board.dice], CHOSEN, _("{faces} are the dice that you chose"))
     match game.phase:
         case "starts":
             start = place_name(next(one for one in game.table.board.starts if one not in game.position.starts.values()))
@@ -39,7 +39,7 @@ def phase_help(session: Session) -> str:
         case "roll":
             text = _("{faces} are the faces in that order; {roll} throws them here")
             shapes = [shape for shape, _colour in game.table.dice]
-            return _dice([FACES[one] for one in shapes], len(shapes), text.replace("{roll}", word("roll")))
+            return _dice([FACES[shape] for shape in shapes], len(shapes), text.replace("{roll}", word("roll")))
         case "draft":
             return _draft(game)
         case "develop":
@@ -67,8 +67,8 @@ def _or_pass(lines: Iterable[str]) -> str:
 
 def _dice(faces: list[int], count: int, text: str) -> str:
     """Show example faces that each die has, separated by spaces, and also without if one digit is enough."""
-    least = min(faces)
-    shown_faces = [str(1 + 3 * n % least) for n in range(count)]
+    minimum = min(faces)
+    shown_faces = [str(1 + 3 * n % minimum) for n in range(count)]
     spaced = " ".join(shown_faces)
     both = _("{one} or {other}").format(one=spaced, other="".join(shown_faces)) if max(faces) <= 9 else spaced
     return text.replace("{faces}", both)
@@ -79,9 +79,9 @@ def _draft(game: Game) -> str:
     found: dict[str, str] = {}
     there = [die for die, face in enumerate(game.dice) if face]
     for die in there:
-        for one in offers(game, die):
-            section, number = game.layout.cells[one.cell].section, f" {one.number}" if one.change else ""
-            line = f"{die + 1}) {box_text(game, one.cell)}{number}"
+        for offer in offers(game, die):
+            section, number = game.layout.cells[offer.cell].section, f" {offer.number}" if offer.change else ""
+            line = f"{die + 1}) {box_text(game, offer.cell)}{number}"
             if section not in found and _is_read(game, line):
                 found[section] = line
     text = (
@@ -220,8 +220,8 @@ def help_lines(session: Session) -> Iterator[str]:
     if session.game.phase == "deploy" and not session.game.table.solo:
         yield "  " + _(CODES).format(**words)
     yield ""
-    wide = max(len(words[id_]) for id_ in ALWAYS)
+    width = max(len(words[id_]) for id_ in ALWAYS)
     hidden = (*(OF_SHEETS if session.light else ()), *(OF_POINTS if session.game.table.solo else ()))
     for id_, text in ALWAYS.items():
         if id_ not in hidden:
-            yield f"  {words[id_]:{wide}}  {_(text).format(**words)}"
+            yield f"  {words[id_]:{width}}  {_(text).format(**words)}"

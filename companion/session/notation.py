@@ -126,7 +126,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
     named_so = boxes(game.layout, word)
     if not named_so:
         raise RefusedError(no_box(game.layout, word))
-    lawful = [one for one in offers(game, die) if one.cell in named_so and number in (None, one.number)]
+    lawful = [offer for offer in offers(game, die) if offer.cell in named_so and number in (None, offer.number)]
     if number is None:
         lawful = [one for one in lawful if not one.change] or lawful
     kinds = {(_kind(game, one.cell), one.number) for one in lawful}
@@ -134,7 +134,7 @@ def _written(game: Game, die: int, word: str, number: int | None) -> Draft:
         return Draft(die, lawful[0].cell, lawful[0].number)
     if not lawful:
         seen, held, rulings = die_of(game, die), factories(game, game.seat), game.table.rulings
-        can_be = {one.cell for one in offers(game, die)}  # if only the number is wrong, complain about these boxes
+        can_be = {offer.cell for offer in offers(game, die)}  # if only the number is wrong, complain about these boxes
         for cell in sorted(named_so, key=lambda cell: cell not in can_be):
             wanted = (game.layout.cells[cell].printed or seen.face) if number is None else number
             judge(game.layout, game.sheet, seen, cell, wanted, held, rulings)

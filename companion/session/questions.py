@@ -220,7 +220,7 @@ def sheet(session: Session, rest: Sequence[str]) -> Iterator[str]:
     yield f"{named(layout.faction)}"
     rows = [(row.name, written.row(row)) for row in layout.rows]
     told = [
-        f"{box_named(name)}: " + " ".join("_" if one is None else str(one) for one in numbers)
+        f"{box_named(name)}: " + " ".join("_" if number is None else str(number) for number in numbers)
         for name, numbers in rows
         if any(number is not None for number in numbers)
     ]

@@ -269,9 +269,9 @@ def _check_shapes(typed: Sequence[DieShape], shapes: Sequence[DieShape], *, in_o
             text = _("die {number} is a {die}, not a {typed}")
             raise RefusedError(text.format(number=number, die=own, typed=shape))
     for shape in typed:
-        if not in_order and typed.count(shape) > (most := shapes.count(shape)):
-            text = ngettext("only {n} die is a {die}", "only {n} dice are {die}", most)
-            raise RefusedError(text.format(n=most, die=shape))
+        if not in_order and typed.count(shape) > (maximum := shapes.count(shape)):
+            text = ngettext("only {n} die is a {die}", "only {n} dice are {die}", maximum)
+            raise RefusedError(text.format(n=maximum, die=shape))
 
 
 def _stationed(game: Game, *, join: bool, rest: Sequence[str]) -> Event:

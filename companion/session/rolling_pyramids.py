@@ -235,8 +235,8 @@ class RollingPyramids:
 
     def _board(self, session: Session, rest: Sequence[str]) -> Iterator[str]:
         if not rest:
-            most = self.columns or COLUMNS[1]
-            yield from descriptions.drawn(session.game, self.main_board, min(COLUMNS[0], most), most)
+            maximum = self.columns or COLUMNS[1]
+            yield from descriptions.drawn(session.game, self.main_board, min(COLUMNS[0], maximum), maximum)
             return
         columns = read_count(rest[0])
         if columns is None:

@@ -159,10 +159,10 @@ class _Pen:
         reach = 4 / 3 * math.tan(step / 4)
         for i in range(count):
             a, b = first + step * i, first + step * (i + 1)
-            one = placed(math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a))
+            point = placed(math.cos(a) - reach * math.sin(a), math.sin(a) + reach * math.cos(a))
             two = placed(math.cos(b) + reach * math.sin(b), math.sin(b) - reach * math.cos(b))
             stop = end if i == count - 1 else placed(math.cos(b), math.sin(b))
-            yield self._to("C", (*one, *two, *stop))
+            yield self._to("C", (*point, *two, *stop))
 
 
 IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)

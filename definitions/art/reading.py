@@ -44,9 +44,9 @@ def read_art(source: Source, name: str, inks: Mapping[str, str]) -> ArtReading:
     reader = _Reader(source, inks)
     reader.read()
     if reader.findings:
-        return ArtReading(None, capped(sorted(reader.findings, key=lambda one: one.mark)))
-    wide, high = reader.size
-    return ArtReading(Art(name, wide, high, tuple(reader.shapes), source.digest), ())
+        return ArtReading(None, capped(sorted(reader.findings, key=lambda finding: finding.mark)))
+    width, height = reader.size
+    return ArtReading(Art(name, width, height, tuple(reader.shapes), source.digest), ())
 
 
 class _StoppedError(Exception):
@@ -150,14 +150,14 @@ class _Reader:
     def box(self, own: Mapping[str, str], at: tuple[int, int]) -> None:
         """Read the viewBox; its upper left corner becomes (0, 0)."""
         try:
-            x, y, wide, high = numbers_of(own["viewBox"])
-            if not (0 < wide <= 10_000 and 0 < high <= 10_000):
+            x, y, width, height = numbers_of(own["viewBox"])
+            if not (0 < width <= 10_000 and 0 < height <= 10_000):
                 raise ValueError(own["viewBox"])
         except (KeyError, ValueError):
             message = say(N_('add a viewBox to the first element, such as viewBox="0 0 24 24"'))
             self.report("V106", at, message)
             raise _StoppedError from None
-        self.size = wide, high
+        self.size = width, height
         self.scopes[-1] = replace(self.scopes[-1], matrix=(1.0, 0.0, 0.0, 1.0, -x, -y))
 
     def draw(self, name: str, own: Mapping[str, str], scope: _Scope, at: tuple[int, int]) -> None:

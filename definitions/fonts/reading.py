@@ -119,8 +119,8 @@ def _read(font: "TTFont", raw: bytes, stem: str, characters: frozenset[str]) -> 
 def _check_embedding(font: "TTFont") -> None:
     """Refuse fonts that may not be embedded or subset (OS/2 fsType)."""
     kind = font["OS/2"].fsType if "OS/2" in font else 0x0002
-    least = kind & 0x000E
-    if least == 0x0002 or kind & 0x0300:
+    minimum = kind & 0x000E
+    if minimum == 0x0002 or kind & 0x0300:
         message = say(N_("this font may not be embedded in a file (fsType {kind})"), kind=f"{kind:#06x}")
         hint = say(N_("use a font with an open licence, such as OFL or Apache"))
         raise UnusableFontError("V205", message, hint)
@@ -227,7 +227,7 @@ def _face(program: bytes, digest: str, units: int) -> Face:
             advances={chr(code): 1000 * font["hmtx"][name][0] / units for code, name in mapped.items()},
             outlines={chr(code): drawn[name] for code, name in mapped.items()},
             capital=capital,
-            ascent=max((high for high, _ in heights.values()), default=0) / units,
+            ascent=max((height for height, _ in heights.values()), default=0) / units,
             descent=-min((low for _, low in heights.values()), default=0) / units,
         )
 

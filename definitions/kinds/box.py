@@ -72,9 +72,9 @@ def deepest_lid(inner: tuple[float, float, float], board: float) -> float:
     return inner[2] + board
 
 
-def within(least: float, wanted: float, most: float) -> float:
+def within(minimum: float, wanted: float, maximum: float) -> float:
     """Clamp a length; the upper limit wins."""
-    return min(max(least, wanted), most)
+    return min(max(minimum, wanted), maximum)
 
 
 def tuck_reach(depth: float, height: float) -> float:
@@ -99,8 +99,8 @@ def blanks(style: str, inner: tuple[float, float, float], board: float) -> tuple
         deep = deepest_lid(inner, t)
         return (lid[0] + 3 * t + 2 * (deep + t / 2), lid[1] + t + 2 * (deep + t / 2)), tray
     if style == "sleeve":
-        wide, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE
-        return (2 * (wide + deep) + 5 * t + glue_reach(deep), h + 2 * t), tray
+        width, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE
+        return (2 * (width + deep) + 5 * t + glue_reach(deep), h + 2 * t), tray
     wrapped = 2 * w + 2 * d + 6.5 * t + min(0.4 * w, INNER_FLAP)
     return ((wrapped, h + t + 2 * (d + 2 * t) + 2 * min(0.35 * h, INNER_FLAP)),)
 

@@ -56,8 +56,8 @@ class Card(Definition):
 
     def with_lines(self, wanted: Callable[[CardLine], bool]) -> Self:
         """Return the card with the lines that `wanted` accepts, or unchanged if none would remain."""
-        sections = (replace(one, lines=tuple(filter(wanted, one.lines))) for one in self.sections)
-        return replace(self, sections=tuple(one for one in sections if one.lines) or self.sections)
+        sections = (replace(section, lines=tuple(filter(wanted, section.lines))) for section in self.sections)
+        return replace(self, sections=tuple(section for section in sections if section.lines) or self.sections)
 
 
 def make_card(raw: "of_card.CardFile", source: str = "") -> Card:

@@ -125,6 +125,6 @@ def seats_of(boards: Sequence[Definition]) -> tuple[int, int] | None:
     found = [seat for board in boards if (seat := board.seats)]
     if not found:
         return None
-    most = max(most for _, most in found)
+    maximum = max(most for _, most in found)
     players = sum(board.kind == "faction" for board in boards)
-    return min(fewest for fewest, _ in found), min(most, players) if players else most
+    return min(fewest for fewest, _ in found), min(maximum, players) if players else maximum

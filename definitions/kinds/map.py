@@ -93,7 +93,9 @@ class Map(Definition):
 
     def near(self, at: Axial) -> tuple[Axial, ...]:
         """Return the neighbouring hexes, spaces or not, that no wall separates from this one, clockwise."""
-        return tuple(one for one in at.neighbours() if not self.walls or frozenset((at, one)) not in self.walls)
+        return tuple(
+            neighbour for neighbour in at.neighbours() if not self.walls or frozenset((at, neighbour)) not in self.walls
+        )
 
     def space(self, number: int) -> Space | None:
         """Return the space with a number, or None."""
@@ -116,7 +118,7 @@ def make_map(raw: "MapFile", source: str = "") -> Map:
         garrison[space.number] = rule.get("at", {}).get(str(space.number), rule[kind])  # YAML keys are always text here
     starts = tuple(Start(start["die"], Axial(*start["at"])) for start in sorted(raw["starts"], key=lambda s: s["die"]))
     at: dict[int | str, Axial] = {space.number: space.at for space in spaces} | {
-        f"S{one.die}": one.at for one in starts
+        f"S{start.die}": start.at for start in starts
     }
     width, height = board_size(raw.get("size", USUAL_SIZE))
     return Map(

@@ -99,13 +99,13 @@ def scheme_of(names: str) -> str:
     return NAMES if names == CODES else names
 
 
-def spread(least: int, most: int) -> str:
+def spread(minimum: int, maximum: int) -> str:
     """Format a range of numbers.
 
     >>> spread(2, 4), spread(30, 30)
     ('2–4', '30')
     """
-    return str(least) if least == most else f"{least}–{most}"
+    return str(minimum) if minimum == maximum else f"{minimum}–{maximum}"
 
 
 def placeholders(names: str) -> tuple[str, ...]:
@@ -167,8 +167,8 @@ def _part(raw: "ProductComponent") -> Part:
 
 
 def _range(values: tuple[int, int]) -> tuple[int, int]:
-    least, most = values
-    return least, most
+    minimum, maximum = values
+    return minimum, maximum
 
 
 class _Inks(TypedDict, total=False):

@@ -46,12 +46,12 @@ def make_shop(raw: "ShopFile") -> Shop:
 
 
 def _picture(raw: "AcceptedPicture") -> ShopPicture:
-    wide, high = raw["pixels"]
+    width, height = raw["pixels"]
     return ShopPicture(
         id=raw["id"],
         title=raw["title"],
         shows=raw["shows"],
-        pixels=(wide, high),
+        pixels=(width, height),
         most_bytes=raw.get("most_bytes"),
         source=raw.get("source", ""),
         unverified=raw.get("unverified", False),

@@ -374,7 +374,7 @@ def missing_file_finding(document: Document, path: Path, code: str) -> Finding:
 
 def forward_findings(document: Document, path: Path, findings: Iterable[Finding]) -> Iterator[Finding]:
     """Report the findings of another file at the place that names it, without a line number for the whole file."""
-    for one in findings:
-        told = N_("{file}: {what}") if one.mark == START else N_("{file}:{line}:{column}: {what}")
-        message = say(told, file=document.at(path), line=one.line, column=one.column, what=one.message)
-        yield document.finding(one.code, path, message, one.hint)
+    for finding in findings:
+        told = N_("{file}: {what}") if finding.mark == START else N_("{file}:{line}:{column}: {what}")
+        message = say(told, file=document.at(path), line=finding.line, column=finding.column, what=finding.message)
+        yield document.finding(finding.code, path, message, finding.hint)

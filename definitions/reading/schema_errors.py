@@ -72,7 +72,11 @@ def kind_of(document: Document) -> tuple[str | None, tuple[Finding, ...]]:
 
 def expected(kind: str, document: Document, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Replace the finding of a file without `kind`: name the expected kind, and recognise a player's sheet file."""
-    if not isinstance(document.data, dict) or [one.path for one in findings] != [("kind",)] or "kind" in document.data:
+    if (
+        not isinstance(document.data, dict)
+        or [finding.path for finding in findings] != [("kind",)]
+        or "kind" in document.data
+    ):
         return tuple(findings)
     message = say(N_("`kind` is missing: expected a file with `kind: {wanted}`"), wanted=kind)
     if isinstance(faction := document.data.get("faction"), str):

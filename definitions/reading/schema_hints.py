@@ -39,7 +39,9 @@ def formed(value: str, pattern: str) -> str | None:
     >>> formed("rgb(0, 10, 255)", "^#[0-9a-f]{6}$")
     '#000aff'
     """
-    return next((one for one in _spellings(value) if one != value and re.search(pattern, one)), None)
+    return next(
+        (spelling for spelling in _spellings(value) if spelling != value and re.search(pattern, spelling)), None
+    )
 
 
 def unquoted(value: str) -> str:
@@ -78,12 +80,12 @@ def number_wanted(rule: Schema) -> Message:
     >>> str(number_wanted({"type": "integer", "minimum": 0, "maximum": 99}))
     'a whole number from 0 to 99'
     """
-    whole, least, most = rule.get("type") != "number", rule.get("minimum"), rule.get("maximum")
-    if least is not None and most is not None:
+    whole, minimum, maximum = rule.get("type") != "number", rule.get("minimum"), rule.get("maximum")
+    if minimum is not None and maximum is not None:
         both = N_("a whole number from {least} to {most}") if whole else N_("a number from {least} to {most}")
-        return say(both, least=least, most=most)
-    if least is not None:
-        return say(N_("a whole number, at least {least}") if whole else N_("a number, at least {least}"), least=least)
+        return say(both, least=minimum, most=maximum)
+    if minimum is not None:
+        return say(N_("a whole number, at least {least}") if whole else N_("a number, at least {least}"), least=minimum)
     return say(N_("a whole number") if whole else N_("a number"))
 
 

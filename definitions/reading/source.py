@@ -84,13 +84,13 @@ class Source:
     raw: bytes = field(default=b"", repr=False)  # for binary files such as fonts
 
 
-def read_source(path: Path, most: int = LARGEST) -> Source:
+def read_source(path: Path, maximum: int = LARGEST) -> Source:
     """Read a file as text, at most `most` + 1 bytes of it."""
     try:
         if path.is_dir():
             record_file(path)
             return _refused(str(path), "Y001", say(N_("this is a folder, not a file")))
-        raw = read_file(path, most + 1)
+        raw = read_file(path, maximum + 1)
     except OSError as error:
         return _refused(str(path), "Y001", say(N_("the file cannot be read: {why}"), why=cause(error)))
     except ValueError as error:  # a path with a null character
@@ -146,7 +146,7 @@ def _unified(text: str) -> str:
 
 def _unseen(text: str, file: str) -> tuple[Finding, ...]:
     found = [(match.start(), match[0]) for match in INVISIBLE.finditer(text)]
-    wide = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
+    width = [(match.start(1), match[1]) for match in _WIDE_INDENT.finditer(text) if not INVISIBLE.match(match[1])]
     findings = [
         Finding(
             "Y004",
@@ -159,9 +159,9 @@ def _unseen(text: str, file: str) -> tuple[Finding, ...]:
     ]
     findings += [
         Finding("Y004", mark_of(text, at, 1), say(_INDENTED, code=character(char)), _RETYPE, file=file)
-        for at, char in wide[:MOST]
+        for at, char in width[:MOST]
     ]
-    return capped(findings, len(found[MOST:]) + len(wide[MOST:]))
+    return capped(findings, len(found[MOST:]) + len(width[MOST:]))
 
 
 DELETE = say(N_("delete it"))

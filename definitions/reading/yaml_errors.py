@@ -475,5 +475,5 @@ def _misplaced_key(told: Sequence[_Line], here: int) -> OutOfLine | None:
             lowest = other.indent
     if not levels:
         return None
-    column = min(levels, key=lambda one: (abs(one - line.indent), -one))
+    column = min(levels, key=lambda level: (abs(level - line.indent), -level))
     return None if column == line.indent else OutOfLine(line.index, column, levels[column])

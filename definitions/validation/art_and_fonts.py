@@ -110,7 +110,7 @@ def usable(document: Document, path: Path) -> Iterator[Finding]:
     if source is None:
         yield missing_file_finding(document, path, "V201")
         return
-    if unreadable := [one for one in source.findings if one.code == "Y001"]:
+    if unreadable := [finding for finding in source.findings if finding.code == "Y001"]:
         yield from forward_findings(document, path, unreadable)
         return
     try:

@@ -28,18 +28,18 @@ def cover(document: Document, path: Path) -> Iterator[Finding]:
 def large_enough(document: Document) -> Iterator[Finding]:
     """Report an inside that is too small for the flaps of the style."""
     style = document.data["style"]
-    for key, least in zip(_SIDES, LIMITS[style].least, strict=True):
-        if document.data["inner"][key] < least:
+    for key, minimum in zip(_SIDES, LIMITS[style].least, strict=True):
+        if document.data["inner"][key] < minimum:
             message = say(N_("a box with `style: {style}` needs at least {least} mm here for its flaps"), style=style,
-                          least=f"{least:g}")  # fmt: skip
+                          least=f"{minimum:g}")  # fmt: skip
             yield document.finding("K103", ("inner", key), message)
 
 
 def thin_enough(document: Document) -> Iterator[Finding]:
     """Report card that is too thick for the flaps of the style."""
-    style, most = document.data["style"], LIMITS[document.data["style"]].thickest
-    if document.data["board_mm"] > most:
-        message = say(N_("card for `style: {style}` can be at most {most} mm thick"), style=style, most=f"{most:g}")
+    style, maximum = document.data["style"], LIMITS[document.data["style"]].thickest
+    if document.data["board_mm"] > maximum:
+        message = say(N_("card for `style: {style}` can be at most {most} mm thick"), style=style, most=f"{maximum:g}")
         yield document.finding("K104", ("board_mm",), message)
 
 
@@ -47,14 +47,14 @@ def on_one_sheet(document: Document) -> Iterator[Finding]:
     """Report a box whose blank is larger than a press sheet."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
-    most = sorted(side - 2 * PRESS_MARGIN for side in PRESS_SHEET)
-    for wide, high in blanks(document.data["style"], sizes, document.data["board_mm"]):
-        if any(side > limit for side, limit in zip(sorted((wide, high)), most, strict=True)):
+    maximum = sorted(side - 2 * PRESS_MARGIN for side in PRESS_SHEET)
+    for width, height in blanks(document.data["style"], sizes, document.data["board_mm"]):
+        if any(side > limit for side, limit in zip(sorted((width, height)), maximum, strict=True)):
             message = say(
                 N_("the unfolded box is {wide} × {high} mm; a sheet of {w} × {h} mm has a printable area of {most_w} "
                    "× {most_h} mm"),
-                wide=f"{wide:.0f}", high=f"{high:.0f}", w=f"{PRESS_SHEET[0]:g}", h=f"{PRESS_SHEET[1]:g}",
-                most_w=f"{most[1]:g}", most_h=f"{most[0]:g}",
+                wide=f"{width:.0f}", high=f"{height:.0f}", w=f"{PRESS_SHEET[0]:g}", h=f"{PRESS_SHEET[1]:g}",
+                most_w=f"{maximum[1]:g}", most_h=f"{maximum[0]:g}",
             )  # fmt: skip
             yield document.finding("K105", ("inner",), message, say(N_("make the box smaller or less deep")))
             return
@@ -71,10 +71,10 @@ def lid_depth(document: Document) -> Iterator[Finding]:
     """Report a lid deeper than its box, which would reach the table before it is closed."""
     inner = document.data["inner"]
     sizes = (inner["width_mm"], inner["height_mm"], inner["depth_mm"])
-    most = deepest_lid(sizes, document.data["board_mm"])
-    if document.data["style"] == _WITH_LID and document.data.get("lid_mm", 0) > most:
+    maximum = deepest_lid(sizes, document.data["board_mm"])
+    if document.data["style"] == _WITH_LID and document.data.get("lid_mm", 0) > maximum:
         message = say(N_("the lid ({lid} mm) is deeper than its box ({most} mm)"),
-                      lid=f"{document.data['lid_mm']:g}", most=f"{most:g}")  # fmt: skip
+                      lid=f"{document.data['lid_mm']:g}", most=f"{maximum:g}")  # fmt: skip
         yield document.finding("K108", ("lid_mm",), message, say(N_("delete it for a lid that covers the whole base")))
 
 

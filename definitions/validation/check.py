@@ -90,7 +90,7 @@ def by_file(document: Document, name: str) -> Message | None:
 
     Files name each other as files, so that they can be packed into a kit. None for an unknown id.
     """
-    path = next((one for kind in DEFINITIONS if (one := project.files(kind, document.file).get(name))), None)
+    path = next((file for kind in DEFINITIONS if (file := project.files(kind, document.file).get(name))), None)
     if path is None:
         return None
     told = N_("`{name}` is your own definition: write the name of its file, `{file}`")

@@ -174,8 +174,8 @@ def unit(document: Document, path: Path) -> Iterator[Finding]:
     """Report a unit whose boxes, order, operator and track are inconsistent (RP-25, RP-26, RP-27)."""
     raw = document.at(path)
     if raw["order"] == "matching":
-        left, middle, right = (shape_of(word) for word in raw["boxes"])
-        if middle != "circle" or not _rises(left, right):
+        left, centre, right = (shape_of(word) for word in raw["boxes"])
+        if centre != "circle" or not _rises(left, right):
             message = say(N_("a matching unit compares a die on its left with a larger one on its right"))
             yield document.finding("F303", (*path, "boxes"), message, say(N_("write `boxes: [d4, circle, d8]`")))
         if raw.get("line"):

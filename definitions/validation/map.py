@@ -216,7 +216,7 @@ def _is_outline(shape: object) -> bool:
     if not isinstance(shape, dict) or len(shape) != 1:
         return False
     sizes = shape.get("rectangle") if "rectangle" in shape else [shape.get("hexagon"), 1]
-    return isinstance(sizes, list) and len(sizes) == 2 and all(type(one) is int and 0 < one < 100 for one in sizes)
+    return isinstance(sizes, list) and len(sizes) == 2 and all(type(size) is int and 0 < size < 100 for size in sizes)
 
 
 def _turned(document: Document) -> str:
@@ -319,7 +319,7 @@ def starts(document: Document) -> Iterator[Finding]:
         touches = any(near in numbered and frozenset((at, near)) not in walls for near in at.neighbours())
         if not touches and at not in _astray(document):
             message = say(N_("this start touches no numbered space"))
-            near = ", ".join(f"[{one.q}, {one.r}]" for one in at.neighbours())
+            near = ", ".join(f"[{neighbour.q}, {neighbour.r}]" for neighbour in at.neighbours())
             hint = say(N_("make one of these hexes a space, with no wall in between: {hexes}"), hexes=near)
             line = line_of_wall_around(document, {at}, numbered)
             if line is not None:

@@ -72,7 +72,7 @@ def separations(document: Document) -> Iterator[Finding]:
     ours = {ink.spot for ink in palette().values() if ink.spot}
     for name, theirs in spots.items():
         others = {spots.get(one, one) for one in ours - {name}}
-        if theirs.strip().casefold() in {one.strip().casefold() for one in (*_EVERYWHERE, *others)}:
+        if theirs.strip().casefold() in {other.strip().casefold() for other in (*_EVERYWHERE, *others)}:
             message = say(N_("another plate is already called {name}"), name=short(theirs))
             yield document.finding("X707", ("press", "spots", name), message)
 
@@ -127,12 +127,12 @@ def picture_ids(document: Document) -> Iterator[Finding]:
 
 def picture_proportions(document: Document, path: Path) -> Iterator[Finding]:
     """Report a picture that is too wide or too tall to show anything."""
-    wide, high = document.at((*path, "pixels"))
-    if not 1 / 2 <= wide / high <= _LONGEST_PICTURE:
+    width, height = document.at((*path, "pixels"))
+    if not 1 / 2 <= width / height <= _LONGEST_PICTURE:
         message = say(
             N_("{wide} × {high} pixels is too narrow or too wide: height can be at most twice the width, and width at "
                "most {most} times the height"),
-            wide=wide, high=high, most=_LONGEST_PICTURE,
+            wide=width, high=height, most=_LONGEST_PICTURE,
         )  # fmt: skip
         yield document.finding("X710", (*path, "pixels"), message)
 

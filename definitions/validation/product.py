@@ -37,9 +37,11 @@ def spoken(document: Document, path: Path) -> Iterator[Finding]:
 
 def ordered(document: Document, path: Path) -> Iterator[Finding]:
     """Report a range that ends before it begins."""
-    least, most = document.at(path)
-    if most < least:
-        message = say(N_("{least} to {most} is not a range: the smaller number comes first"), least=least, most=most)
+    minimum, maximum = document.at(path)
+    if maximum < minimum:
+        message = say(
+            N_("{least} to {most} is not a range: the smaller number comes first"), least=minimum, most=maximum
+        )
         yield document.finding("Q105", path, message)
 
 

@@ -40,7 +40,7 @@ def _between(members: Sequence[Member]) -> Iterator[tuple[Document, Finding]]:
     for document, kind in members:
         if kind == project.KIND and document.file != "-":
             folder = Path(document.file).resolve().parent
-            inside = [one for one in members if folder in Path(one[0].file).resolve().parents]
+            inside = [member for member in members if folder in Path(member[0].file).resolve().parents]
             yield from _taken(inside)
             yield from _shared(inside)
             yield from _unspoken(document, inside)

@@ -98,23 +98,23 @@ def contradicted(game: str, what: str, said: Range, boards: Iterable[Board]) -> 
         )
     if rules and what == "age" and rules.age and said[0] < rules.age:
         return say(N_("the rules are for players aged {age} and up"), age=rules.age)
-    room = {one.name: found for one in boards if (found := seats(one))} if what == "players" else {}
-    most = max(room, key=room.__getitem__, default="")
-    if room and (said[1] is None or said[1] > room[most]):
-        return say(N_("`{name}` has room for {n} players, not {said}"), name=most, n=room[most], said=spelt(said))
+    room = {board.name: found for board in boards if (found := seats(board))} if what == "players" else {}
+    maximum = max(room, key=room.__getitem__, default="")
+    if room and (said[1] is None or said[1] > room[maximum]):
+        return say(N_("`{name}` has room for {n} players, not {said}"), name=maximum, n=room[maximum], said=spelt(said))
     return None
 
 
 def shown(what: str, found: Sequence[int], boards: Sequence[Board]) -> Message | None:
     """Return how boards and pieces contradict stated numbers of rounds, dice or pieces; or None."""
-    maps = [one.data for one in boards if one.kind == "map"]
+    maps = [board.data for board in boards if board.kind == "map"]
     rounds = {number for one in maps for key in ("rounds", "solo_rounds") if isinstance(number := one.get(key), int)}
     if what == "rounds" and rounds and not {*found} <= rounds:
         return say(N_("the maps on this cover have {known} rounds"), known=", ".join(map(str, sorted(rounds))))
     dice = {len(one) for one in (each.get("dice", DICE_EACH) for each in maps) if isinstance(one, list | tuple)}
     if what == "dice" and dice and found[0] not in dice:
         return say(N_("the maps on this cover use {known} dice per player"), known=", ".join(map(str, sorted(dice))))
-    pieces = sum(_pieces(one.data) for one in boards if one.kind == "pieces")
+    pieces = sum(_pieces(board.data) for board in boards if board.kind == "pieces")
     if what == "pieces" and pieces and found[0] != pieces:
         return say(N_("the sets on this cover have {known} pieces"), known=pieces)
     return None
@@ -127,7 +127,7 @@ def _pieces(sheet: Mapping[str, object]) -> int:
         return 0
     counts = [one.get("counts") for one in sets if isinstance(one, dict)]
     return len(sets) * len(figures) + sum(
-        n for one in counts if isinstance(one, list) for n in one if isinstance(n, int)
+        n for count in counts if isinstance(count, list) for n in count if isinstance(n, int)
     )
 
 
@@ -238,9 +238,11 @@ def product(document: Document) -> Iterator[Finding]:
 
 def _unseated(document: Document, players: int, boards: Sequence[Board]) -> Message | None:
     """Report fewer player boards than players (RP-06). Several of one faction are reported by another check."""
-    factions = [one for one in boards if one.kind == "faction"]
+    factions = [board for board in boards if board.kind == "faction"]
     if any(
-        part.get("count", 1) > 1 and part["id"] == one.name for part in document.data["components"] for one in factions
+        part.get("count", 1) > 1 and part["id"] == faction.name
+        for part in document.data["components"]
+        for faction in factions
     ):
         return None
     if not factions or len(factions) >= players:

@@ -24,10 +24,10 @@ def titles(document: Document) -> Iterator[Finding]:
     """Report two rows, or two colours, with the same title, which players could not tell apart."""
     for part, name in ((("rows",), "id"), (("taken", "colours"), "letter")):
         entries = next((document.at(path) for path in matches(document.data, part)), ())
-        for n, one in enumerate(entries):
-            told = {lang: _heard(one, lang) for lang in one["title"]}
+        for n, entry in enumerate(entries):
+            told = {lang: _heard(entry, lang) for lang in entry["title"]}
             like = [(lang, i) for lang, text in told.items() for i in range(n) if text == _heard(entries[i], lang)]
-            if like and all(entries[i][name] != one[name] for _, i in like):  # else `rows` reports it
+            if like and all(entries[i][name] != entry[name] for _, i in like):  # else `rows` reports it
                 lang, i = like[0]
                 path = (*part, n, "title", lang)
                 message = say(N_("duplicate `{word}`; first on line {line}"),

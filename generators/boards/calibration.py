@@ -63,22 +63,22 @@ def draw(calibration: Calibration, *, lang: str, ink: str = "full") -> tuple[Dra
     """
     said, style = words("sheets", lang), style_of("saver")  # always black, whatever ink is requested
     del ink
-    middle = SIZE / 2
+    centre = SIZE / 2
     cross: list[Item] = [
-        polyline([(middle - CROSS, middle), (middle + CROSS, middle)], stroke="black", width=HAIR),
-        polyline([(middle, middle - CROSS), (middle, middle + CROSS)], stroke="black", width=HAIR),
-        Circle(middle, middle, 3, stroke="black", width=HAIR),
-        *(_ticks(middle)),
+        polyline([(centre - CROSS, centre), (centre + CROSS, centre)], stroke="black", width=HAIR),
+        polyline([(centre, centre - CROSS), (centre, centre + CROSS)], stroke="black", width=HAIR),
+        Circle(centre, centre, 3, stroke="black", width=HAIR),
+        *(_ticks(centre)),
     ]
     notes = [said[key] for key in ("both", "pin", "read", "offset")]
     size = common_size(notes, _NOTE_WIDE, largest=_NOTE_PT, smallest=NOTE, lines=3)
     sides = []
-    for side, items, first in (("front", cross, 0), ("back", _grid(middle), 2)):
+    for side, items, first in (("front", cross, 0), ("back", _grid(centre), 2)):
         heading = f"{text_in(calibration.title, lang)} · {said[side]}"
         frame = group(steles.frame(Rect(4, 4, SIZE - 8, SIZE - 8), style, "black", 2.0), id="frame")
         title = paired(text_in(calibration.title, lang), said[side], lang)
         steps = [one for n in (0, 1) for one in _step(first + n, notes[first + n], size, _LEFT + n * _PITCH)]
-        drawn = (frame, *_head(calibration, heading, style), _sun(middle), *items, *steps)
+        drawn = (frame, *_head(calibration, heading, style), _sun(centre), *items, *steps)
         sides.append(Drawing(f"calibration-{side}", title, SIZE, SIZE, lang, drawn))
     return sides[0], sides[1]
 
@@ -95,7 +95,7 @@ def _step(n: int, note: str, size: float, x: float) -> Iterator[Item]:
         yield Text(x + 2 * _DISC + 2, y + 0.6, "X +3, Y -2: --back-offset 3,-2", NOTE - 0.5, ink="black@80")
 
 
-def _sun(middle: float) -> Item:
+def _sun(centre: float) -> Item:
     """Draw rays around the middle, equal on both sides: against a lamp, they show the offset."""
     rays = []
     for n in range(_RAYS):
@@ -107,8 +107,8 @@ def _sun(middle: float) -> Item:
             (tip * x, tip * y),
             (foot * x + half * y, foot * y - half * x),
         ]
-        rays.append(polygon([(middle + a, middle + b) for a, b in corners], fill="white", stroke="black", width=LINE))
-    return group([*rays, Circle(middle, middle, _SUN - 1.2, stroke="black", width=LINE)], id="rays")
+        rays.append(polygon([(centre + a, centre + b) for a, b in corners], fill="white", stroke="black", width=LINE))
+    return group([*rays, Circle(centre, centre, _SUN - 1.2, stroke="black", width=LINE)], id="rays")
 
 
 def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item]:
@@ -122,22 +122,22 @@ def _head(calibration: Calibration, heading: str, style: Style) -> Iterator[Item
     yield version_mark(Text(SIZE - 10, SIZE - 7, stamp, SMALLEST_PT, anchor="end", ink=style.text))
 
 
-def _ticks(middle: float) -> Iterator[Item]:
+def _ticks(centre: float) -> Iterator[Item]:
     """Draw triangles at the ends of the cross, pointing at its middle."""
     for x, y in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        at = (middle + x * (CROSS + 0.6), middle + y * (CROSS + 0.6))
+        at = (centre + x * (CROSS + 0.6), centre + y * (CROSS + 0.6))
         far = [(at[0] + x * 2.4 + side * y * 1.3, at[1] + y * 2.4 + side * x * 1.3) for side in (-1, 1)]
         yield polygon([at, *far], fill="black")
 
 
-def _grid(middle: float) -> list[Item]:
+def _grid(centre: float) -> list[Item]:
     """Draw lines every millimetre, heavier every five and labelled in both directions; 0 is the middle."""
     items: list[Item] = []
-    low, high = middle - REACH, middle + REACH
+    low, high = centre - REACH, centre + REACH
     for n in range(-REACH, REACH + 1):
         weight = 0.75 if n == 0 else 0.5 if n % 5 == 0 else 0.25
         tint = "black" if n % 5 == 0 else "black@60"
-        at = middle + n
+        at = centre + n
         items += [
             polyline([(at, low), (at, high)], stroke=tint, width=weight),
             polyline([(low, at), (high, at)], stroke=tint, width=weight),
@@ -145,4 +145,4 @@ def _grid(middle: float) -> list[Item]:
         if n % 5 == 0:
             items.append(Text(at, low - 1.5, f"{n:+d}" if n else "0", 7, anchor="middle"))
             items.append(Text(low - 1.5, at + 0.9, f"{n:+d}" if n else "0", 7, anchor="end"))
-    return [*items, Text(middle, high + 5, "X", 9, "bold", "middle"), Text(high + 4, middle + 1.1, "Y", 9, "bold")]
+    return [*items, Text(centre, high + 5, "X", 9, "bold", "middle"), Text(high + 4, centre + 1.1, "Y", 9, "bold")]

@@ -25,8 +25,8 @@ _MARGIN = 15.0
 def pages_document(drawings: Sequence[Drawing], name: str, title: str) -> Document:
     """Lay out every page of a book on a page of its own at trim size, labelled with its number."""
     pages = [
-        Page(one.width, one.height, _paper(one), _paper(one), one.items, str(number))
-        for number, one in enumerate(drawings, start=1)
+        Page(drawing.width, drawing.height, _paper(drawing), _paper(drawing), drawing.items, str(number))
+        for number, drawing in enumerate(drawings, start=1)
     ]
     return book_document(drawings, name, title, pages)
 
@@ -62,12 +62,12 @@ def _paper(drawing: Drawing) -> Rect:
 
 
 def _spread(drawings: Sequence[Drawing], first: int) -> Page:
-    wide, items = 0.0, list[Item]()
-    for one in drawings:
-        items += positioned(one, wide, 0, _paper(one))
-        wide += one.width
-    paper = Rect(0, 0, wide, drawings[0].height)
-    return Page(wide, paper.h, paper, paper, tuple(items), "-".join(str(first + i) for i in range(len(drawings))))
+    width, items = 0.0, list[Item]()
+    for drawing in drawings:
+        items += positioned(drawing, width, 0, _paper(drawing))
+        width += drawing.width
+    paper = Rect(0, 0, width, drawings[0].height)
+    return Page(width, paper.h, paper, paper, tuple(items), "-".join(str(first + i) for i in range(len(drawings))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,21 +100,21 @@ def most_creep(pages: int, thickness: float) -> float:
     return max((front.creep for front, _ in pairs(pages, thickness)), default=0.0)
 
 
-def paper_for(wide: float, high: float, profile: Profile) -> Paper | None:
+def paper_for(width: float, height: float, profile: Profile) -> Paper | None:
     """Find a home printer's smallest paper for the page pairs of a trim; None if none is large enough."""
     inches = profile.paper in _INCHES
-    found = [one for name, one in PAPERS.items() if (name in _INCHES) == inches and way(wide, high, one)]
+    found = [one for name, one in PAPERS.items() if (name in _INCHES) == inches and way(width, height, one)]
     return min(found, key=lambda one: one.width * one.height, default=None)
 
 
-def way(wide: float, high: float, paper: Paper) -> tuple[float, float] | None:
+def way(width: float, height: float, paper: Paper) -> tuple[float, float] | None:
     """Return the orientation of a paper that leaves most space around a page pair; None if it does not fit.
 
     >>> way(148, 210, PAPERS["a4"]), way(148, 210, PAPERS["a3"]), way(210, 297, PAPERS["a4"])
     ((297, 210), (420, 297), None)
     """
-    found = [(w, h) for w, h in paper.ways() if w >= 2 * wide - HAIR and h >= high - HAIR]
-    return max(found, key=lambda size: min(size[0] - 2 * wide, size[1] - high), default=None)
+    found = [(w, h) for w, h in paper.ways() if w >= 2 * width - HAIR and h >= height - HAIR]
+    return max(found, key=lambda size: min(size[0] - 2 * width, size[1] - height), default=None)
 
 
 def saddle_document(

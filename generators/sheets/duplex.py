@@ -55,14 +55,14 @@ def fits(sides: Sides, paper: Paper) -> bool:
 def _need(sides: Sides, beside: float, below: float) -> tuple[float, float]:
     """Return the width and height of the art plus margins of `beside` and `below` mm on either side."""
     wide = max(sides.front.width, sides.back.width)
-    high = max(sides.front.height, sides.back.height)
+    height = max(sides.front.height, sides.back.height)
     if sides.flip == "gutter":
-        high = sides.front.height + sides.back.height
-    return wide + 2 * beside, high + 2 * below
+        height = sides.front.height + sides.back.height
+    return wide + 2 * beside, height + 2 * below
 
 
 def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0) -> tuple[float, float]:
-    wide, high = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
+    wide, height = _need(sides, profile.bleed, profile.bleed + LABEL + profile.border)
     papers = (
         [paper]
         if paper
@@ -70,38 +70,38 @@ def _size(sides: Sides, paper: Paper | None, profile: Profile, more: float = 0.0
         or [each for name, each in PAPERS.items() if name not in _INCHES]
     )
     ways = [way for each in papers for way in each.ways()]
-    roomy = [way for way in ways if way[0] >= wide and way[1] >= high + more]
+    roomy = [way for way in ways if way[0] >= wide and way[1] >= height + more]
     if roomy:
-        return min(roomy, key=lambda way: (way[0] * way[1], (way[0] > way[1]) != (wide > high)))
+        return min(roomy, key=lambda way: (way[0] * way[1], (way[0] > way[1]) != (wide > height)))
     if paper:  # as large as the board, without space for marks
         bare = _need(sides, 0.0, 0.0)
         return next(way for way in paper.ways() if way[0] >= bare[0] - 1e-6 and way[1] >= bare[1] - 1e-6)
-    wide, high = _need(sides, MARGIN, MARGIN)
-    return wide, high + more
+    wide, height = _need(sides, MARGIN, MARGIN)
+    return wide, height + more
 
 
 def _turned(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> tuple[Page, Page]:
-    wide, high = _size(sides, paper, profile)
+    wide, height = _size(sides, paper, profile)
     spoken = words("sheets", sides.front.lang)
     pages = []
     for side, drawing, (dx, dy) in (("front", sides.front, (0.0, 0.0)), ("back", sides.back, sides.offset)):
-        trim = Rect((wide - drawing.width) / 2 + dx, (high - drawing.height) / 2 + dy, drawing.width, drawing.height)
+        trim = Rect((wide - drawing.width) / 2 + dx, (height - drawing.height) / 2 + dy, drawing.width, drawing.height)
         label = joined(spoken[side], spoken[f"turn_{sides.flip}"], spoken["scale"], stamp)
-        pages.append(_side(drawing, trim, Rect(0, 0, wide, high), profile, label, spoken[side]))
+        pages.append(_side(drawing, trim, Rect(0, 0, wide, height), profile, label, spoken[side]))
     return pages[0], pages[1]
 
 
 def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: str, side: str) -> Page:
     art = trim.grown(profile.bleed).common(paper) or trim
-    middle, baseline = trim.x + trim.w / 2, art.bottom + 2.6
+    centre, baseline = trim.x + trim.w / 2, art.bottom + 2.6
     around: list[Item] = []
     if baseline + 0.6 <= paper.h - profile.border + 1e-6:
         around += marks.crop_marks(trim, art, profile.printable(paper.w, paper.h))
     else:  # the board fills the paper: print the label along its edge, inside the printable area
         baseline = trim.bottom - profile.border - 0.7
         half = width(label, 6.0) / 2 + 1
-        around.append(rectangle(middle - half, baseline - 1.9, 2 * half, 2.5, fill="white"))
-    around.append(Text(middle, baseline, label, 6.0, anchor="middle"))
+        around.append(rectangle(centre - half, baseline - 1.9, 2 * half, 2.5, fill="white"))
+    around.append(Text(centre, baseline, label, 6.0, anchor="middle"))
     window = art.moved(-trim.x, -trim.y)
     items = (
         *positioned(drawing, trim.x, trim.y, window),
@@ -113,11 +113,11 @@ def _side(drawing: Drawing, trim: Rect, paper: Rect, profile: Profile, label: st
 def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> Page:
     """Put the back upside down below the front: folded away from the reader, both are upright, back to back."""
     gap = 2 * (profile.bleed + GUTTER)
-    wide, high = _size(sides, paper, profile, gap)
+    wide, height = _size(sides, paper, profile, gap)
     front, back = sides.front, sides.back
     spoken = words("sheets", front.lang)
-    sheet = Rect(0, 0, wide, high)
-    top = (high - front.height - gap - back.height) / 2
+    sheet = Rect(0, 0, wide, height)
+    top = (height - front.height - gap - back.height) / 2
     upper = Rect((wide - front.width) / 2, top, front.width, front.height)
     fold = upper.bottom + gap / 2
     dx, dy = sides.offset
@@ -126,7 +126,7 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
     window = art[1].moved(-lower.x, -lower.y)
     around_back = Rect(back.width - window.right, back.height - window.bottom, window.w, window.h)
     turned = Group(positioned(back, 0, 0, around_back), matrix=(-1, 0, 0, -1, lower.right, lower.bottom))
-    printable = profile.printable(wide, high)
+    printable = profile.printable(wide, height)
     label = joined(spoken["fold"], spoken["scale"], stamp)
     around: list[Item] = [
         polyline([(printable.x, fold), (printable.right, fold)], stroke="black", width=marks.CROP_PT, dash=(2, 1.5)),
@@ -139,4 +139,4 @@ def _folded(sides: Sides, paper: Paper | None, profile: Profile, stamp: str) -> 
         turned,
         Group(tuple(around), id="sheet-marks", title="Sheet marks", layer=True),
     )
-    return Page(wide, high, sheet, sheet, items, title_of_sides(front.title, back.title))
+    return Page(wide, height, sheet, sheet, items, title_of_sides(front.title, back.title))

@@ -94,9 +94,9 @@ def footer(
     return items
 
 
-def slim(middle: float, baseline: float, imprint: Imprint) -> list[Item]:
+def slim(centre: float, baseline: float, imprint: Imprint) -> list[Item]:
     """Set the one-line footer: a line of 100 mm with text in it, centred on `middle`."""
-    *line, text = marks.dimension(middle - 50, baseline, *slim_text(imprint))
+    *line, text = marks.dimension(centre - 50, baseline, *slim_text(imprint))
     return [*line, *(with_sources([text], *STAMPED) if imprint.stamp() else [text])]
 
 

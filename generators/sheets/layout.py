@@ -57,11 +57,11 @@ class _Tile:
         self.across, self.down = shared.columns[column], shared.rows[row]
         self.spoken = words("sheets", imprint.lang)
         printable = profile.printable(shared.width, shared.height)
-        wide, high = window((shared.width, shared.height), profile)
+        wide, height = window((shared.width, shared.height), profile)
         art_wide, art_high = self.across.stop - self.across.start, self.down.stop - self.down.start
         # rounded to tenths, so that neighbouring tiles match
         self.dx = round(printable.x + marks.GUTTER + (wide - art_wide) / 2, 1) - self.across.start
-        self.dy = round(printable.y + marks.GUTTER + (high - art_high) / 2, 1) - self.down.start
+        self.dy = round(printable.y + marks.GUTTER + (height - art_high) / 2, 1) - self.down.start
         self.printable = printable
         self.art = self._on_paper(self.across.start, self.down.start, self.across.stop, self.down.stop)
 
@@ -205,8 +205,8 @@ class _Tile:
 
 def _plate(text: str, x: float, y: float, *, upright: bool) -> Iterator[Item]:
     """Set a line of text on a white plate around (x, y), horizontally or upright."""
-    wide, high = width(text, 7) + 4, 4.0
-    size = (high, wide) if upright else (wide, high)
+    wide, height = width(text, 7) + 4, 4.0
+    size = (height, wide) if upright else (wide, height)
     yield rectangle(x - size[0] / 2, y - size[1] / 2, *size, fill="white")
     if upright:
         yield Text(x + 0.9, y, text, 7, anchor="middle", angle=-90)

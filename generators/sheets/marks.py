@@ -81,11 +81,11 @@ def crease_mark(
     near, far = (x + dx * CROP_GAP, y + dy * CROP_GAP), (x + dx * (CROP_GAP + long), y + dy * (CROP_GAP + long))
     yield line(near, far, ink="crease", width=CREASE_PT, dash=CREASE_DASH)
     half = cap_height(7) / 2
-    middle = min(CROP_GAP + long / 2, room - half)
+    centre = min(CROP_GAP + long / 2, room - half)
     if dx:
-        yield Text(x + dx * middle + half, y - beside, word, 7, ink="crease", angle=-90)
+        yield Text(x + dx * centre + half, y - beside, word, 7, ink="crease", angle=-90)
     else:
-        yield Text(x + beside, y + dy * middle + half, word, 7, ink="crease")
+        yield Text(x + beside, y + dy * centre + half, word, 7, ink="crease")
 
 
 def cross(x: float, y: float) -> list[Item]:
@@ -120,8 +120,8 @@ def ruler(right: float, y: float, unit: str) -> list[Item]:
     left, base = right - length, y + 3.0
     items: list[Item] = [line((left, base), (right, base), width=0.5)]
     for i in range(parts + 1):
-        x, high = left + length * i / parts, 3.0 if i in (0, parts) else 1.5
-        items.append(line((x, base), (x, base - high), width=0.5 if i in (0, parts) else CROP_PT))
+        x, height = left + length * i / parts, 3.0 if i in (0, parts) else 1.5
+        items.append(line((x, base), (x, base - height), width=0.5 if i in (0, parts) else CROP_PT))
     items.append(Text((left + right) / 2, base + 3.0, caption, 7, anchor="middle"))
     return items
 

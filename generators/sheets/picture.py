@@ -45,12 +45,12 @@ def best_fit(drawing: Drawing, kind: str, profile: Profile, fold: Fold | None = 
 
 
 def _fit(drawing: Drawing, component: Component, profile: Profile) -> Fit:
-    wide, high = (side * 25.4 for side in component.inches)
-    room = wide - 2 * profile.safe, high - 2 * profile.safe
+    width, height = (side * 25.4 for side in component.inches)
+    room = width - 2 * profile.safe, height - 2 * profile.safe
     upright = min(room[0] / drawing.width, room[1] / drawing.height)
     turned = min(room[0] / drawing.height, room[1] / drawing.width)
     scale = min(max(upright, turned), LARGEST / 100)
-    covered = scale * scale * drawing.width * drawing.height / (wide * high)
+    covered = scale * scale * drawing.width * drawing.height / (width * height)
     return Fit(component, scale, turned > upright, covered)
 
 
@@ -61,10 +61,10 @@ def fold_on(component: Component) -> Fold | None:
 
 def folds_on(fit: Fit, drawing: Drawing) -> Folds:
     """Return the folds of a component in the coordinates of its drawing."""
-    wide, high = (side * 25.4 for side in fit.component.inches)
+    width, height = (side * 25.4 for side in fit.component.inches)
     across, down = fit.component.panels
-    upright = [wide * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the centre, which both share
-    lying = [high * (k / down - 0.5) / fit.scale for k in range(1, down)]
+    upright = [width * (k / across - 0.5) / fit.scale for k in range(1, across)]  # from the centre, which both share
+    lying = [height * (k / down - 0.5) / fit.scale for k in range(1, down)]
     if fit.turned:  # a quarter clockwise: the picture's right is the drawing's top
         upright, lying = lying, [-x for x in reversed(upright)]
     return Folds(tuple(drawing.width / 2 + x for x in upright), tuple(drawing.height / 2 + y for y in lying))
@@ -72,17 +72,17 @@ def folds_on(fit: Fit, drawing: Drawing) -> Folds:
 
 def picture_document(drawing: Drawing, name: str, profile: Profile, fit: Fit) -> Document:
     """Lay a drawing out as one page of exactly the size of the component's picture."""
-    wide, high = (pixels * 25.4 / profile.dpi for pixels in fit.component.pixels)
-    paper = Rect(0, 0, wide, high)
+    width, height = (pixels * 25.4 / profile.dpi for pixels in fit.component.pixels)
+    paper = Rect(0, 0, width, height)
     trim = paper.grown(-profile.bleed)
     s, w, h = fit.scale, drawing.width * fit.scale, drawing.height * fit.scale
-    left, top = (wide - w) / 2, (high - h) / 2
-    around = Rect(-left / s, -top / s, wide / s, high / s)  # the picture, in the drawing's coordinates
+    left, top = (width - w) / 2, (height - h) / 2
+    around = Rect(-left / s, -top / s, width / s, height / s)  # the picture, in the drawing's coordinates
     matrix = (s, 0.0, 0.0, s, left, top)
     if fit.turned:  # a quarter clockwise: the drawing's left edge is the picture's upper one
-        left, top = (wide - h) / 2, (high - w) / 2
-        around = Rect(-top / s, -left / s, high / s, wide / s)
+        left, top = (width - h) / 2, (height - w) / 2
+        around = Rect(-top / s, -left / s, height / s, width / s)
         matrix = (0.0, s, -s, 0.0, left + h, top)
     items = (Group(reaching(drawing, around).items, matrix=matrix),)
-    page = Page(wide, high, trim, paper, items, drawing.title)
+    page = Page(width, height, trim, paper, items, drawing.title)
     return Document(name, drawing.title, drawing.subject, drawing.lang, (page,))

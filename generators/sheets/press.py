@@ -49,9 +49,11 @@ def on_paper(drawing: Drawing) -> Drawing:
     need = (drawing.width + 2 * MARGIN, drawing.height + 2 * MARGIN)
     ways = [way for name in PRESS_PAPERS for way in PAPERS[name].ways()]
     fitting = [way for way in ways if way[0] >= need[0] - 1e-6 and way[1] >= need[1] - 1e-6]
-    wide, high = min(fitting or [need], key=lambda way: way[0] * way[1])
-    dx, dy = (wide - drawing.width) / 2, (high - drawing.height) / 2
-    return replace(drawing, width=wide, height=high, items=positioned(drawing, dx, dy, Rect(-dx, -dy, wide, high)))
+    width, height = min(fitting or [need], key=lambda way: way[0] * way[1])
+    dx, dy = (width - drawing.width) / 2, (height - drawing.height) / 2
+    return replace(
+        drawing, width=width, height=height, items=positioned(drawing, dx, dy, Rect(-dx, -dy, width, height))
+    )
 
 
 def press_page(

@@ -29,8 +29,8 @@ def single(drawing: Drawing, paper: Paper, profile: Profile, imprint: Imprint, *
     fitting = [size for size in paper.ways() if _fits(drawing, size, profile)]
     if not fitting:
         return None
-    wide, high = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
-    return _placed(drawing, wide, high, profile, imprint, cut)
+    width, height = max(fitting, key=lambda size: min(size[0] - board[0], size[1] - board[1]))
+    return _placed(drawing, width, height, profile, imprint, cut)
 
 
 def fits_one_page(drawing: Drawing, paper: Paper, profile: Profile) -> bool:
@@ -64,11 +64,11 @@ def _full(drawing: Drawing) -> Page:
     return Page(paper.w, paper.h, paper, paper, positioned(drawing, 0, 0, paper), drawing.title)
 
 
-def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
-    bleed, printable = bleed_of(drawing, profile), profile.printable(wide, high)
-    top = _top(high, drawing.height, bleed, profile)
-    trim = Rect((wide - drawing.width) / 2, top, drawing.width, drawing.height)
-    paper = Rect(0, 0, wide, high)
+def _placed(drawing: Drawing, width: float, height: float, profile: Profile, imprint: Imprint, cut: bool) -> Page:
+    bleed, printable = bleed_of(drawing, profile), profile.printable(width, height)
+    top = _top(height, drawing.height, bleed, profile)
+    trim = Rect((width - drawing.width) / 2, top, drawing.width, drawing.height)
+    paper = Rect(0, 0, width, height)
     art = trim.grown(bleed).common(paper) or trim
     furniture: list[Item] = marks.crop_marks(trim, art, printable) if cut else []
     roomy = printable.bottom - art.bottom >= marks.GUTTER + HEIGHT - 1e-6
@@ -78,8 +78,8 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
     furniture += marks.crease_marks(drawing.folds, trim, art, printable, words("sheets", imprint.lang)["crease"])
     furniture += _foot(drawing, trim, art, printable, profile, imprint)
     return Page(
-        wide,
-        high,
+        width,
+        height,
         trim if cut else paper,
         art if cut else paper,
         (
@@ -90,14 +90,14 @@ def _placed(drawing: Drawing, wide: float, high: float, profile: Profile, imprin
     )
 
 
-def _top(high: float, tall: float, bleed: float, profile: Profile) -> float:
+def _top(height: float, tall: float, bleed: float, profile: Profile) -> float:
     """Return the y of the trim: centred if that leaves space for the footer, otherwise higher."""
-    centre = (high - tall) / 2
+    centre = (height - tall) / 2
     for above, below in (
         (bleed + marks.GUTTER, bleed + marks.GUTTER + HEIGHT),
         (bleed, bleed + marks.CROP_GAP + SLIM),
     ):
-        lowest = high - profile.border - below - tall
+        lowest = height - profile.border - below - tall
         if lowest >= profile.border + above:
             return min(centre, lowest)
     return centre
@@ -108,14 +108,14 @@ def _middle(drawing: Drawing) -> float:
     return drawing.width / (4 if drawing.folds.upright else 2)
 
 
-def _seal(trim: Rect, middle: float, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:
+def _seal(trim: Rect, centre: float, printable: Rect, profile: Profile, imprint: Imprint) -> list[Item]:
     edge = trim.grown(profile.seal)
     if not printable.holds(edge):
         return []
     items = [marks.seal_line(trim, profile.seal, profile.corner)]
     text = words("sheets", imprint.lang)["seal"].format(margin=spelt(profile.seal, imprint.lang))
     if edge.y - printable.y >= 4:
-        items.append(Text(trim.x + middle, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
+        items.append(Text(trim.x + centre, edge.y - 1.0, text, 7, anchor="middle", ink="black@80"))
     return items
 
 

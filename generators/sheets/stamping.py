@@ -158,15 +158,15 @@ def _relation(line: Sequence[Point], place: Rect) -> str:
 def _touches(a: Point, b: Point, place: Rect) -> bool:
     """Return whether a straight line passes through a rectangle (Liang and Barsky's clipping)."""
     low, high = 0.0, 1.0
-    for start, step, least, most in (
+    for start, step, minimum, maximum in (
         (a[0], b[0] - a[0], place.x, place.right),
         (a[1], b[1] - a[1], place.y, place.bottom),
     ):
         if step == 0:
-            if not least < start < most:
+            if not minimum < start < maximum:
                 return False
             continue
-        one, other = sorted(((least - start) / step, (most - start) / step))
+        one, other = sorted(((minimum - start) / step, (maximum - start) / step))
         low, high = max(low, one), min(high, other)
     return low < high
 

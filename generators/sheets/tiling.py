@@ -154,7 +154,7 @@ def _places(lo: float, hi: float, even: float) -> list[float]:
     return sorted({lo, hi, *grid, *([even] if lo <= even <= hi else [])})
 
 
-def _cheapest(places: list[dict[float, float]], least: float, most: float) -> list[float]:
+def _cheapest(places: list[dict[float, float]], minimum: float, maximum: float) -> list[float]:
     """Choose one position for each seam, `least` to `most` mm apart, minimizing total cost."""
     if not places:
         return []
@@ -162,7 +162,7 @@ def _cheapest(places: list[dict[float, float]], least: float, most: float) -> li
     for costs in places[1:]:
         level = {}
         for s, c in costs.items():
-            before = [(sum_, p) for p, (sum_, _) in best[-1].items() if least - 1e-6 <= s - p <= most + 1e-6]
+            before = [(sum_, p) for p, (sum_, _) in best[-1].items() if minimum - 1e-6 <= s - p <= maximum + 1e-6]
             if before:
                 cheapest = min(before)
                 level[s] = (cheapest[0] + c, cheapest[1])

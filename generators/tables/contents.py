@@ -223,7 +223,7 @@ def tables_of(
     `components` are all those of one game, requested ones first; `chosen` are the ids of the requested ones, which
     replace others of their kind. Raises EmptyTableError and UndrawableError.
     """
-    mains = _preferred([one for one in components if isinstance(one, MAIN)], chosen)
+    mains = _preferred([component for component in components if isinstance(component, MAIN)], chosen)
     first: Sequence[Definition | None] = mains or [None]
     for main in first:
         table = _table(components, main, chosen, loose, lang)
@@ -241,23 +241,25 @@ def _table(
     components: Sequence[Definition], main: Definition | None, chosen: frozenset[str], loose: Loose, lang: str
 ) -> Table:
     board = _mat(main, lang) if main else None
-    pieces = next((one for one in components if isinstance(one, Pieces)), None)
-    booklet = next((one for one in components if isinstance(one, Booklet)), None)
-    boards = [one for one in components if isinstance(one, Faction)]
+    pieces = next((component for component in components if isinstance(component, Pieces)), None)
+    booklet = next((component for component in components if isinstance(component, Booklet)), None)
+    boards = [component for component in components if isinstance(component, Faction)]
     dice = kinds(main.dice) if isinstance(main, Map) else tuple(FACES)
     unfit = {one.id: lacking for one in boards if (lacking := without_die((box.shape for box in one.boxes), dice))}
     fitting = [one for one in boards if one.id not in unfit]
     factions = [on_map(one, main) for one in fitting] if isinstance(main, Map) else fitting
-    room = max(len(main.starts), sum(one.id in chosen for one in factions)) if isinstance(main, Map) else 0
+    room = max(len(main.starts), sum(faction.id in chosen for faction in factions)) if isinstance(main, Map) else 0
     seats = tuple(_seats(factions[:room], pieces, main, loose, lang))
-    cards = tuple(_cards([one for one in components if isinstance(one, Card)], len(seats) or _COPIES, lang))
-    sheets = tuple(_mat(one, lang) for one in components if isinstance(one, ScoreSheet))
+    cards = tuple(
+        _cards([component for component in components if isinstance(component, Card)], len(seats) or _COPIES, lang)
+    )
+    sheets = tuple(_mat(component, lang) for component in components if isinstance(component, ScoreSheet))
     first = main or pieces or components[0]
     if not (main or pieces or sheets):
         raise EmptyTableError(first.game)
-    used = {one.id for one in (main, pieces, booklet) if one} | {one.id for one in factions[:room]}
-    used |= {one.id for one in components if isinstance(one, Card | ScoreSheet)} | unfit.keys()
-    others = [one for one in components if one.id not in used]
+    used = {one.id for one in (main, pieces, booklet) if one} | {faction.id for faction in factions[:room]}
+    used |= {component.id for component in components if isinstance(component, Card | ScoreSheet)} | unfit.keys()
+    others = [component for component in components if component.id not in used]
     return Table(
         id=stem(first) if main else first.game,
         game=first.game,
@@ -300,18 +302,18 @@ def _left_out(
     others: Sequence[Definition], pieces: Pieces | None, booklet: Booklet | None, *, seated: bool
 ) -> Iterator[Missing]:
     """Yield the reason why each component is not on the table, and what the game lacks."""
-    for one in others:
-        match one:
+    for other in others:
+        match other:
             case Cover():
-                yield Missing("cover", one.id)
+                yield Missing("cover", other.id)
             case Box():
-                yield Missing("box", one.id)
+                yield Missing("box", other.id)
             case Map() | Grid() | Ring():
-                yield Missing("other-table", one.id)
+                yield Missing("other-table", other.id)
             case Faction():
-                yield Missing("no-seat", one.id)
+                yield Missing("no-seat", other.id)
             case _:
-                yield Missing("other", one.id)
+                yield Missing("other", other.id)
     if pieces is None and not seated:
         yield Missing("no-pyramids")
     if booklet is None:
@@ -355,9 +357,9 @@ def _dice_each(main: Definition | None, loose: Loose) -> tuple[int, ...]:
     return tuple(FACES[shape] for shape in main.dice) if isinstance(main, Map) else loose.dice_each
 
 
-def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
+def _starts(piece_set: PieceSet, main: Definition | None, lang: str) -> Mapping[str, Sequence[str]]:
     """Return the starting places of a set's pieces: "" maps to those of pyramids, ids of figures to theirs."""
-    player = next((who for who in main.players if who.id == one.id), None) if isinstance(main, Ring) else None
+    player = next((who for who in main.players if who.id == piece_set.id), None) if isinstance(main, Ring) else None
     if player is None:
         return {}
     figures = zip(_FIGURES, player.figures, strict=True)
@@ -365,17 +367,17 @@ def _starts(one: PieceSet, main: Definition | None, lang: str) -> Mapping[str, S
     return {"": tuple(outer_name(number, lang) for number in player.entries), **standing}
 
 
-def _pieces(pieces: Pieces, one: PieceSet, starts: Mapping[str, Sequence[str]], lang: str) -> Iterator[Piece]:
+def _pieces(pieces: Pieces, piece_set: PieceSet, starts: Mapping[str, Sequence[str]], lang: str) -> Iterator[Piece]:
     """Yield every piece of a set, large ones first, so that smaller ones stack on top of them."""
-    said, colour = words("tables", lang), text_in(one.title, lang)
+    said, colour = words("tables", lang), text_in(piece_set.title, lang)
     entries, below = starts.get("", ()), Counter[str]()
     for pips in range(len(pieces.sizes), 0, -1):
         title = said[SIZES[pips - 1]].format(colour=colour)
-        for number in range(one.counts[pips - 1]):
+        for number in range(piece_set.counts[pips - 1]):
             place = entries[number % len(entries)] if entries else ""
-            yield Piece(one, pips, title, pieces.sizes[pips - 1], None, place, below[place] if place else 0)
+            yield Piece(piece_set, pips, title, pieces.sizes[pips - 1], None, place, below[place] if place else 0)
             below[place] += 1
     for figure in pieces.figures:
         title = said["figure"].format(colour=colour, figure=text_in(figure.title, lang))
         (place,) = starts.get(figure.id, ("",))
-        yield Piece(one, 0, title, None, figure, place)
+        yield Piece(piece_set, 0, title, None, figure, place)

@@ -26,8 +26,8 @@ _DISC = 0.21
 """Radius of the disc on a pyramid's top relative to the side of its base."""
 
 
-def _drawing(name: str, wide: float, high: float, items: Iterable[Item]) -> Drawing:
-    return Drawing(name, name, wide, high, "", tuple(items))
+def _drawing(name: str, width: float, height: float, items: Iterable[Item]) -> Drawing:
+    return Drawing(name, name, width, height, "", tuple(items))
 
 
 def piece_side(pieces: Pieces, piece: Piece) -> Drawing:
@@ -51,24 +51,24 @@ def piece_top(pieces: Pieces, piece: Piece) -> Drawing:
 
 
 def _top(pieces: Pieces, piece: Piece, side: float) -> Iterator[Item]:
-    fill, middle = piece.one.ink, side / 2
+    fill, centre = piece.one.ink, side / 2
     mark = readable_on(fill)
     yield rectangle(0, 0, side, side, fill=fill)
     for ends in (((0.0, 0.0), (side, side)), ((side, 0.0), (0.0, side))):
         yield polyline(ends, stroke=mark, width=LINE)
     r = 0.055 * side + 0.1
     for k in range(piece.pips):
-        along = middle + (k - (piece.pips - 1) / 2) * 3 * r
+        along = centre + (k - (piece.pips - 1) / 2) * 3 * r
         for x, y in ((along, 2 * r), (along, side - 2 * r), (2 * r, along), (side - 2 * r, along)):
             yield Circle(x, y, r, fill=mark)
-    yield Circle(middle, middle, _DISC * side, fill=fill, stroke=mark, width=LINE)
+    yield Circle(centre, centre, _DISC * side, fill=fill, stroke=mark, width=LINE)
     if piece.one.suit:
         art = load_art("suits", piece.one.suit, pieces.arts)
-        place, scale = placed(art, middle, middle, 1.4 * _DISC * side)
+        place, scale = placed(art, centre, centre, 1.4 * _DISC * side)
         yield from drawn(art, place, scale, lambda _name: mark)
     else:
         size = _DISC * side * 4
-        yield Text(middle, centred_baseline(middle, size), piece.one.letter.upper(), size, "bold", "middle", mark)
+        yield Text(centre, centred_baseline(centre, size), piece.one.letter.upper(), size, "bold", "middle", mark)
     yield rectangle(0, 0, side, side, stroke="black", width=BOLD)
 
 
@@ -79,16 +79,16 @@ def markers(faction: Faction) -> tuple[str, ...]:
 
 def marker(faction: Faction, kind: str) -> Drawing:
     """Draw a faction's marker: its head for soldiers, a star for heroes, a device by its icon."""
-    style, middle = style_of("full"), MARKER / 2
+    style, centre = style_of("full"), MARKER / 2
     inks = skin(faction, style)
     ground = inks.border or "black"
     items: list[Item] = [rectangle(0, 0, MARKER, MARKER, fill=faction.colour)]
     if kind == "soldiers":
-        items += medal(faction, middle, middle, MARKER * 0.42, inks, style)
+        items += medal(faction, centre, centre, MARKER * 0.42, inks, style)
     else:
         mark = readable_on(ground)
-        items.append(Circle(middle, middle, MARKER * 0.42, fill=ground, stroke=mark, width=LINE))
-        items.append(icon("star" if kind == "heroes" else kind, middle, middle, MARKER * 0.5, mark))
+        items.append(Circle(centre, centre, MARKER * 0.42, fill=ground, stroke=mark, width=LINE))
+        items.append(icon("star" if kind == "heroes" else kind, centre, centre, MARKER * 0.5, mark))
     return _drawing(f"{faction.id}-{kind}", MARKER, MARKER, items)
 
 
@@ -104,11 +104,11 @@ def number(digit: int | None) -> Drawing:
 
 def token(seat: Seat) -> Drawing:
     """Draw a player's token: a disc in the player's colour, with the first letter of its name."""
-    middle, mark = MARKER / 2, readable_on(seat.ink)
+    centre, mark = MARKER / 2, readable_on(seat.ink)
     size = MARKER * 1.6
     items: list[Item] = [
         rectangle(0, 0, MARKER, MARKER, fill=seat.ink, stroke="black", width=BOLD),
-        Circle(middle, middle, MARKER * 0.4, stroke=mark, width=BOLD),
-        Text(middle, centred_baseline(middle, size), seat.title[:1].upper(), size, "bold", "middle", mark),
+        Circle(centre, centre, MARKER * 0.4, stroke=mark, width=BOLD),
+        Text(centre, centred_baseline(centre, size), seat.title[:1].upper(), size, "bold", "middle", mark),
     ]
     return _drawing("token", MARKER, MARKER, items)

@@ -54,15 +54,15 @@ def inches(mat: Mat) -> tuple[float, float]:
 def middle(table: Table) -> tuple[float, float]:
     """Return width and height of the middle of the table: the main board, and behind it the shared sheets."""
     sizes = [inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)]
-    return max(wide for wide, _ in sizes), sum(high for _, high in sizes) + GAP * (len(sizes) - 1)
+    return max(width for width, _ in sizes), sum(height for _, height in sizes) + GAP * (len(sizes) - 1)
 
 
 def centres(table: Table) -> tuple[Spot, ...]:
     """Return the centres of the main board, or of the space for pieces, and of each shared sheet."""
     edge, found = -middle(table)[1] / 2, []
-    for _, high in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
-        found.append(Spot(0.0, edge + high / 2))
-        edge += high + GAP
+    for _, height in (inches(table.board) if table.board else _ROOM, *map(inches, table.sheets)):
+        found.append(Spot(0.0, edge + height / 2))
+        edge += height + GAP
     return tuple(found)
 
 
@@ -73,10 +73,10 @@ def reach(table: Table) -> float:
 
 def sides(table: Table) -> tuple[Side, ...]:
     """Return the side of every seat: near, far, left, right, and then further along these."""
-    high, half, found = middle(table)[1], reach(table), []
+    height, half, found = middle(table)[1], reach(table), []
     for number, _seat in enumerate(table.seats):
         rank, side = divmod(number, 4)
-        near = (high / 2 if side < 2 else half) + GAP
+        near = (height / 2 if side < 2 else half) + GAP
         found.append(Side(side, near, rank * 2 * (half + GAP)))
     return tuple(found)
 

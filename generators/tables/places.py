@@ -87,8 +87,8 @@ def _titles(definition: Definition, lang: str) -> dict[str, str]:
             "footmen": said["factory.footmen"],
             "round": own["points"],
             "total": own["total"],
-            **{f"device-{one.id}": text_in(one.title, lang) for one in definition.devices},
-            **{one.id: text_in(one.title, lang) for one in definition.units},
+            **{f"device-{device.id}": text_in(device.title, lang) for device in definition.devices},
+            **{unit.id: text_in(unit.title, lang) for unit in definition.units},
         }
     if isinstance(definition, ScoreSheet):
         rows = {row.id: text_in(row.title, lang) for row in definition.rows}

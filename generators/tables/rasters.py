@@ -11,13 +11,13 @@ _LEAST = 150
 """Minimum resolution for small type on a board to be legible on screen, dpi."""
 
 
-def texture_side(wide: float, high: float) -> int:
+def texture_side(width: float, height: float) -> int:
     """Return the side of a square texture in pixels for a component in mm: a power of two, for graphics cards.
 
     >>> texture_side(420, 297), texture_side(297, 210), texture_side(16, 16)
     (4096, 2048, 128)
     """
-    needed, side = pixels(max(wide, high), _LEAST), 64
+    needed, side = pixels(max(width, height), _LEAST), 64
     while side < min(needed, MOST):
         side *= 2
     return side
@@ -39,6 +39,6 @@ def size_at(drawing: Drawing, dpi: float) -> tuple[int, int]:
     return pixels(drawing.width, dpi), pixels(drawing.height, dpi)
 
 
-def picture(drawing: Drawing, wide: int, high: int) -> bytes:
+def picture(drawing: Drawing, width: int, height: int) -> bytes:
     """Draw a component at a size in pixels, stretched if necessary. Raises MissingExtraError without pypdfium2."""
-    return rasterise(write_pdf(bare(drawing)), 0, wide, high, wide / drawing.width * 25.4)
+    return rasterise(write_pdf(bare(drawing)), 0, width, height, width / drawing.width * 25.4)

@@ -54,14 +54,14 @@ def walls(size: PyramidSize) -> tuple[Mesh, ...]:
 
 def _corners(size: PyramidSize) -> tuple[Point3, list[Point3], Point3, list[Point3]]:
     """Return tip and rim of a pyramid, outside and inside; inner sides are WALL mm behind the outer ones."""
-    half, high = size.base_mm / 2, size.height_mm
-    lean = math.hypot(half, high)
-    narrower, lower = WALL * lean / high, WALL * lean / half
+    half, height = size.base_mm / 2, size.height_mm
+    lean = math.hypot(half, height)
+    narrower, lower = WALL * lean / height, WALL * lean / half
 
     def rim(side: float) -> list[Point3]:
         return [(x * side, 0.0, z * side) for x, z in ((-1, 1), (1, 1), (1, -1), (-1, -1))]
 
-    return (0.0, high, 0.0), rim(half), (0.0, high - lower, 0.0), rim(half - narrower)
+    return (0.0, height, 0.0), rim(half), (0.0, height - lower, 0.0), rim(half - narrower)
 
 
 def _shell(size: PyramidSize) -> Iterator[Triangle]:
@@ -92,20 +92,22 @@ def _prism(outer: Sequence[Point3], inner: Sequence[Point3]) -> Iterator[Triangl
         yield from _quad((outer[i], outer[j], inner[j], inner[i]), _PLAIN)
 
 
-def figure(one: Standee) -> tuple[Mesh, ...]:
+def figure(standee: Standee) -> tuple[Mesh, ...]:
     """Make a figure standing on y = 0: its card, with the picture on both sides, and its foot, each closed."""
-    wide, deep = one.width_mm / 2, CARD / 2
-    return tuple(_card(wide, one.height_mm, deep)), tuple(_box((-wide, -CARD, -FOOT), (wide, 0.0, FOOT), _FOOTED))
+    width, deep = standee.width_mm / 2, CARD / 2
+    return tuple(_card(width, standee.height_mm, deep)), tuple(
+        _box((-width, -CARD, -FOOT), (width, 0.0, FOOT), _FOOTED)
+    )
 
 
-def _card(wide: float, high: float, deep: float) -> Iterator[Triangle]:
-    for triangle in _box((-wide, 0.0, -deep), (wide, high, deep), _FOOTED):
+def _card(width: float, height: float, deep: float) -> Iterator[Triangle]:
+    for triangle in _box((-width, 0.0, -deep), (width, height, deep), _FOOTED):
         depths = {corner[0][2] for corner in triangle.corners}
         if len(depths) > 1:
             yield triangle
             continue
         facing = 1 if depths == {deep} else -1
-        pictured = [(at, (0.5 + facing * at[0] / (2 * wide), at[1] / high)) for at, _ in triangle.corners]
+        pictured = [(at, (0.5 + facing * at[0] / (2 * width), at[1] / height)) for at, _ in triangle.corners]
         yield Triangle((pictured[0], pictured[1], pictured[2]))
 
 
@@ -153,7 +155,7 @@ def obj(name: str, meshes: Sequence[Mesh], origin: Point3) -> bytes:
 
 
 def _row(kind: str, numbers: Iterable[float]) -> str:
-    return " ".join([kind, *(f"{round(one, 6) + 0.0:.6f}" for one in numbers)])
+    return " ".join([kind, *(f"{round(number, 6) + 0.0:.6f}" for number in numbers)])
 
 
 def _normal(corners: Sequence[Point3]) -> Point3:

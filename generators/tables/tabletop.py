@@ -129,9 +129,9 @@ def _things(save: Save) -> Iterator[Thing]:
         yield _mat(save, sheet, spot, locked=True)
     for seat, side in zip(table.seats, layout.sides(table), strict=True):
         yield from _seat(save, seat, side)
-    wide, high = layout.middle(table)
+    width, height = layout.middle(table)
     for number, sides in enumerate(table.dice):
-        yield _die(sides, words("tables", table.lang)["dice"], Spot(wide / 2 + 1.0, high / 2 - number), "white")
+        yield _die(sides, words("tables", table.lang)["dice"], Spot(width / 2 + 1.0, height / 2 - number), "white")
     if table.drawn:
         pieces = [piece for seat in table.seats for piece in seat.pieces]
         inside = [_piece(save, piece, Spot(0.0, 0.0)) for piece in pieces]
@@ -145,8 +145,8 @@ def _seat(save: Save, seat: Seat, side: Side) -> Iterator[Thing]:
     if seat.mat:
         yield _mat(save, seat.mat, side.spot(0.0, layout.inches(seat.mat)[1] / 2), locked=True)
     for card in table.cards:
-        wide, high = layout.inches(card)
-        yield _mat(save, card, side.spot(-half - layout.GAP - wide / 2, high / 2))
+        width, height = layout.inches(card)
+        yield _mat(save, card, side.spot(-half - layout.GAP - width / 2, height / 2))
     for place, sides in enumerate(seat.dice):
         title = words("tables", table.lang)["dice-of"].format(owner=seat.title, n=1, sides=sides)
         yield _die(sides, title, side.spot(half + layout.GAP + 0.6, 0.6 + 1.2 * place), seat.ink)

@@ -170,12 +170,12 @@ def _supply(module: Module) -> Iterator[Element]:
     tokens = [[one for one in row if one.picture.startswith("token")] for row in counted]
     pitch = _GAP + max(max(module.sizes[one.picture]) for row in counted for one in row)
     shown = loose or tokens
-    wide = _GAP + pitch * (max(map(len, shown)) + (2 if table.drawn else 0))
-    high = _GAP + pitch * len(shown)
+    width = _GAP + pitch * (max(map(len, shown)) + (2 if table.drawn else 0))
+    height = _GAP + pitch * len(shown)
     opened = window(module, f"{MODULE}.Map", title)
     picker = SubElement(opened, f"{MAP}.BoardPicker", slotWidth="350", slotHeight="125", slotScale="0.2", title="")
     SubElement(
-        picker, f"{MAP}.boardPicker.Board", name=title, width=str(wide), height=str(high), color="230,222,200",
+        picker, f"{MAP}.boardPicker.Board", name=title, width=str(width), height=str(height), color="230,222,200",
         reversible="false",
     )  # fmt: skip
     for number, row in enumerate(shown):
@@ -185,7 +185,7 @@ def _supply(module: Module) -> Iterator[Element]:
     if table.drawn:
         pile = SubElement(
             opened, f"{MAP}.DrawPile", name=module.said("bag"), owningBoard=title, useGridLocation="false",
-            x=str(wide - pitch), y=str(high // 2), width=str(pitch), height=str(pitch), allowMultiple="false",
+            x=str(width - pitch), y=str(height // 2), width=str(pitch), height=str(pitch), allowMultiple="false",
             allowSelect="false", faceDown="Never", drawFaceUp="true", shuffle="Always", reversible="false", draw="true",
             color="0,0,0", reshufflable="false", canSave="false", maxStack="10",
         )  # fmt: skip

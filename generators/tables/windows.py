@@ -39,7 +39,7 @@ class Module:
 def window(module: Module, kind: str, title: str, *, launch: bool = True, **more: str) -> Element:
     """Make a window for boards; moves within it are reported by the names of places."""
     said = module.said("moved")
-    one = Element(
+    element = Element(
         kind, more, mapName=title, description="", buttonName=title if launch else "", tooltip=title, icon="",
         hotkey="",
         launch="true" if launch else "false", allowMultiple="false", edgeWidth="0", edgeHeight="0",
@@ -47,9 +47,9 @@ def window(module: Module, kind: str, title: str, *, launch: bool = True, **more
         moveToFormat=said, createFormat="", changeFormat="$message$",
     )  # fmt: skip
     for name in _HANDLES:
-        SubElement(one, f"{MAP}.{name}")
-    SubElement(one, f"{MAP}.Zoomer", zoomLevels="0.2,0.25,0.333,0.5,0.75,1.0,1.5,2.0", zoomStart="5")
-    return one
+        SubElement(element, f"{MAP}.{name}")
+    SubElement(element, f"{MAP}.Zoomer", zoomLevels="0.2,0.25,0.333,0.5,0.75,1.0,1.5,2.0", zoomStart="5")
+    return element
 
 
 def board_in(module: Module, parent: Element, mat: Mat) -> None:
@@ -79,10 +79,10 @@ def kept(module: Module, name: str, drawing: Drawing) -> str:
 def slot_in(module: Module, parent: Element, counter: Counter, kind: str = "PieceSlot") -> None:
     """Add a slot with a piece."""
     module.slots += 1
-    wide, high = module.sizes[counter.picture]
+    width, height = module.sizes[counter.picture]
     slot = SubElement(
-        parent, f"{BUILD}.widget.{kind}", entryName=counter.name, gpid=str(module.slots), width=str(wide),
-        height=str(high),
+        parent, f"{BUILD}.widget.{kind}", entryName=counter.name, gpid=str(module.slots), width=str(width),
+        height=str(height),
     )  # fmt: skip
     slot.text = counters.made(counter, module.slots)
 
@@ -94,5 +94,5 @@ def stack_on(
     stack = SubElement(
         parent, f"{MAP}.SetupStack", name=name, owningBoard=board, useGridLocation="false", x=str(at[0]), y=str(at[1])
     )
-    for one in pieces:
-        slot_in(module, stack, one)
+    for piece in pieces:
+        slot_in(module, stack, piece)

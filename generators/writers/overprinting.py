@@ -234,10 +234,10 @@ def _outlines(item: Shown) -> list[list[Point]]:
     return found
 
 
-def _crosses(one: Point, other: Point, box: Rect) -> bool:
+def _crosses(point: Point, other: Point, box: Rect) -> bool:
     """Return whether a line meets a box (Liang and Barsky)."""
     first, last = 0.0, 1.0
-    for start, end, low, high in ((one[0], other[0], box.x, box.right), (one[1], other[1], box.y, box.bottom)):
+    for start, end, low, high in ((point[0], other[0], box.x, box.right), (point[1], other[1], box.y, box.bottom)):
         if abs(end - start) < 1e-9:
             if not low <= start <= high:
                 return False

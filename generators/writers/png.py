@@ -53,43 +53,43 @@ def write_png(document: Document, page: Page, dpi: float, seen: Seen | None = No
     UndrawableError if memory is insufficient.
     """
     pdf = write_pdf(replace(document, pages=(page,)), seen=seen, packed=False)
-    wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
+    width, height = pixels(page.width, dpi), pixels(page.height, dpi)
     try:
-        return rasterise(pdf, 0, wide, high, dpi, _said(page.label, document), _TIGHT if tight else _LEVEL)
+        return rasterise(pdf, 0, width, height, dpi, _said(page.label, document), _TIGHT if tight else _LEVEL)
     except MemoryError:
         raise UndrawableError(
             say(
                 N_("not enough memory for a picture of {wide} × {high} pixels; choose a lower --dpi"),
-                wide=wide,
-                high=high,
+                wide=width,
+                high=height,
             )
         ) from None
 
 
 def darkness(pdf: bytes, page: Page, dpi: float) -> float:
     """Return the mean darkness of the first page of a grey PDF: 0 is white, 1 black."""
-    wide, high = pixels(page.width, dpi), pixels(page.height, dpi)
+    width, height = pixels(page.width, dpi), pixels(page.height, dpi)
 
     def mean(bitmap: "PdfBitmap") -> float:
         rows = memoryview(bitmap.buffer).cast("B")
-        light = sum(sum(rows[y * bitmap.stride : y * bitmap.stride + wide * 3 : 3]) for y in range(high))
-        return 1 - light / (wide * high * 255)
+        light = sum(sum(rows[y * bitmap.stride : y * bitmap.stride + width * 3 : 3]) for y in range(height))
+        return 1 - light / (width * height * 255)
 
-    return _rendered(pdf, 0, wide, high, mean)
+    return _rendered(pdf, 0, width, height, mean)
 
 
 def rasterise(
-    pdf: bytes, index: int, wide: int, high: int, dpi: float, texts: bytes = b"", level: int = _LEVEL
+    pdf: bytes, index: int, width: int, height: int, dpi: float, texts: bytes = b"", level: int = _LEVEL
 ) -> bytes:
     """Render one page of a PDF at an exact size in pixels; `texts` are PNG chunks with metadata."""
 
     def packed(bitmap: "PdfBitmap") -> bytes:
-        return _png(bitmap.buffer, wide, high, bitmap.stride, dpi, texts, level)
+        return _png(bitmap.buffer, width, height, bitmap.stride, dpi, texts, level)
 
-    return _rendered(pdf, index, wide, high, packed)
+    return _rendered(pdf, index, width, height, packed)
 
 
-def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfBitmap"], Made]) -> Made:
+def _rendered(pdf: bytes, index: int, width: int, height: int, use: Callable[["PdfBitmap"], Made]) -> Made:
     """Render one page and pass its bitmap to `use`; the bitmap is only valid while the file is open."""
     try:
         import pypdfium2 as pdfium
@@ -99,10 +99,10 @@ def _rendered(pdf: bytes, index: int, wide: int, high: int, use: Callable[["PdfB
     file = pdfium.PdfDocument(pdf)
     try:
         page = file[index]
-        bitmap = pdfium.PdfBitmap.new_native(wide, high, raw.FPDFBitmap_BGR, buffer=_room(wide * high * 3))
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, wide, high)
+        bitmap = pdfium.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGR, buffer=_room(width * height * 3))
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
         # Pass the size rather than derive it from the page, where PDFium would round up a fraction of a pixel.
-        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, wide, high, 0, raw.FPDF_REVERSE_BYTE_ORDER)
+        raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, raw.FPDF_REVERSE_BYTE_ORDER)
         return use(bitmap)
     finally:
         file.close()
@@ -115,20 +115,22 @@ def _room(size: int) -> "ctypes.Array[ctypes.c_ubyte]":
     return _ROOM[0]
 
 
-def _png(buffer: "Buffer", wide: int, high: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
+def _png(buffer: "Buffer", width: int, height: int, stride: int, dpi: float, texts: bytes, level: int) -> bytes:
     """Pack rows of RGB bytes, a few at a time, so that a large sheet is not in memory twice."""
     rows = memoryview(buffer).cast("B")
     squeeze = zlib.compressobj(level)
-    starts = range(0, high * stride, stride)
+    starts = range(0, height * stride, stride)
     packed = [
-        squeeze.compress(b"".join([part for at in starts[y : y + _ROWS] for part in (b"\0", rows[at : at + wide * 3])]))
-        for y in range(0, high, _ROWS)
+        squeeze.compress(
+            b"".join([part for at in starts[y : y + _ROWS] for part in (b"\0", rows[at : at + width * 3])])
+        )
+        for y in range(0, height, _ROWS)
     ]
     per_metre = round(dpi / 0.0254)
     return b"".join(
         (
             b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
+            _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
             _chunk(b"tEXt", b"Software\0" + PROGRAM.encode()),
             texts,
             _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),

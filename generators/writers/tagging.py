@@ -86,7 +86,7 @@ class Structure:
         root = self._written(file, self.root, top, pages)
         tree: list[object] = []
         for index, owners in enumerate(self.owners):
-            refs = PDFArray([PDFObjectReference(_name(one.way)) for one in owners])
+            refs = PDFArray([PDFObjectReference(_name(owner.way)) for owner in owners])
             tree += [index, file.Reference(refs, f"hyskos-page-{index}")]
         parents = PDFDictionary({"Nums": PDFArray(tree)})
         whole = {"Type": PDFName("StructTreeRoot"), "K": root, "ParentTree": parents,

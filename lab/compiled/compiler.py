@@ -71,7 +71,7 @@ class _Function(Expressions):
         self.fixed = fixed
         self.loops: list[tuple[str, str]] = []  # targets of `break` and `continue`
         tree = _trees(function.__code__.co_filename)[function.__name__]
-        names = [one.arg for one in tree.args.args]
+        names = [arg.arg for arg in tree.args.args]
         for name in names:
             if name not in POINTERS:
                 self.keep(name, Number(f"%{name}"))

@@ -360,12 +360,12 @@ def _way(w: Record, s: Record, b: int, place: int) -> int:
 
 def _threat(w: Record, s: Record, seat: int, place: int) -> int:
     """Return the most that another player could send to a place in this phase, without bombs."""
-    most = 0
+    maximum = 0
     for other in range(w.players):
         reached = s.mine[other, place >> 6] | s.beside[other, place >> 6]
         if other != seat and (reached >> (place & 63)) & 1:
-            most = max(most, s.might[other])
-    return most
+            maximum = max(maximum, s.might[other])
+    return maximum
 
 
 def _leads(w: Record, s: Record, seat: int, other: int) -> bool:

@@ -258,7 +258,7 @@ class Expressions:
         name, function = node.func.id, self.function.__globals__.get(node.func.id)
         if isinstance(function, FunctionType) and function not in (unsigned, signed):
             return self.call_kernel(node, function)
-        numbers = [self.value(one) for one in node.args]
+        numbers = [self.value(arg) for arg in node.args]
         if name in ("min", "max") and len(numbers) > 1:
             best = numbers[0].name
             for one in numbers[1:]:
@@ -274,9 +274,9 @@ class Expressions:
         """Write a call of another function of the kernel."""
         self.calls.append(function)
         given = []
-        for one in node.args:
-            pointer = isinstance(one, ast.Name) and one.id in POINTERS
-            given.append(f"ptr %{one.id}" if isinstance(one, ast.Name) and pointer else f"i64 {self.value(one).name}")
+        for arg in node.args:
+            pointer = isinstance(arg, ast.Name) and arg.id in POINTERS
+            given.append(f"ptr %{arg.id}" if isinstance(arg, ast.Name) and pointer else f"i64 {self.value(arg).name}")
         kind, code = kind_of(function), f"@{name_of(function)}({', '.join(given)})"
         if kind == "void":
             self.lines.append(f"call void {code}")

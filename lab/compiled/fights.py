@@ -188,14 +188,14 @@ def _role(s: Record) -> int:
 
 def _strongest(s: Record, but: int, sides: int) -> tuple[int, int]:
     """Return the power of the strongest arrivals except the bomber's own, and the number of equally strong ones."""
-    most, count = 0, 0
+    maximum, count = 0, 0
     for i in range(sides):
         if i == but or s.power[i] == 0:
             continue
-        if s.power[i] > most:
-            most, count = s.power[i], 0
-        count += s.power[i] == most
-    return most, count
+        if s.power[i] > maximum:
+            maximum, count = s.power[i], 0
+        count += s.power[i] == maximum
+    return maximum, count
 
 
 def _weigh(s: Record, sides: int) -> None:
@@ -220,8 +220,8 @@ def _on_arrivals(w: Record, s: Record, total: int, rest: int, sides: int) -> Non
         for bomber in range(sides):
             if bomber in (s.owner_here, i) or s.fallen[bomber] == 0:
                 continue
-            most, count = _strongest(s, bomber, sides)
-            if s.power[i] == most:
+            maximum, count = _strongest(s, bomber, sides)
+            if s.power[i] == maximum:
                 points += s.fallen[bomber] * parts // count
         safe_units = s.a_units[i] if ability(s, i, role, SAFE_UNITS) else 0
         safe_heroes = s.a_heroes[i] if ability(s, i, role, SAFE_HEROES) else 0
@@ -288,10 +288,10 @@ def _strike(w: Record, s: Record, sides: int) -> None:
     back = _kills(w, s, owner, DEFENDING, s.d_units, s.d_heroes)
     if points:
         _hit(w, s, owner, DEFENDING, points)
-    most, count = _strongest(s, -1, sides)
+    maximum, count = _strongest(s, -1, sides)
     if back and count:
         for i in range(sides):
-            if s.power[i] == most:
+            if s.power[i] == maximum:
                 _hit(w, s, i, ATTACKING, back // count)
 
 

@@ -114,11 +114,11 @@ def count_round(w: Record, s: Record, sums: Record) -> None:
             points = points if taken else 0
             sums[w.at_scored + at] += points
             s.points[owner] += points
-    most, leaders = -1, 0
+    maximum, leaders = -1, 0
     for seat in range(w.players):
-        if s.points[seat] > most:
-            most, leaders = s.points[seat], 0
-        if s.points[seat] == most:
+        if s.points[seat] > maximum:
+            maximum, leaders = s.points[seat], 0
+        if s.points[seat] == maximum:
             leaders |= 1 << seat
     s.leaders[s.round - 1] = leaders
 

@@ -324,10 +324,11 @@ def _unknown(setup: Setup) -> Iterator[str]:
         yield from _new_fields([layout.ability, *effects])
         if max(len(layout.ability.effects), *(len(other) for _, _, other in layout.ability.otherwise), 0) > z.STRIKES:
             yield "effect"
-        if any(one.who not in WHOM or one.when not in (ALWAYS, *ROLES) for one in effects):
+        if any(effect.who not in WHOM or effect.when not in (ALWAYS, *ROLES) for effect in effects):
             yield "effect"
         if any(
-            max(one.worth, one.kills, one.rally, one.crossings, one.muster, one.marks) > z.LARGEST for one in effects
+            max(effect.worth, effect.kills, effect.rally, effect.crossings, effect.muster, effect.marks) > z.LARGEST
+            for effect in effects
         ):
             yield "effect"
     for bot in setup.bots:
@@ -401,12 +402,12 @@ def _unknown_layout(layout: Layout) -> Iterator[str]:
     units, blocks = [unit for unit, _row in layout.units], [block for track in layout.tracks for block, _ in track]
     yield from _new_fields([layout, *layout.cells, *layout.rows, *units, *blocks])
     lengths = [len(layout.rows[row].cells) for _unit, row in layout.units]
-    most = (
+    maximum = (
         (len(layout.cells), z.CELLS), (len(layout.rows), z.ROWS), (len(units), z.UNITS), (len(layout.heroes), z.HEROES),
         (len(layout.tracks), z.TRACKS), (max(map(len, layout.tracks), default=0), z.BLOCKS),
         (max((len(unit.track) for unit in units), default=0), z.LEVELS), (len(layout.devices), z.KINDS),
     )  # fmt: skip
-    if any(number > limit for number, limit in most) or any(length < 2 for length in lengths):
+    if any(number > limit for number, limit in maximum) or any(length < 2 for length in lengths):
         yield "player board"
     if any(len(layout.rows[pair].cells) != 2 for pair in layout.pairs):
         yield "player board"

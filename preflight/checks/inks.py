@@ -117,19 +117,19 @@ def managed_colour(page: PageView) -> Iterator[Fault]:
 
 def total_ink(page: PageView) -> Iterator[Fault]:
     """Check C03: no object carries more ink than can dry."""
-    most = page.expectations.max_ink
-    if most is None:
+    maximum = page.expectations.max_ink
+    if maximum is None:
         return
     for mark in page.scene.marks:
         own, ink = page.own_ink(mark), page.ink(mark)
-        if ink is None or own is None or ink <= most + 0.5:
+        if ink is None or own is None or ink <= maximum + 0.5:
             continue
         pattern = (
             N_("{thing} has {ink} % ink; at most {most} % is allowed")
-            if own > most + 0.5
+            if own > maximum + 0.5
             else N_("{thing} overprints the colours below it, {ink} % ink in total; at most {most} % is allowed")
         )
-        told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{most:g}")
+        told = say(pattern, thing=say(THINGS[mark.kind]), ink=f"{ink:.0f}", most=f"{maximum:g}")
         yield Fault(told, page.place(mark.box))
     if any(mark.overprint or mark.blended for mark in page.scene.marks):
         yield from unchecked(page)

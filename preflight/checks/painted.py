@@ -89,39 +89,39 @@ def unseen(page: PageView) -> Iterator[Fault]:
 
 def lines(page: PageView) -> Iterator[Fault]:
     """Check C06: no line is too thin for a press."""
-    least = page.expectations.min_line
+    minimum = page.expectations.min_line
     for mark in page.scene.marks:
-        if mark.width is not None and mark.width < least - _HAIR:
+        if mark.width is not None and mark.width < minimum - _HAIR:
             pattern, thin = N_("a line is only {width} pt wide; at least {least} pt is needed"), mark.width
-        elif mark.kind == "fill" and mark.shape and (width := mark.shape.thinnest(least - _COORDINATES)) is not None:
+        elif mark.kind == "fill" and mark.shape and (width := mark.shape.thinnest(minimum - _COORDINATES)) is not None:
             pattern, thin = N_("an area is only {width} pt wide; at least {least} pt is needed"), width
         else:
             continue
-        yield Fault(say(pattern, width=_below(thin, least, 2), least=f"{least:g}"), page.place(mark.box))
+        yield Fault(say(pattern, width=_below(thin, minimum, 2), least=f"{minimum:g}"), page.place(mark.box))
 
 
 def type_size(page: PageView) -> Iterator[Fault]:
     """Check C07: no text is too small to print and read."""
-    least = page.expectations.min_text
+    minimum = page.expectations.min_text
     for mark in page.scene.marks:
-        if mark.kind == "text" and mark.size is not None and mark.size < least - _HAIR:
+        if mark.kind == "text" and mark.size is not None and mark.size < minimum - _HAIR:
             yield Fault(
                 say(
                     N_("text in {font} is only {size} pt; at least {least} pt is needed"),
-                    font=short(mark.font), size=_below(mark.size, least, 1), least=f"{least:g}",
+                    font=short(mark.font), size=_below(mark.size, minimum, 1), least=f"{minimum:g}",
                 ),
                 page.place(mark.box),
             )  # fmt: skip
 
 
-def _below(value: float, least: float, decimals: int) -> str:
+def _below(value: float, minimum: float, decimals: int) -> str:
     """Format a value below a limit, with a third decimal if it would otherwise look equal to the limit.
 
     >>> _below(0.231, 0.25, 2), _below(0.248, 0.25, 2)
     ('0.23', '0.248')
     """
     text = f"{value:.{decimals}f}"
-    return text if float(text) < least else f"{value:.3f}"
+    return text if float(text) < minimum else f"{value:.3f}"
 
 
 def small_text_inks(page: PageView) -> Iterator[Fault]:
@@ -142,27 +142,27 @@ def small_text_inks(page: PageView) -> Iterator[Fault]:
 
 def resolution(page: PageView) -> Iterator[Fault]:
     """Check C11: pictures have enough pixels for their size; 1-bit pictures, which have hard edges, twice as many."""
-    least = page.expectations.min_dpi
+    minimum = page.expectations.min_dpi
     severity: Severity = "warning" if page.level == "none" else "error"
     for mark in page.scene.marks:
         picture = mark.picture
-        if picture and 0 < picture.dpi < least - 0.5 and picture.wide * picture.high > 1:
+        if picture and 0 < picture.dpi < minimum - 0.5 and picture.wide * picture.high > 1:
             yield Fault(
                 say(
                     N_("a picture has {dpi} dpi; at least {least} dpi is needed"),
                     dpi=f"{picture.dpi:.0f}",
-                    least=f"{least:g}",
+                    least=f"{minimum:g}",
                 ),
                 page.place(mark.box),
                 severity,
             )
-        elif picture and picture.bits == 1 and 0 < picture.dpi < 2 * least - 0.5 and picture.wide * picture.high > 1:
+        elif picture and picture.bits == 1 and 0 < picture.dpi < 2 * minimum - 0.5 and picture.wide * picture.high > 1:
             if page.expectations.at_home:
                 continue
             yield Fault(
                 say(
                     N_("a one-bit picture has {dpi} dpi; smooth edges need {least} dpi"),
-                    dpi=f"{picture.dpi:.0f}", least=f"{2 * least:g}",
+                    dpi=f"{picture.dpi:.0f}", least=f"{2 * minimum:g}",
                 ),
                 page.place(mark.box), "warning",
             )  # fmt: skip
@@ -171,18 +171,18 @@ def resolution(page: PageView) -> Iterator[Fault]:
 
 def _coarse_masks(page: PageView, mark: Mark) -> Iterator[Fault]:
     """Report picture masks with too few pixels; a mask of a single pixel is an even tint."""
-    picture, least = mark.picture, page.expectations.min_dpi
+    picture, minimum = mark.picture, page.expectations.min_dpi
     for key in ("SMask", "Mask"):
         raw = get(picture.raw, key) if picture else None
         if picture is None or not is_stream(raw):
             continue
         width, height = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
         dpi = picture.resolution(width, height)
-        if width * height > 1 and 0 < dpi < least - 0.5:
+        if width * height > 1 and 0 < dpi < minimum - 0.5:
             yield Fault(
                 say(
                     N_("the mask of a picture has {dpi} dpi; smooth edges need {least} dpi"),
-                    dpi=f"{dpi:.0f}", least=f"{least:g}",
+                    dpi=f"{dpi:.0f}", least=f"{minimum:g}",
                 ),
                 page.place(mark.box), "warning",
             )  # fmt: skip

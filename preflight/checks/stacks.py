@@ -45,11 +45,11 @@ def _told(mark: Mark) -> Message:
 
 def _gap(page: PageView, index: int, mark: Mark) -> bool:
     """Return whether a black mark knocks out colour that it could have overprinted within the ink limit everywhere."""
-    most, lost = page.expectations.max_ink, 0.0
+    maximum, lost = page.expectations.max_ink, 0.0
     for x, y in page.probes(index, mark):
         below = page.stack.at(x, y, index)
         colour = coloured(below)
-        if most is not None and UNKNOWN not in below and 100 * (1 + colour) > most + 0.5:
+        if maximum is not None and UNKNOWN not in below and 100 * (1 + colour) > maximum + 0.5:
             return False
         lost = max(lost, colour - coloured(laid(below, mark)))
     return lost > _FAINT

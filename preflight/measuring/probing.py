@@ -85,9 +85,9 @@ def grid(box: Box, count: int) -> Iterator[Point]:
             yield left + (right - left) * (i + 0.5) / count, low + (high - low) * (j + 0.5) / count
 
 
-def shared(one: Mark, other: Mark) -> Iterator[Point]:
+def shared(mark: Mark, other: Mark) -> Iterator[Point]:
     """Yield points in the intersection of the boxes of two marks."""
-    left, low, right, high = (pick(a, b) for pick, a, b in zip((max, max, min, min), one.box, other.box, strict=True))
+    left, low, right, high = (pick(a, b) for pick, a, b in zip((max, max, min, min), mark.box, other.box, strict=True))
     if left <= right and low <= high:
         yield from grid((left, low, right, high), 3)
 

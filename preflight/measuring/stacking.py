@@ -236,8 +236,8 @@ def reach(mark: Mark) -> Box:
     return left - half, low - half, right + half, high + half
 
 
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+def _meet(box: Box, other: Box) -> bool:
+    return box[0] <= other[2] and other[0] <= box[2] and box[1] <= other[3] and other[1] <= box[3]
 
 
 def _has_pattern(mark: Mark) -> bool:

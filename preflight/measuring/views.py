@@ -130,26 +130,26 @@ class PageView:
     def _with_below(self, index: int, mark: Mark) -> float | None:
         if self.own_ink(mark) is None or any(is_tool(ink) for ink in (mark.paint.space.inks if mark.paint else ())):
             return None
-        most: float | None = None
+        maximum: float | None = None
         for x, y in self.probes(index, mark):
             ink = added(self.stack.mixed(x, y, index), self.as_process)
             if ink is not None:
-                most = max(ink, most or 0.0)
+                maximum = max(ink, maximum or 0.0)
             elif mark.blended and id(mark) not in self.unmixed:
                 shown = added(self.stack.mixed(x, y, index, unmasked=True), self.as_process)
                 if not self.has_rgb if shown is None else shown > (self.expectations.max_ink or 0.0):
                     self.unmixed.add(id(mark))
-        return most
+        return maximum
 
     def probes(self, index: int, mark: Mark) -> Iterator[Point]:
         """Yield points of a mark where total ink may be too high. Raises TooMuchError."""
         yield from points(self.stack, mark)
-        most, own = self.expectations.max_ink, self.own_ink(mark)
-        if most is None or own is None or mark.kind == "text":
+        maximum, own = self.expectations.max_ink, self.own_ink(mark)
+        if maximum is None or own is None or mark.kind == "text":
             return
         for other in self.stack.near(mark):
             lower = self.scene.marks[other]
-            deep = lower.overprint or lower.blended or (self.own_ink(lower) or 0.0) + own > most
+            deep = lower.overprint or lower.blended or (self.own_ink(lower) or 0.0) + own > maximum
             if other >= index or not deep:
                 continue
             found = crossings(self.stack, mark, lower) if mark.kind == "stroke" else shared(mark, lower)

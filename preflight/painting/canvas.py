@@ -175,9 +175,9 @@ def run_of(canvas: Canvas, source: Raw, resources: Raw, state: State) -> Run:
     return Run(canvas, resources, key, state, state.ctm, canvas.lookups.spaces.setdefault(key, {}))
 
 
-def _apart(one: Box, other: Box, reach: float) -> bool:
+def _apart(box: Box, other: Box, reach: float) -> bool:
     return (
-        one[2] + reach < other[0] or one[0] - reach > other[2] or one[3] + reach < other[1] or one[1] - reach > other[3]
+        box[2] + reach < other[0] or box[0] - reach > other[2] or box[3] + reach < other[1] or box[1] - reach > other[3]
     )
 
 

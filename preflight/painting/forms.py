@@ -146,9 +146,9 @@ def shading(run: Run, _operator: str, operands: Operands) -> None:
 def _image(run: Run, raw: Raw) -> None:
     stencil = get(raw, "ImageMask") is True
     bits = 1 if stencil else integer(get(raw, "BitsPerComponent")) or 8
-    wide, high = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
+    width, height = integer(get(raw, "Width")) or 0, integer(get(raw, "Height")) or 0
     space = _space(run, stencil, get(raw, "ColorSpace"))
-    _place(run, Picture(wide, high, space, bits, False, raw), stencil)
+    _place(run, Picture(width, height, space, bits, False, raw), stencil)
 
 
 def inline(run: Run, _operator: str, operands: Operands) -> None:
@@ -156,11 +156,11 @@ def inline(run: Run, _operator: str, operands: Operands) -> None:
     raw = operands[0]
     stencil = True in (get(raw, "IM"), get(raw, "ImageMask"))
     colour = next((found for found in (get(raw, "CS"), get(raw, "ColorSpace")) if found is not None), None)
-    wide, high, bits = (
+    width, height, bits = (
         next((n for n in (integer(get(raw, short)), integer(get(raw, long))) if n is not None), 0)
         for short, long in (("W", "Width"), ("H", "Height"), ("BPC", "BitsPerComponent"))
     )
-    _place(run, Picture(wide, high, _space(run, stencil, colour), bits or 1, True, raw), stencil)
+    _place(run, Picture(width, height, _space(run, stencil, colour), bits or 1, True, raw), stencil)
 
 
 def _space(run: Run, stencil: bool, colour: Raw) -> Space | None:

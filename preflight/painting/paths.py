@@ -43,12 +43,12 @@ def curve_to_end(run: Run, x1: float, y1: float, x3: float, y3: float) -> None:
     _bend(run, transform(run.state.ctm, x1, y1), end, end)
 
 
-def _bend(run: Run, one: Point | None, two: Point, end: Point) -> None:
+def _bend(run: Run, point: Point | None, two: Point, end: Point) -> None:
     parts = run.canvas.path.parts
     if not parts:
-        parts.append([one or two])
+        parts.append([point or two])
     start = parts[-1][-1]
-    parts[-1].extend(curved(start, one or start, two, end))
+    parts[-1].extend(curved(start, point or start, two, end))
 
 
 def close(run: Run) -> None:
@@ -58,10 +58,10 @@ def close(run: Run) -> None:
         parts[-1].append(parts[-1][0])
 
 
-def rectangle(run: Run, x: float, y: float, wide: float, high: float) -> None:
+def rectangle(run: Run, x: float, y: float, width: float, height: float) -> None:
     """Append a rectangle (re)."""
     ctm = run.state.ctm
-    corners = (x, y), (x + wide, y), (x + wide, y + high), (x, y + high), (x, y)
+    corners = (x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)
     run.canvas.path.parts.append([transform(ctm, *corner) for corner in corners])
 
 

@@ -49,10 +49,10 @@ class Shape:
         lefts, lows, rights, highs = zip(*boxes, strict=True) if boxes else ((0.0,),) * 4
         return min(lefts), min(lows), max(rights), max(highs)
 
-    def thinnest(self, least: float) -> float | None:
+    def thinnest(self, minimum: float) -> float | None:
         """Return the width of the thinnest outline if it is less than `least`, otherwise None."""
-        thin = [thickness(points(outline)) for outline in self.outlines if _may_be_thin(outline, least)]
-        return min((width for width in thin if width < least), default=None)
+        thin = [thickness(points(outline)) for outline in self.outlines if _may_be_thin(outline, minimum)]
+        return min((width for width in thin if width < minimum), default=None)
 
     def thickest(self) -> float:
         """Return the width of the widest outline."""
@@ -115,7 +115,7 @@ def _near(outline: "array[float]", x: float, y: float, reach: float) -> bool:
     return False
 
 
-def _may_be_thin(outline: "array[float]", least: float) -> bool:
+def _may_be_thin(outline: "array[float]", minimum: float) -> bool:
     """Exclude what cannot be thin: twice the area over the perimeter is less than the width of a convex area."""
     area = perimeter = 0.0
     if len(outline) < 4:
@@ -126,4 +126,4 @@ def _may_be_thin(outline: "array[float]", least: float) -> bool:
         area += x0 * y1 - x1 * y0
         perimeter += math.hypot(x1 - x0, y1 - y0)
         x0, y0 = x1, y1
-    return perimeter > 0 and abs(area) < least * perimeter
+    return perimeter > 0 and abs(area) < minimum * perimeter

@@ -147,8 +147,8 @@ def _show(run: Run, operator: str, items: Operands) -> None:
 
 def _advance(text: TextState, font: FontUse, shown: bytes, moved: float) -> float:
     """Return the advance of a text along its line, before the text matrix; `moved` is in thousandths of the size."""
-    wide = font.kind == "Type0"
-    letters, spaces = (len(shown) // 2, 0) if wide else (len(shown), shown.count(b" "))
+    width = font.kind == "Type0"
+    letters, spaces = (len(shown) // 2, 0) if width else (len(shown), shown.count(b" "))
     unit = (numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS)[0] if font.kind == "Type3" else _THOUSANDTHS[0]
     widths = (_length(font, shown) * unit - moved / 1000) * text.size
     return (widths + letters * text.letter_spacing + spaces * text.word_spacing) * text.stretch
@@ -183,8 +183,8 @@ def _mark(run: Run, font: FontUse, matrix: Matrix, box: Box, extent: tuple[float
     """Record a text; `extent` is the start and end of its ink along its line, and its number of glyphs."""
     start, end, letters = extent
     state, type_size, mode = run.state, run.state.text.size, run.state.text.rendering % 4
-    high = _LETTER * type_size
-    along = tuple(transform(matrix, start + share * (end - start), high) for share in _SHARES)
+    height = _LETTER * type_size
+    along = tuple(transform(matrix, start + share * (end - start), height) for share in _SHARES)
     size = tall(matrix, type_size)
     if font.kind == "Type3":  # any scale: take the size from its box
         glyph = numbers(get(font.raw, "FontMatrix"), 6) or _THOUSANDTHS

@@ -235,13 +235,13 @@ def _after(data: bytes, raw: Raw, at: int) -> int | None:
     packing = one("F", "Filter")
     if name(packing) in ("Fl", "FlateDecode"):
         return _after_flate(data, at)
-    wide, high = integer(one("W", "Width")) or 0, integer(one("H", "Height")) or 0
+    width, height = integer(one("W", "Width")) or 0, integer(one("H", "Height")) or 0
     stencil = one("IM", "ImageMask") is True
     bits = 1 if stencil else integer(one("BPC", "BitsPerComponent")) or 8
     parts = 1 if stencil else _PARTS.get(name(one("CS", "ColorSpace")) or "", 0)
-    if packing is not None or min(parts, wide, high, bits) < 1:
+    if packing is not None or min(parts, width, height, bits) < 1:
         return None
-    return at + (wide * parts * bits + 7) // 8 * high
+    return at + (width * parts * bits + 7) // 8 * height
 
 
 def _after_flate(data: bytes, at: int) -> int | None:

@@ -199,7 +199,7 @@ def embedded(value: Raw) -> tuple[bytes | None, str]:
     with pikepdf.new() as pdf:
         around = pdf.make_stream(packed(value), Filter=pikepdf.Array(ways[:-1]))
         if parameters:
-            around.DecodeParms = pikepdf.Array([parsed(serialise(one)) for one in parameters[:-1]])
+            around.DecodeParms = pikepdf.Array([parsed(serialise(parameter)) for parameter in parameters[:-1]])
         return unpacked(around, room(), key_of(value))
 
 

@@ -132,11 +132,11 @@ def _counts(game: Game) -> list[Fault]:
         real += [(("leftovers", player), piece) for piece in pieces]
     for path, piece in real:
         used[piece] += 1
-        most = STASH_PER_SIZE * game.stashes.get(piece[0], 0)
-        if used[piece] == most + 1:
+        maximum = STASH_PER_SIZE * game.stashes.get(piece[0], 0)
+        if used[piece] == maximum + 1:
             text = N_("more than {most} pieces {piece} are in the game")
-            if not most:
+            if not maximum:
                 text = N_("{piece}: its colour is not in the game; the stashes are {colours}")
-            values = {"most": most, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
+            values = {"most": maximum, "piece": write_piece(piece), "colours": ", ".join(game.stashes)}
             found.append(Fault(path, Reason("PY-1", text, values)))
     return found

@@ -109,7 +109,7 @@ def _mono_choices(counts: Counter[Piece]) -> list[tuple[int, Counter[Piece]]]:
     cells = [(piece, n // 3) for piece, n in sorted(counts.items()) if n >= 3]
     per_size = _per_size(counts)
     choices = []
-    for numbers in product(*(range(most + 1) for _, most in cells)):
+    for numbers in product(*(range(maximum + 1) for _, maximum in cells)):
         monos = Counter({piece: n for (piece, _), n in zip(cells, numbers, strict=True) if n})
         left = dict(per_size)
         gain = 0
@@ -166,7 +166,7 @@ def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mix
         large = larges[i]
         next_same = i + 1 < len(larges) and larges[i + 1] == large
         found: tuple[Mixed, ...] = ()
-        most = min(len(larges) - i, sum(m_left), sum(s_left))
+        maximum = min(len(larges) - i, sum(m_left), sum(s_left))
         for number in range(after, len(pairs[large])):
             m, s = pairs[large][number]
             if not (m_left[m] and s_left[s]):
@@ -179,9 +179,9 @@ def _most_mixed(counts: Counter[Piece], existing: frozenset[Mixed]) -> tuple[Mix
             )
             if len(rest) + 1 > len(found):
                 found = ((large, colours[m], colours[s]), *rest)
-                if len(found) >= most:
+                if len(found) >= maximum:
                     break
-        if len(found) < most:
+        if len(found) < maximum:
             skip = i
             while skip < len(larges) and larges[skip] == large:
                 skip += 1

@@ -32,9 +32,9 @@ class _Programme:
         self.most: list[int] = []
         self.rows: list[tuple[dict[int, float], float, float]] = []
 
-    def variable(self, gain: float, most: int) -> int:
+    def variable(self, gain: float, maximum: int) -> int:
         self.gains.append(gain)
-        self.most.append(most)
+        self.most.append(maximum)
         return len(self.gains) - 1
 
     def bound(self, terms: dict[int, float], low: float, high: float) -> None:
@@ -54,7 +54,7 @@ class _Programme:
             integrality=np.ones(len(self.gains)),
             bounds=Bounds(0, np.array(self.most)),
             constraints=LinearConstraint(
-                matrix.tocsr(), [low for _, low, _ in self.rows], [high for _, _, high in self.rows]
+                matrix.tocsr(), [low for _, low, _ in self.rows], [height for _, _, height in self.rows]
             ),
             options={"mip_rel_gap": 0},
         )

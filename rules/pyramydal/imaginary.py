@@ -31,7 +31,7 @@ Thing = TypeVar("Thing")
 
 def in_place(score: Score, piece: Piece) -> Score:
     """Record which statue of a score has this piece as the imaginary one: one of three, else a mini."""
-    made = (*(one.pieces for one in score.statues), *score.minis)
+    made = (*(statue.pieces for statue in score.statues), *score.minis)
     return replace(score, imaginary=Imaginary(piece, next(statue for statue in made if piece in statue), 0))
 
 

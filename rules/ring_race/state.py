@@ -117,7 +117,7 @@ SIDES = ("gold", "onyx")
 
 def is_usual(ring: Ring) -> bool:
     """Return whether gold plays against onyx, as the sentences of the rules assume."""
-    return tuple(one.id for one in ring.players) == SIDES
+    return tuple(player.id for player in ring.players) == SIDES
 
 
 def is_duel(ring: Ring) -> bool:

@@ -104,20 +104,20 @@ def unit_strength(
         wrong = out_of_order(unit.order, unit.order, numbers, [box.shape for box in unit.boxes])
         return Strength(unit.id, None, (wrong,), kind, lawful=False)
     filled = sum(number is not None for number in numbers)
-    left, middle = numbers[0], numbers[1]
-    if filled < len(numbers) or left is None or middle is None:
+    left, centre = numbers[0], numbers[1]
+    if filled < len(numbers) or left is None or centre is None:
         message = N_("unfinished: {filled} of {boxes} boxes are filled")
         return Strength(unit.id, None, (Reason(rule, message, {"filled": filled, "boxes": len(numbers)}),), kind)
     reasons = []
     counted = [left]
     if line and rulings.line_upgrade == "replace":
-        counted = [middle]
+        counted = [centre]
         message = N_("line upgraded: the middle number {middle} counts instead of {left}")
-        reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
+        reasons.append(Reason("RP-22", message, {"middle": centre, "left": left}, ruling="A16"))
     elif line:
-        counted = [left, middle]
+        counted = [left, centre]
         message = N_("line upgraded: the middle number {middle} counts in addition to {left}")
-        reasons.append(Reason("RP-22", message, {"middle": middle, "left": left}, ruling="A16"))
+        reasons.append(Reason("RP-22", message, {"middle": centre, "left": left}, ruling="A16"))
     if level:
         values = {"value": value_text(unit, level), "before": value_text(unit, level - 1)}
         reasons.append(Reason("RP-22", N_("upgraded: {value} counts instead of {before}"), values))

@@ -50,10 +50,10 @@ class Board:
 
 def check_room(players: int, board: Board) -> None:
     """Raise UnlawfulError for more players than the board has starting areas (RP-01, A96)."""
-    most = len(board.starts)
-    if not 1 <= players <= most:
+    maximum = len(board.starts)
+    if not 1 <= players <= maximum:
         message = N_("{players} players: this map has room for 1 to {most}")
-        raise UnlawfulError("RP-01", message, {"players": players, "most": most})
+        raise UnlawfulError("RP-01", message, {"players": players, "most": maximum})
 
 
 def make_board(main_board: "Map") -> Board:

@@ -186,7 +186,7 @@ def _attack(
 def _border(position: Position, place: int, faction: str, origin: int) -> Border:
     """Return the devices on a border for an attacker of `place`: the attacker's ram, the defender's spikes."""
     defender = position.forces[place].faction
-    there = {(one.faction, one.kind) for one in position.devices if one.border == {place, origin}}
+    there = {(device.faction, device.kind) for device in position.devices if device.border == {place, origin}}
     return Border(origin, ram=(faction, "ram") in there, spikes=(defender, "spikes") in there)
 
 
@@ -237,7 +237,11 @@ def _used_up(position: Position, place: int, outcome: Outcome) -> set[Device]:
     for kind, faction, origin in outcome.used:
         owner = faction if kind != "spikes" else position.forces[place].faction
         border = frozenset({place} if origin is None else {place, origin})
-        used |= {one for one in position.devices if (one.kind, one.faction, one.border) == (kind, owner, border)}
+        used |= {
+            device
+            for device in position.devices
+            if (device.kind, device.faction, device.border) == (kind, owner, border)
+        }
     return used
 
 

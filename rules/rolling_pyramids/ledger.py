@@ -65,10 +65,10 @@ def faults(noted: Noted, limit: Bounds) -> Iterator[Reason]:
 
 def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Iterator[Reason]:
     """Yield reasons for points above the maximum of a round, or of the game: of one player, or of all together."""
-    most = limit.game if number is None else limit.most(number)
+    maximum = limit.game if number is None else limit.most(number)
     rule = "RP-44" if number is None else "RP-41" if number == limit.rounds else "RP-40"
-    values: dict[str, object] = {"round": number, "most": most, "total": sum(paid.values())}
-    beyond = [faction for faction, points in paid.items() if points > most]
+    values: dict[str, object] = {"round": number, "most": maximum, "total": sum(paid.values())}
+    beyond = [faction for faction, points in paid.items() if points > maximum]
     for faction in beyond:
         values |= {"faction": faction, "points": paid[faction]}
         if number is None:
@@ -76,7 +76,7 @@ def _overpaid(paid: Mapping[str, int], limit: Bounds, number: int | None) -> Ite
         else:
             message = N_("{faction} has {points} points in round {round}; all spaces together pay {most} at most")
         yield Reason(rule, message, dict(values))
-    if not beyond and sum(paid.values()) > most:
+    if not beyond and sum(paid.values()) > maximum:
         if number is None:
             message = N_("all players have {total} points together; all spaces in all rounds pay {most} at most")
         else:

@@ -23,7 +23,9 @@ class Finding:
 
 def findings(position: Position, orders: Orders, rulings: Rulings = STANDARD) -> tuple[Finding, ...]:
     """Return every fault of devices and orders; if there is none, the phase can be resolved."""
-    found = [Finding(reason, device=i) for i, one in enumerate(position.devices) for reason in _device(position, one)]
+    found = [
+        Finding(reason, device=i) for i, device in enumerate(position.devices) for reason in _device(position, device)
+    ]
     found += _twice(position.devices)
     for faction, listed in orders.items():
         if listed and faction not in position.starts:
@@ -124,8 +126,8 @@ def _ram(position: Position, faction: str, order: Order) -> Reason | None:
     """Return a reason if the ram that an order requires is missing."""
     origins = position.board.neighbours[order.target] if order.origin is None else (order.origin,)
     borders = [{order.target, origin} for origin in origins]
-    rams = [one for one in position.devices if (one.faction, one.kind) == (faction, "ram")]
-    if not order.ram or any(one.border in borders for one in rams):
+    rams = [device for device in position.devices if (device.faction, device.kind) == (faction, "ram")]
+    if not order.ram or any(ram.border in borders for ram in rams):
         return None
     return Reason(
         "RP-36",

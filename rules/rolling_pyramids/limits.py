@@ -93,9 +93,11 @@ def impossible_orders(limit: Limits, orders: Sequence[Order], *, solo: bool = Fa
     bombs = [(i, order.units) for i, order in enumerate(orders) if order.bomb and order.units]
     if not solo:
         message = N_("no unit of soldiers has strength {strength}; the most is {most}")
-        most = max(limit.soldiers)
+        maximum = max(limit.soldiers)
         found += [
-            (i, Reason("RP-29", message, {"strength": n, "most": most})) for i, n in soldiers if n not in limit.soldiers
+            (i, Reason("RP-29", message, {"strength": n, "most": maximum}))
+            for i, n in soldiers
+            if n not in limit.soldiers
         ]
         found += _too_many(soldiers, limit.squares, N_("a sheet has {most} squares for soldiers, this is one more"))
     message = N_("no bomb has strength {strength}; there are {known}")
@@ -114,8 +116,8 @@ def impossible_orders(limit: Limits, orders: Sequence[Order], *, solo: bool = Fa
     return sorted(found, key=lambda one: one[0])
 
 
-def _too_many(units: Sequence[tuple[int, int]], most: int, message: str) -> list[tuple[int, Reason]]:
-    return [(i, Reason("RP-30", message, {"most": most})) for i, _strength in units[most:]]
+def _too_many(units: Sequence[tuple[int, int]], maximum: int, message: str) -> list[tuple[int, Reason]]:
+    return [(i, Reason("RP-30", message, {"most": maximum})) for i, _strength in units[maximum:]]
 
 
 def developed(faction: Faction, finished: int) -> int:
@@ -133,21 +135,21 @@ def undeveloped_devices(
     """Return devices of a faction, by index, that it cannot have by a round (RP-43), or by the last one if None."""
     own = [i for i, device in enumerate(devices) if device.faction == faction.id]
     free = free_marks(faction_ability(faction), rulings) if round_number != 1 else 0
-    most = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
-    values: dict[str, object] = {"faction": faction.id, "most": most}
+    maximum = free + (faction.upgrade_pairs if round_number is None else developed(faction, round_number - 1))
+    values: dict[str, object] = {"faction": faction.id, "most": maximum}
     message = NN_(
         "the sheet of {faction} has room for {most} device, this is one more",
         "the sheet of {faction} has room for {most} devices, this is one more",
         "most",
     )
-    if most < faction.upgrade_pairs + free:
+    if maximum < faction.upgrade_pairs + free:
         values |= {"round": round_number}
         message = NN_(
             "{faction} can have developed {most} device before round {round}, this is one more",
             "{faction} can have developed {most} devices before round {round}, this is one more",
             "most",
         )
-    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[most:]]
+    return [Finding(Reason("RP-21", message, values), faction.id, device=i) for i in own[maximum:]]
 
 
 def round_findings(

@@ -79,7 +79,7 @@ def _musters(game: Game) -> tuple[tuple[Muster, ...], ...]:
     found = []
     for layout, sheet in zip(game.table.layouts, game.sheets, strict=True):
         squares = strengths(layout, sheet, game.table.rulings)
-        found.append(tuple(Muster(one.unit, one.strength, one.kind) for one in squares if one.strength))
+        found.append(tuple(Muster(square.unit, square.strength, square.kind) for square in squares if square.strength))
     waiting = tuple(Muster(f"soldiers-{space}", number, origin=space) for space, number in game.standby)
     return (*found[:-1], found[-1] + waiting)
 

@@ -27,27 +27,27 @@ class Law:
     def worth(self, force: Force, role: str) -> Worth:
         """Return the points that its soldiers and heroes count in a role: the maximum over all effects."""
         found = dict(_PLAIN)
-        for one in self.effects(force, role):
-            for who in one.whom:
-                found[who] = max(found[who], one.worth)
+        for effect in self.effects(force, role):
+            for who in effect.whom:
+                found[who] = max(found[who], effect.worth)
         return Worth(found[UNITS], found[HEROES]) if found != _PLAIN else PLAIN
 
     def spared(self, force: Force, role: str) -> Effects:
         """Return the effects that spare a part of a force from ram and spikes."""
-        return tuple(one for one in self.effects(force, role) if one.whole and one.bodies(force))
+        return tuple(effect for effect in self.effects(force, role) if effect.whole and effect.bodies(force))
 
     def strikes(self, force: Force, role: str) -> tuple[tuple[Effect, int], ...]:
         """Return the effects by which a force destroys more, each with the number of enemies destroyed."""
-        found = ((one, one.kills * strikers(one, force)) for one in self.effects(force, role))
+        found = ((effect, effect.kills * strikers(effect, force)) for effect in self.effects(force, role))
         return tuple((one, kills) for one, kills in found if kills)
 
     def bombproof(self, force: Force, role: str) -> Effects:
         """Return the effects that spare a part of a force from bombs."""
-        return tuple(one for one in self.effects(force, role) if one.bombproof and one.bodies(force))
+        return tuple(effect for effect in self.effects(force, role) if effect.bombproof and effect.bodies(force))
 
     def rallies(self, force: Force, role: str) -> Effects:
         """Return the effects by which a force counts extra points."""
-        return tuple(one for one in self.effects(force, role) if one.rally and one.bodies(force))
+        return tuple(effect for effect in self.effects(force, role) if effect.rally and effect.bodies(force))
 
     def kept(self, force: Force) -> Force:
         """Return a force with its wounds if the table carries them over, else without (A68)."""

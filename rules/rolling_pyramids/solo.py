@@ -97,7 +97,7 @@ def possible(dice: Sequence[int], each: Sequence[DieShape] = DICE_EACH) -> bool:
     (True, False)
     """
     sizes = [FACES[shape] for shape, _colour in dice_on_table(1, each)]
-    return all(sum(face >= one for face in dice) <= sum(size >= one for size in sizes) for one in dice)
+    return all(sum(face >= die for face in dice) <= sum(size >= die for size in sizes) for die in dice)
 
 
 def reinforcements(dice: Sequence[int], rulings: Rulings = STANDARD) -> tuple[int, tuple[Reason, ...]]:

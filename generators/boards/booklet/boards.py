@@ -24,17 +24,17 @@ def space(setting: Setting) -> Picture:
     """Name the parts of a space, and show a factory and a starting area (RP-04, RP-05)."""
     style = setting.style
     measures = space_plan.plan(17.5, 0, "flat", "88", pen=17.5 / _TRUE)
-    x, middle = measures.side, apothem(measures.side) + 0.5
-    sample, (left, above, wide, high) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
+    x, centre = measures.side, apothem(measures.side) + 0.5
+    sample, (left, above, wide, height) = Space(12, Axial(0, 0), Points(2, 4)), measures.field
     items: list[Item] = [
-        hex_space.draw_hex(x, middle, measures, style),
-        *hex_space.draw_number(x, middle, sample.number, measures, style),
-        *hex_space.draw_pyramid(x, middle, sample, measures, style),
-        *hex_space.draw_heroes(x, middle, measures, style),
-        centred(x + left + wide / 2, middle + above + high / 2, "7", SECTION, setting.hand),
+        hex_space.draw_hex(x, centre, measures, style),
+        *hex_space.draw_number(x, centre, sample.number, measures, style),
+        *hex_space.draw_pyramid(x, centre, sample, measures, style),
+        *hex_space.draw_heroes(x, centre, measures, style),
+        centred(x + left + wide / 2, centre + above + height / 2, "7", SECTION, setting.hand),
     ]
     labels, line = 2 * measures.side + 2.4, style.accent if style.gold else style.text
-    for key, way in ways(x, middle, measures).items():
+    for key, way in ways(x, centre, measures).items():
         level = way[-1][1]
         items.append(polyline([*way[:-1], (labels - 0.8, level)], stroke=line, width=LINE))
         items.append(Circle(*way[0], DOT, fill=line))
@@ -53,7 +53,7 @@ def space(setting: Setting) -> Picture:
     for top, key in zip(tops, ("factory", "start"), strict=True):
         foot = top + apothem(small.side) + 2.6
         items.append(Text(right, foot, setting.word(key), NOTE, anchor="middle", ink=style.text))
-    return Picture(tuple(items), setting.wide, max(2 * middle, tops[1] + apothem(small.side) + 3.4))
+    return Picture(tuple(items), setting.wide, max(2 * centre, tops[1] + apothem(small.side) + 3.4))
 
 
 def _printed(items: Iterable[Item]) -> list[Item]:
@@ -64,17 +64,17 @@ def _printed(items: Iterable[Item]) -> list[Item]:
 def dice(setting: Setting) -> Picture:
     """Show the outlines of die boxes with their dice, three in a row: those of the example, or the usual ones."""
     shapes: Sequence[Shape] = setting.values.get("shapes", ("triangle", "rhombus", "circle"))
-    style, each, high = setting.style, setting.wide / min(len(shapes), 3), 7.5
+    style, each, height = setting.style, setting.wide / min(len(shapes), 3), 7.5
     items: list[Item] = []
     for i, shape in enumerate(shapes):
-        y = high * (i // 3 + 0.5)
+        y = height * (i // 3 + 0.5)
         told = setting.word(f"die.{shape}", "rolling-pyramids")
         wide = icons.die_width(shape, 6.4) + 1.6 + width(told, LABEL)
         left = each * (i % 3 + 0.5) - wide / 2
-        middle = left + icons.die_width(shape, 6.4) / 2
-        items.append(icons.die_shape(shape, middle, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
+        centre = left + icons.die_width(shape, 6.4) / 2
+        items.append(icons.die_shape(shape, centre, y, 6.4, fill="white", stroke=style.outline, width=BOLD))
         items.append(label(left + icons.die_width(shape, 6.4) + 1.6, y, told, style, LABEL))
-    return Picture(tuple(items), setting.wide, high * (-(-len(shapes) // 3)))
+    return Picture(tuple(items), setting.wide, height * (-(-len(shapes) // 3)))
 
 
 def factories(setting: Setting) -> Picture:
@@ -104,7 +104,7 @@ def sheet_without_devices(setting: Setting) -> Picture:
 
 def _sheet(setting: Setting, *, devices: bool) -> Picture:
     style, k = setting.style, setting.wide / 87
-    high = 44.0
+    height = 44.0
     areas = (  # left, top, width, height, word, whether erased
         ("factory.heroes", 2, 21, 18, 7.5, False),
         ("factory.upgrades", 22, 2, 39 if devices else 63, 8.5, False),
@@ -114,7 +114,7 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         ("points", 2, 37.5, 83, 4.8, False),
     )
     items: list[Item] = [
-        rectangle(0, 0, setting.wide, high, fill=style.paper or "white", stroke=style.outline, width=LINE),
+        rectangle(0, 0, setting.wide, height, fill=style.paper or "white", stroke=style.outline, width=LINE),
         rectangle(2 * k, 2, 18 * k, 17.5, fill=style.accent, stroke=style.outline, width=LINE),
         icons.star(11 * k, 11.2, 5.2, style.on_accent if style.gold else style.outline),
     ]
@@ -123,16 +123,16 @@ def _sheet(setting: Setting, *, devices: bool) -> Picture:
         items += _area(x * k, y, w * k, h, (text,), erased, style)
     items += _area(2 * k, 28.5, 18 * k, 7.5, (setting.word("space"),), True, style)
     items += _area(69 * k, 12, 16 * k, 24, (setting.word("strength"), setting.word("space")), True, style)
-    return Picture(tuple(items), setting.wide, high)
+    return Picture(tuple(items), setting.wide, height)
 
 
 def _area(x: float, y: float, w: float, h: float, lines: Sequence[str], erased: bool, style: Style) -> list[Item]:
     dash = (1.4, 1.0) if erased else ()
     edge = style.outline if erased or style.gold is None else style.accent
-    middle = y + h / 2 - (len(lines) - 1) * 2.2
+    centre = y + h / 2 - (len(lines) - 1) * 2.2
     return [
         rectangle(x, y, w, h, fill="white" if erased else style.land, stroke=edge, width=LINE, dash=dash),
-        *(centred(x + w / 2, middle + 4.4 * i, line, NOTE + 0.5, style.text) for i, line in enumerate(lines)),
+        *(centred(x + w / 2, centre + 4.4 * i, line, NOTE + 0.5, style.text) for i, line in enumerate(lines)),
     ]
 
 
@@ -140,71 +140,71 @@ def unit(shapes: Sequence[str], sign: str, before: str, operator: str) -> Callab
     """Return a function that draws a special unit's row with its numbers filled in (RP-25..27, RP-29)."""
 
     def draw(setting: Setting) -> Picture:
-        style, middle, high = setting.style, 5.3, 12.9
+        style, centre, height = setting.style, 5.3, 12.9
         row: Sequence[int] = setting.values["row"]
         items: list[Item] = []
         x = 8.0 if before else 0.5
         if before:
-            items.append(centred(3.4, middle, before, LABEL + 1, style.text))
+            items.append(centred(3.4, centre, before, LABEL + 1, style.text))
         for i, (shape, number) in enumerate(zip(shapes, row, strict=True)):
             size = {"circle": 8.4, "triangle": 9.8, "rhombus": 10.6}[shape]
             wide = icons.die_width(shape, size)
-            box = middle - (0.7 if shape == "triangle" else 0)
+            box = centre - (0.7 if shape == "triangle" else 0)
             die = icons.die_shape(shape, x + wide / 2, box, size, fill="white", stroke=style.outline, width=BOLD)
             items.append(die)
-            low = middle + (1.3 if shape == "triangle" else 0)
+            low = centre + (1.3 if shape == "triangle" else 0)
             items.append(centred(x + wide / 2, low, str(number), SECTION, setting.hand))
             x += wide
             if i < len(shapes) - 1:
                 if sign:
-                    items.append(centred(x + 2.1, middle, sign, LABEL, style.text))
+                    items.append(centred(x + 2.1, centre, sign, LABEL, style.text))
                 x += 4.2 if sign else 1.6
-        items.append(centred(x + 5.4, middle, f"{operator} {setting.values['first']}", LABEL + 1, style.text))
-        items.append(centred(x + 11.4, middle, "=", LABEL + 1, style.text))
+        items.append(centred(x + 5.4, centre, f"{operator} {setting.values['first']}", LABEL + 1, style.text))
+        items.append(centred(x + 11.4, centre, "=", LABEL + 1, style.text))
         square, hexagon = x + 18.8, x + 33.4
         items += [
-            rectangle(square - 4.6, middle - 4.6, 9.2, 9.2, fill="white", stroke=style.outline, width=BOLD),
-            centred(square, middle, str(setting.values["plain"]), SECTION, setting.hand),
-            icons.icon("arrow", (square + hexagon - 0.8) / 2, middle, 3.0, style.soft),
-            polygon(regular_polygon(hexagon, middle, 5.4, 6), fill="white", stroke=style.outline, width=BOLD),
-            Text(square, high - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
-            Text(hexagon, high - 0.6, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
+            rectangle(square - 4.6, centre - 4.6, 9.2, 9.2, fill="white", stroke=style.outline, width=BOLD),
+            centred(square, centre, str(setting.values["plain"]), SECTION, setting.hand),
+            icons.icon("arrow", (square + hexagon - 0.8) / 2, centre, 3.0, style.soft),
+            polygon(regular_polygon(hexagon, centre, 5.4, 6), fill="white", stroke=style.outline, width=BOLD),
+            Text(square, height - 0.6, setting.word("strength"), NOTE, anchor="middle", ink=style.soft),
+            Text(hexagon, height - 0.6, setting.word("space"), NOTE, anchor="middle", ink=style.soft),
         ]
-        return Picture(tuple(items), setting.wide, high)
+        return Picture(tuple(items), setting.wide, height)
 
     return draw
 
 
 def footmen(setting: Setting) -> Picture:
     """Show a group of footmen whose first circle is unlocked (RP-23, RP-28)."""
-    style, middle, ring, cell = setting.style, 4.6, 2.7, 6.6
+    style, centre, ring, cell = setting.style, 4.6, 2.7, 6.6
     path = setting.values["path"]
     boxes = sum(len(block) for block, _ in path)
     wide = boxes * cell * 1.02 + (len(path) + 1) * 2 * ring
     gap = (setting.wide - wide) / (boxes + len(path))
     items: list[Item] = [
         polyline(
-            [(ring, middle), (setting.wide - ring, middle)],
+            [(ring, centre), (setting.wide - ring, centre)],
             stroke=style.accent if style.gold else style.rule,
             width=LINE,
         ),
-        Circle(ring, middle, ring, fill=style.accent, stroke=style.outline, width=BOLD),
-        centred(ring, middle, "1", LABEL, style.on_accent),
+        Circle(ring, centre, ring, fill=style.accent, stroke=style.outline, width=BOLD),
+        centred(ring, centre, "1", LABEL, style.on_accent),
     ]
     x = 2 * ring
     for unlocked, (block, adds) in enumerate(path):
         for shape, number in block:
             x += gap + cell * 0.51
-            box = middle - 0.4 if shape == "triangle" else middle
+            box = centre - 0.4 if shape == "triangle" else centre
             items.append(icons.die_shape(shape, x, box, cell, fill="white", stroke=style.outline, width=LINE))
-            items.append(centred(x, middle + (0.8 if shape == "triangle" else 0), str(number), NOTE, style.text))
+            items.append(centred(x, centre + (0.8 if shape == "triangle" else 0), str(number), NOTE, style.text))
             if unlocked == 0:
-                items.append(polyline([(x - 2, middle + 2.4), (x + 2, middle - 2.4)], stroke=setting.hand, width=BOLD))
+                items.append(polyline([(x - 2, centre + 2.4), (x + 2, centre - 2.4)], stroke=setting.hand, width=BOLD))
             x += cell * 0.51
         x += gap + ring
-        items.append(Circle(x, middle, ring, fill="white", stroke=style.outline, width=LINE))
+        items.append(Circle(x, centre, ring, fill="white", stroke=style.outline, width=LINE))
         if unlocked == 0:
-            items.append(Circle(x, middle, ring + 0.8, stroke=setting.hand, width=BOLD))
-        items.append(centred(x, middle, f"+{adds}", NOTE, style.text))
+            items.append(Circle(x, centre, ring + 0.8, stroke=setting.hand, width=BOLD))
+        items.append(centred(x, centre, f"+{adds}", NOTE, style.text))
         x += ring
-    return Picture(tuple(items), setting.wide, 2 * middle)
+    return Picture(tuple(items), setting.wide, 2 * centre)

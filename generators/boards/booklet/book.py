@@ -41,19 +41,19 @@ def draw(booklet: Booklet, *, lang: str, ink: str = "full", size: str) -> tuple[
 
     Raises DoesNotFitError if the text needs more than MOST_PAGES, UndrawableError if something cannot be drawn.
     """
-    wide, high = trim_of(size)
-    style, (layout, points) = style_for(booklet, ink), planned(booklet, wide, high)
+    wide, height = trim_of(size)
+    style, (layout, points) = style_for(booklet, ink), planned(booklet, wide, height)
     pieces = list(Setter(booklet, lang, style, points, layout.column).pieces())
     columns = balanced(pieces, _used(pieces, layout), tallest(layout) + ABOVE) or []
     return tuple(_page(booklet, layout, number, columns, lang, style) for number in range(1, layout.pages + 1))
 
 
-def planned(booklet: Booklet, wide: float, high: float) -> tuple[Layout, float]:
+def planned(booklet: Booklet, wide: float, height: float) -> tuple[Layout, float]:
     """Choose the fewest pages that fit every language in readable type, and the type size.
 
     One or two pages are a single unfolded sheet; more come in multiples of four.
     """
-    layouts = [book_layout(wide, high, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
+    layouts = [book_layout(wide, height, pages) for pages in (1, 2, *range(QUIRE, MOST_PAGES + 1, QUIRE))]
     texts = list(in_all_languages(booklet, READABLE, layouts[0].column))
     for layout in layouts:
         if all(fill(pieces, layout.heights()) for pieces in texts):

@@ -53,8 +53,8 @@ def style_for(booklet: Booklet, ink: str) -> Style:
 def set_columns(booklet: Booklet, layout: Layout, lang: str, style: Style, size: float) -> list[list[Placed]]:
     """Fill the columns of a layout in one language with type of `size` pt."""
     pieces, heights = list(Setter(booklet, lang, style, size, layout.column).pieces()), layout.heights()
-    wide = layout.width - layout.inner - layout.outer
-    picture = HORIZON + ABOVE, _SKY * wide + ABOVE
+    width = layout.width - layout.inner - layout.outer
+    picture = HORIZON + ABOVE, _SKY * width + ABOVE
     pictured = above_picture(pieces, heights, layout.columns, picture) if layout.columns > 1 else None
     return pictured or balanced(pieces, heights, tallest(layout) + ABOVE) or []
 
@@ -77,7 +77,7 @@ def grown_type(booklet: Booklet, layout: Layout) -> float:
 
 
 def _few(pieces: list[Piece], layout: Layout) -> bool:
-    return fill(pieces, [FEW * high for high in layout.heights()]) is not None
+    return fill(pieces, [FEW * height for height in layout.heights()]) is not None
 
 
 @lru_cache(maxsize=16)  # requested for every language and ink
@@ -94,9 +94,9 @@ def _common_type(booklet: Same[Booklet], layout: Layout, ends: tuple[float, floa
     raise failed
 
 
-def in_all_languages(booklet: Booklet, size: float, wide: float) -> Iterator[list[Piece]]:
+def in_all_languages(booklet: Booklet, size: float, width: float) -> Iterator[list[Piece]]:
     """Yield the pieces of a booklet in each of its languages, with type of `size` pt in columns `wide` mm wide."""
-    return (list(Setter(booklet, lang, style_of("saver"), size, wide).pieces()) for lang in booklet.title)
+    return (list(Setter(booklet, lang, style_of("saver"), size, width).pieces()) for lang in booklet.title)
 
 
 def too_long(layout: Layout, size: float) -> DoesNotFitError:
@@ -150,7 +150,7 @@ def tallest(layout: Layout) -> float:
 
 def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
     """Draw a picture at the bottom of the last page's last column, if the text leaves space for one."""
-    filled, wide = len(columns), layout.column
+    filled, width = len(columns), layout.column
     last = columns[-1][-1] if columns else None
     room = low = layout.heights()[-1]
     if last and filled == layout.columns * layout.pages:
@@ -159,7 +159,7 @@ def end(layout: Layout, columns: list[list[Placed]], style: Style) -> Iterator[I
     if tall >= 1.6 * vignette.LEAST:
         x = layout.start(layout.pages, layout.columns - 1)
         matrix = (1.0, 0.0, 0.0, 1.0, x, layout.upper(layout.pages) + low - tall)
-        picture = Group((vignette.vignette(wide, tall, style),), matrix=matrix)
+        picture = Group((vignette.vignette(width, tall, style),), matrix=matrix)
         yield group(with_sources([picture], ("ground",) if style.gold else ()), id="end", title="end", layer=True)
 
 
@@ -171,18 +171,18 @@ def _horizon(booklet: Booklet, layout: Layout, columns: list[list[Placed]], styl
     room = layout.heights()[-1] - foot - ABOVE
     if layout.columns == 1 or room < HORIZON:
         return []
-    wide = layout.width - layout.inner - layout.outer
-    high = min(room, _SKY * wide)
-    upper = layout.upper(layout.pages) + layout.heights()[-1] - high
-    drawn = panorama(booklet, Rect(layout.left(layout.pages), upper, wide, high), style)
+    width = layout.width - layout.inner - layout.outer
+    height = min(room, _SKY * width)
+    upper = layout.upper(layout.pages) + layout.heights()[-1] - height
+    drawn = panorama(booklet, Rect(layout.left(layout.pages), upper, width, height), style)
     return [group(with_sources(drawn, ("ground",)), id="end", title="end", layer=True)]
 
 
 def title_strip(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
     """Draw the title on the first page."""
     if number == 1:
-        wide = layout.width - layout.inner - layout.outer
-        yield from cover_strip(booklet, Rect(layout.left(1), layout.first_top, wide, BAND - 5), lang, style)
+        width = layout.width - layout.inner - layout.outer
+        yield from cover_strip(booklet, Rect(layout.left(1), layout.first_top, width, BAND - 5), lang, style)
 
 
 def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style) -> Iterator[Item]:
@@ -199,17 +199,17 @@ def rules(layout: Layout, number: int, columns: list[list[Placed]], style: Style
 
 
 def _foot(booklet: Booklet, layout: Layout, number: int, lang: str, style: Style) -> Iterator[Item]:
-    wide, base = layout.width, layout.height - MARGIN - 1.1
-    folio = Text(wide / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
+    width, base = layout.width, layout.height - MARGIN - 1.1
+    folio = Text(width / 2, base, f"{number} / {layout.pages}", LABEL, font="bold", anchor="middle", ink=style.text)
     yield from with_sources([folio], ("pages",), ("height_mm",))
-    line = fitting_line(booklet.credits, lang, wide / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
+    line = fitting_line(booklet.credits, lang, width / 2 - MARGIN - CLEAR, NOTE) if number == layout.pages else None
     if line:
         yield from credits_at(line, MARGIN, base, style.soft)
     else:
         yield from with_sources(
             [Text(MARGIN, base, text_in(booklet.title, lang), NOTE, ink=style.soft)], ("title", lang)
         )
-    yield version_mark(Text(wide - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
+    yield version_mark(Text(width - MARGIN, base, stamp(booklet, lang), SMALLEST_PT, anchor="end", ink=style.soft))
 
 
 def stamp(booklet: Booklet, lang: str) -> str:

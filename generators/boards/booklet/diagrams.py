@@ -46,15 +46,15 @@ def adjacency(setting: Setting) -> Picture:
         if place > 0:
             ink = style.on_accent if role == "held" and style.gold else style.text
             items.append(centred(x, y, str(place), LABEL, ink, "bold" if role else "regular"))
-    x, high = right - left + 6.0, bottom - top + 0.6
+    x, height = right - left + 6.0, bottom - top + 0.6
     roles = {"start": "yours", "held": "held", "target": "target"}
     for i, (role, key) in enumerate(roles.items()):
-        y = high / 2 + (i - 1) * 9.0
+        y = height / 2 + (i - 1) * 9.0
         items += _cell(x + 3.2, y, 3.2, role, style)
         rows = balanced(setting.word(key), NOTE, setting.wide - x - 9.0)
         first = y - (len(rows) - 1) * 1.7
         items += [label(x + 8.6, first + 3.4 * j, line, style) for j, line in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, high)
+    return Picture(tuple(items), setting.wide, height)
 
 
 def _cell(x: float, y: float, side: float, role: str, style: Style) -> list[Item]:
@@ -77,8 +77,8 @@ def _border(device: str, attackers: str, defenders: str, after: str) -> Callable
     def draw(setting: Setting) -> Picture:
         style, side, channel = setting.style, 7.4, 3.0
         half = apothem(side)
-        high, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + channel + 0.3
-        middle = high / 2
+        height, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + channel + 0.3
+        middle = height / 2
         values = setting.values
         items: list[Item] = [
             polygon(corners(x, middle, side, "pointy"), fill="white", stroke=style.outline, width=LINE)
@@ -99,7 +99,7 @@ def _border(device: str, attackers: str, defenders: str, after: str) -> Callable
                 items.append(polyline([(x - wide / 2, middle - 1.0), (x + wide / 2, middle - 3.4)],
                                       stroke=setting.hand, width=BOLD))  # fmt: skip
                 items.append(centred(x, middle + 2.6, str(values[after]), SECTION, setting.hand))
-        return Picture(tuple(items), x2 + half + 0.3, high)
+        return Picture(tuple(items), x2 + half + 0.3, height)
 
     return draw
 
@@ -108,8 +108,8 @@ def umbrella(setting: Setting) -> Picture:
     """Show a space with an umbrella under a bomb (RP-38)."""
     style, side = setting.style, 7.4
     half, values = apothem(side), setting.values
-    high, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + 3.3
-    middle = high / 2
+    height, x1, x2 = 2 * side + 0.6, half + 0.3, 3 * half + 3.3
+    middle = height / 2
     written = str(values["defenders"])
     wide = width(written, SECTION, "bold") + 1
     items: tuple[Item, ...] = (
@@ -123,7 +123,7 @@ def umbrella(setting: Setting) -> Picture:
                  stroke=setting.hand, width=BOLD),
         centred(x2 + 2.8, middle + 2.6, str(values["left"]), SECTION, setting.hand),
     )  # fmt: skip
-    return Picture(items, x2 + half + 0.3, high)
+    return Picture(items, x2 + half + 0.3, height)
 
 
 DIAGRAMS: Mapping[str, Callable[[Setting], Picture]] = {

@@ -155,16 +155,18 @@ def fill(pieces: Sequence[Piece], heights: Sequence[float]) -> list[list[Placed]
     """Fill columns of these heights (mm) in order; None if they do not suffice."""
     columns = in_turn(list(_chunks(pieces)), len(heights), lambda left, full: _held(left, heights[full]))
     return (
-        None if columns is None else [_placed([piece for chunk in one for piece in chunk]) for one in columns or [[]]]
+        None
+        if columns is None
+        else [_placed([piece for chunk in column for piece in chunk]) for column in columns or [[]]]
     )
 
 
-def _held(chunks: Sequence[Sequence[Piece]], high: float) -> int:
+def _held(chunks: Sequence[Sequence[Piece]], height: float) -> int:
     """Return how many chunks fit into a column `high` mm high."""
     y = 0.0
     for count, chunk in enumerate(chunks):
         _, y = stacked(_blocks(chunk), y + (chunk[0].before if count else 0.0))
-        if y > high + 1e-6:
+        if y > height + 1e-6:
             return count
     return len(chunks)
 
@@ -204,10 +206,10 @@ def above_picture(
     return best and [*_divided(chunks, before, best[1]), *best[2]]
 
 
-def _level(pieces: Sequence[Piece], columns: int, most: float) -> list[list[Placed]] | None:
+def _level(pieces: Sequence[Piece], columns: int, maximum: float) -> list[list[Placed]] | None:
     """Fill the columns of a page, minimizing the longest; None if it exceeds `most` mm."""
-    heights = range(1, math.floor(most) + 1)
-    found = bisect_left(heights, True, key=lambda high: fill(pieces, [high] * columns) is not None)
+    heights = range(1, math.floor(maximum) + 1)
+    found = bisect_left(heights, True, key=lambda height: fill(pieces, [height] * columns) is not None)
     return fill(pieces, [heights[found]] * columns) if found < len(heights) else None
 
 
@@ -220,10 +222,10 @@ def _ways(
     """
     tall = [add_up(piece.before + piece.high for piece in chunk) for chunk in chunks]
     ways: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
-    for high in heights[: len(chunks)]:
+    for height in heights[: len(chunks)]:
         found: dict[int, tuple[float, int]] = {}
         for start, (before, _) in ways[-1].items():
-            left = high + chunks[start][0].before if start < len(chunks) else -math.inf
+            left = height + chunks[start][0].before if start < len(chunks) else -math.inf
             for end in range(start + 1, len(chunks) + 1):
                 left -= tall[end - 1]
                 if left < -1e-6:

@@ -29,18 +29,18 @@ Stones = Mapping[int, Sequence[tuple[int, int]]]
 def board(setting: Setting) -> Picture:
     """Show the board with stones and figures at their starts, safe spaces and portals (RG-2, RG-4, RG-12)."""
     style, ring = setting.style, setting.values["ring"]
-    wide = min(setting.wide, _WIDEST)
-    scale, aside = wide / (2 * OUTER), (setting.wide - wide) / 2
+    width = min(setting.wide, _WIDEST)
+    scale, aside = width / (2 * OUTER), (setting.wide - width) / 2
 
     def place(point: Point) -> Point:
         return aside + (point[0] - CENTRE + OUTER) * scale, (point[1] - CENTRE + OUTER) * scale
 
-    middle = place((CENTRE, CENTRE))
+    centre = place((CENTRE, CENTRE))
     items: list[Item] = list(_triangles(ring, place, style))
     for side in ring.players:
         for at in side.entries:
             (x, y), r = incircle([place(corner) for corner in outer_triangle(ring, at)])
-            turn = math.atan2(y - middle[1], x - middle[0])
+            turn = math.atan2(y - centre[1], x - centre[0])
             square = [(x + 0.95 * r * math.cos(turn + a), y + 0.95 * r * math.sin(turn + a))
                       for a in (math.pi / 4 * k for k in (1, 3, 5, 7))]  # fmt: skip
             items.append(pyramid(square, side, style))
@@ -51,13 +51,13 @@ def board(setting: Setting) -> Picture:
         items += portal(x, y, r * 0.72, side, style, "white" if style.gold else "black")
     radius = INNER * scale - 4.4
     for side, facing in zip(ring.players, facings(ring), strict=True):
-        items.append(bent_arrow(middle, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
+        items.append(bent_arrow(centre, radius, (0.8, facing, 160.0 / len(ring.players)), side, style))
     title = setting.word("centre", "ring-race")
     told = balanced(setting.word("centre.note", "ring-race"), NOTE, 2 * radius - 14)
-    items.append(centred(middle[0], middle[1] - 2.2, title, LABEL, style.text))
-    items += [centred(middle[0], middle[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
+    items.append(centred(centre[0], centre[1] - 2.2, title, LABEL, style.text))
+    items += [centred(centre[0], centre[1] + 1.8 + 3.3 * j, row, NOTE, style.text, "regular")
               for j, row in enumerate(told)]  # fmt: skip
-    return Picture(tuple(items), setting.wide, wide)
+    return Picture(tuple(items), setting.wide, width)
 
 
 def _triangles(ring: Ring, place: Callable[[Point], Point], style: Style) -> Iterator[Item]:
@@ -115,9 +115,9 @@ def _row(
         yield centred(x, foot + 2.4, setting.word("centre", "ring-race"), NOTE, style.text, "regular")
 
 
-def _stones(stack: Sequence[tuple[int, int]], ring: Ring, middle: Point, style: Style) -> Iterator[Item]:
+def _stones(stack: Sequence[tuple[int, int]], ring: Ring, centre: Point, style: Style) -> Iterator[Item]:
     """Draw a stack from above: smaller stones inside larger ones."""
-    x, y = middle
+    x, y = centre
     for player, size in stack:
         side = _SIDES[size - 1]
         fill = fill_of(ring.players[player], style)

@@ -56,9 +56,9 @@ WIDEST = 92.0
 class Setter:
     """Sets the sections of a booklet in one language, size and style as pieces of a column."""
 
-    def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, wide: float) -> None:
+    def __init__(self, booklet: Booklet, lang: str, style: Style, size: float, width: float) -> None:
         self.booklet, self.lang, self.style, self.size = booklet, lang, style, size
-        self.wide, self.air = wide, 0.5 * lead(size)
+        self.wide, self.air = width, 0.5 * lead(size)
 
     def pieces(self) -> Iterator[Piece]:
         """Yield the pieces of all sections, marking those that stay together."""
@@ -84,26 +84,26 @@ class Setter:
         """Set a heading on one line, smaller than others if it is too long; raises DoesNotFitError."""
         style = self.style
         title, font = titling(text_in(section.title, self.lang))
-        base, x, wide = 1.2 + cap_height(SECTION), 0.0, self.wide
+        base, x, width = 1.2 + cap_height(SECTION), 0.0, self.wide
         paint = style.accent if style.gold else style.text
         items: list[Item] = []
         if section.number:
-            middle = base - cap_height(SECTION) / 2
-            plate = ring(3.0, middle, 3.0, 6)
+            centre = base - cap_height(SECTION) / 2
+            plate = ring(3.0, centre, 3.0, 6)
             hexagon = polygon(plate, fill=style.accent, stroke=style.outline, width=HAIR)
-            number = centred(3.0, middle, str(section.number), LABEL + 1, style.on_accent)
+            number = centred(3.0, centre, str(section.number), LABEL + 1, style.on_accent)
             items += with_sources([hexagon, number], (*path, "number"))
             x = 7.6
         if section.icon:
-            wide -= ICON + 2
+            width -= ICON + 2
             sign = icons.icon(
                 section.icon, self.wide - ICON / 2, base - 1.6, ICON, paint, own=self.booklet.arts, light=not style.gold
             )
             items += with_sources([sign], (*path, "icon"))
         line = base + 1.7
-        size, _ = fit(title, wide - x, largest=SECTION, smallest=LABEL, font=font)
+        size, _ = fit(title, width - x, largest=SECTION, smallest=LABEL, font=font)
         items += with_sources([Text(x, base, title, size, font, ink=paint)], (*path, "title", self.lang))
-        under = polyline([(0, line), (wide, line)], stroke=paint if style.gold else style.rule, width=LINE)
+        under = polyline([(0, line), (width, line)], stroke=paint if style.gold else style.rule, width=LINE)
         items += with_sources([under], path)
         named = Group(tuple(items), title=text_in(section.title, self.lang), heading=True, role=(_part(path), "H2"))
         return Piece((named,), line + 0.4, before=1.3 * lead(self.size), keep=True, role="heading")
@@ -223,10 +223,10 @@ class Setter:
 
     def bullet(self, number: int | None) -> Item:
         """Draw the number of a list entry, or a triangle."""
-        middle = lead(self.size) / 2
+        centre = lead(self.size) / 2
         if number:
-            return centred(1.2, middle, str(number), self.size, self.style.accent if self.style.gold else "black")
-        corners = [(1.3, middle - 0.9), (2.3, middle + 0.8), (0.3, middle + 0.8)]
+            return centred(1.2, centre, str(number), self.size, self.style.accent if self.style.gold else "black")
+        corners = [(1.3, centre - 0.9), (2.3, centre + 0.8), (0.3, centre + 0.8)]
         return polygon(corners, fill=self.style.accent if self.style.gold else self.style.text)
 
     def said(self, path: tuple[str | int, ...], values: Mapping[str, object] | None) -> Sources:
@@ -242,10 +242,10 @@ class Setter:
         tall = len(rows) * lead(self.size)
         above = picture.high + 1.2 if picture and not beside else 0.0
         room = max(tall, picture.high) if picture and beside else above + tall
-        high, x = room + 2 * PADDING, PADDING + 1.0
-        ground = [rectangle(0, 0, self.wide, high, fill=style.land)] if style.land else []
+        height, x = room + 2 * PADDING, PADDING + 1.0
+        ground = [rectangle(0, 0, self.wide, height, fill=style.land)] if style.land else []
         items: list[Item] = [group(ground, id="box")]
-        items.append(rectangle(0, 0, 0.8, high, fill=style.accent if style.gold else style.rule))
+        items.append(rectangle(0, 0, 0.8, height, fill=style.accent if style.gold else style.rule))
         if picture:
             y = PADDING + ((room - picture.high) / 2 if beside else 0)
             aside = 0.0 if beside else max(inner - WIDEST, 0.0) / 2
@@ -253,7 +253,7 @@ class Setter:
         y = PADDING + ((room - tall) / 2 if beside else above)
         at = [(1.0, 0.0, 0.0, 1.0, x + left, y + i * lead(self.size)) for i in range(len(rows))]
         items += [Group(row, matrix=matrix, role=role) for row, matrix in zip(rows, at, strict=True)]
-        return Piece(tuple(items), high, before, role="example")
+        return Piece(tuple(items), height, before, role="example")
 
     def picture(
         self, block: BookletBlock, values: Mapping[str, object] | None, path: tuple[str | int, ...]

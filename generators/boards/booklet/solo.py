@@ -30,17 +30,17 @@ def garrison(setting: Setting) -> Picture:
     for place, at, units, kind in cells:
         x, y = centre(at, side, orientation)
         items += _hex(x - side * left + 0.3, y - side * top + 0.3, side, place, units, kind, setting)
-    edge, high = side * (right - left) + 5.0, side * (bottom - top) + 0.6
+    edge, height = side * (right - left) + 5.0, side * (bottom - top) + 0.6
     shown = {kind: units for _, _, units, kind in cells}
     keys = [kind for kind in ("centre", "factory", "other", "start", "yours") if kind in shown]
-    step = min(12.0, high / len(keys))
+    step = min(12.0, height / len(keys))
     for i, kind in enumerate(keys):
-        y = high / 2 + (i - (len(keys) - 1) / 2) * step
+        y = height / 2 + (i - (len(keys) - 1) / 2) * step
         items += _hex(edge + 4.2, y, 4.2, 0, shown[kind], kind, setting)
         rows = balanced(setting.word(f"solo.{kind}"), NOTE, setting.wide - edge - 10.2)
         first = y - (len(rows) - 1) * 1.7
         items += [label(edge + 10.2, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
-    return Picture(tuple(items), setting.wide, high)
+    return Picture(tuple(items), setting.wide, height)
 
 
 def _hex(x: float, y: float, side: float, place: int, units: int, kind: str, setting: Setting) -> list[Item]:

@@ -87,7 +87,7 @@ def board(setting: Setting) -> Picture:
     items += plates
     winning = sorted({line.players for line in grid.goal_lines})
     left, step = small.side + 4.0, small.high / (1 + len(winning))
-    wide = setting.wide - left - 6.5
+    width = setting.wide - left - 6.5
     games = range(max(2, min(winning, default=2)), len(grid.edges) + 1)
     told = [setting.word("pharaoh.entry"), *(_wins(players, games, setting) for players in winning)]
     for i, text in enumerate(told):
@@ -97,7 +97,7 @@ def board(setting: Setting) -> Picture:
         else:
             items.append(_across((left + 2.0, y + 1.2), (0, 1), [(1.9, -0.2), (0.0, -2.6)], ink))
             items.append(rectangle(left, y + 1.4, 4.0, 0.8, fill=ink))
-        rows = balanced(text, NOTE, wide)
+        rows = balanced(text, NOTE, width)
         first = y - (len(rows) - 1) * 1.7
         items += [label(left + 6.5, first + 3.4 * j, row, style) for j, row in enumerate(rows)]
     return Picture(tuple(items), setting.wide, small.high)
@@ -161,9 +161,9 @@ def _square(x: float, y: float, side: float, style: Style, *, dark: bool) -> Ite
     return rectangle(x - side / 2, y - side / 2, side, side, fill=fill, stroke=style.outline, width=HAIR)
 
 
-def _piece(middle: Point, cell: float, pips: int, player: int, style: Style) -> Iterator[Item]:
+def _piece(centre: Point, cell: float, pips: int, player: int, style: Style) -> Iterator[Item]:
     """Draw a pyramid from above with its pips as a figure; in the saver style, white for player 1, black for 2."""
-    (x, y), half = middle, cell * _SIDES[pips - 1] / 2
+    (x, y), half = centre, cell * _SIDES[pips - 1] / 2
     fill = ("lapis", "brick")[player] if style.gold else ("white", "black")[player]
     ink = "black" if fill == "white" else "white"
     edge = style.text if fill == "white" else style.outline

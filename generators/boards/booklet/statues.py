@@ -60,13 +60,13 @@ def statues(setting: Setting) -> Picture:
 def _standing(sheet: ScoreSheet, stack: Stack, x: float, foot: float, larger: float, style: Style) -> Iterator[Item]:
     """Draw a statue on its base, larger than on the score sheet; an imaginary pyramid has a dashed edge."""
     for pips, colour in stack:
-        high, wide = (larger * side for side in STATUE[pips])
+        height, width = (larger * side for side in STATUE[pips])
         (one,) = statue(sheet, [(pips, colour)], 0.0, 0.0, style)
         yield Group(one, matrix=(larger, 0, 0, larger, x, foot))
         if not colour:
-            edge = [(x, foot - high - 0.9), (x + wide / 2 + 0.9, foot + 0.5), (x - wide / 2 - 0.9, foot + 0.5)]
+            edge = [(x, foot - height - 0.9), (x + width / 2 + 0.9, foot + 0.5), (x - width / 2 - 0.9, foot + 0.5)]
             yield polygon(edge, stroke="black", width=BOLD, dash=(0.9, 0.7))
-        foot -= high * SHOWS
+        foot -= height * SHOWS
 
 
 def _height(stack: Stack) -> float:

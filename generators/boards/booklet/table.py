@@ -28,9 +28,9 @@ def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: t
     y = 0.0
     for number, row in enumerate(rows):
         cells = [set_lines([run], each, run.size) for run, each in zip(row, widths, strict=True)]
-        high = max(len(cell) * lead(run.size) for cell, run in zip(cells, row, strict=True)) + 2 * PADDING
+        height = max(len(cell) * lead(run.size) for cell, run in zip(cells, row, strict=True)) + 2 * PADDING
         if number % 2 and style.land:
-            items.append(group([rectangle(0, y, wide, high, fill=style.land)], id="box"))
+            items.append(group([rectangle(0, y, wide, height, fill=style.land)], id="box"))
         x = ASIDE
         for column, (cell, run) in enumerate(zip(cells, row, strict=True)):
             own = (*role, f"TR-{number}", f"{'TD' if number else 'TH'}-{column}")
@@ -38,7 +38,7 @@ def table(rows: Sequence[Row], wide: float, style: Style, before: float, role: t
                 matrix = (1.0, 0.0, 0.0, 1.0, x, y + PADDING + i * lead(run.size))
                 items.append(Group(line, matrix=matrix, role=own))
             x += widths[column] + GAP
-        y += high
+        y += height
         edge = LINE if number in (0, len(rows) - 1) else HAIR
         items.append(polyline([(0, y), (wide, y)], stroke=ink, width=edge))
     return Piece(tuple(items), y, before, role="table")

@@ -75,7 +75,7 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
     The inside of a lid, sleeve or wrap is cream, since it is visible when the box is open.
     """
     ink = style.paper if net.name in INNER else ground_of(box.face, style)
-    creases = {one.line: one.panel for one in net.creases}
+    creases = {crease.line: crease.panel for crease in net.creases}
     plain = [panel for panel in net.panels if style.gold and not panel.glued and not panel.shown]
     flaps = [polygon(widened(one.corners, _beyond(net, one, creases, bleed)), fill=ink) for one in plain]
     yield from with_sources([group(flaps, id="ground")], *(() if net.name in INNER else (("cover",),)), *MEASURES)
@@ -83,12 +83,12 @@ def art_items(box: Box, net: Net, lang: str, style: Style, bleed: float) -> Iter
         yield from with_sources((item for panel in plain for item in inside_items(box, panel, style)), *MEASURES)
     for panel in net.panels:
         if panel.shown:
-            wide, high = size_of(panel)
+            wide, height = size_of(panel)
             face = Drawing(
-                panel.name, panel.name, wide, high, lang, face_items(box, panel.name, wide, high, lang, style)
+                panel.name, panel.name, wide, height, lang, face_items(box, panel.name, wide, height, lang, style)
             )
             reach = max(bleed, _OVER)
-            items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, high + 2 * reach)).items
+            items = reaching(face, Rect(-reach, -reach, wide + 2 * reach, height + 2 * reach)).items
             clip = widened(panel.corners, _beyond(net, panel, creases, bleed))
             yield Group((Group(items, matrix=turned(panel)),), title=panel.name, clip=clip)
 
@@ -109,11 +109,11 @@ def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -
     reaches = []
     for edge in panel.edges:
         shared = [(part, name) for line, name in creases.items() if (part := overlap(edge, line))]
-        most = max(shared, key=lambda one: math.dist(*one[0]), default=None)
-        if most is None or math.dist(*most[0]) < 0.5 * math.dist(*edge):
+        maximum = max(shared, key=lambda one: math.dist(*one[0]), default=None)
+        if maximum is None or math.dist(*maximum[0]) < 0.5 * math.dist(*edge):
             reaches.append(bleed)
         else:
-            hung = net.panel(most[1])
+            hung = net.panel(maximum[1])
             hidden = hung.glued or (net.name in INNER and not hung.shown)
             reaches.append(_OVER if hidden and panel.shown and hung.parent == panel.name else 0.0)
     return reaches
@@ -121,7 +121,7 @@ def _beyond(net: Net, panel: Panel, creases: Mapping[Line, str], bleed: float) -
 
 def press_lines(net: Net) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Return creases and cuts as lines for a die maker."""
-    creases = tuple(polyline(_ending(one.folded), stroke="crease", width=DIE_PT) for one in net.creases)
+    creases = tuple(polyline(_ending(crease.folded), stroke="crease", width=DIE_PT) for crease in net.creases)
     slits = tuple(polyline(slit, stroke="cut", width=DIE_PT) for slit in net.slits)
     return creases, (polygon(net.outline, stroke="cut", width=DIE_PT), *slits)
 
@@ -135,7 +135,7 @@ def _ending(line: Line) -> Line:
 
 def home_lines(net: Net, lang: str, style: Style) -> Iterator[Item]:
     """Draw the outline, slits, folds (dashed, visible on every ground), and labels of glue flaps."""
-    folds, slits = [one.folded for one in net.creases], net.slits
+    folds, slits = [crease.folded for crease in net.creases], net.slits
     if style.gold:
         edges = zip(net.outline, (*net.outline[1:], net.outline[0]), strict=True)
         under = (polygon(_strip(line), fill="white") for line in (*folds, *slits, *edges))

@@ -72,18 +72,18 @@ def mark_items(mark: Mark, x: float, y: float, style: Style) -> Group:
 
 def _not_under_three(x: float, y: float, style: Style) -> Iterator[Item]:
     """Draw a face and the years in a crossed-out ring."""
-    middle, r = (x + SIDE / 2, y + SIDE / 2), SIDE / 2 - 0.6
+    centre, r = (x + SIDE / 2, y + SIDE / 2), SIDE / 2 - 0.6
     ring = _RED if style.gold else "black"
-    yield Circle(*middle, r, fill="white", stroke=ring, width=3.0)
-    head = (middle[0] + 0.9, middle[1] - 1.7)
+    yield Circle(*centre, r, fill="white", stroke=ring, width=3.0)
+    head = (centre[0] + 0.9, centre[1] - 1.7)
     yield Circle(*head, 2.0, stroke="black", width=0.75)
     for side in (-1, 1):
         yield Circle(head[0] + side * 0.7, head[1] - 0.3, 0.28, fill="black")
     yield Path((("M", (head[0] - 0.8, head[1] + 1.0)), ("C", (head[0] - 0.4, head[1] + 0.5, head[0] + 0.4,
                 head[1] + 0.5, head[0] + 0.8, head[1] + 1.0))), stroke="black", width=0.75)  # fmt: skip
-    yield Text(middle[0] - 0.4, middle[1] + 3.6, "0–3", 8.0, "bold", "middle")
+    yield Text(centre[0] - 0.4, centre[1] + 3.6, "0–3", 8.0, "bold", "middle")
     reach = r * 0.7071
-    line = [(middle[0] - reach, middle[1] - reach), (middle[0] + reach, middle[1] + reach)]
+    line = [(centre[0] - reach, centre[1] - reach), (centre[0] + reach, centre[1] + reach)]
     yield polyline(line, stroke=ring, width=2.0)
 
 
@@ -92,8 +92,8 @@ def _ce(x: float, y: float) -> Iterator[Item]:
     unit = SIDE / 28
     radius, thick = 8.5 * unit, 3 * unit
     level = y + SIDE / 2
-    for middle in (x + 8.5 * unit + thick / 2, x + 24.0 * unit):
-        yield Path(tuple(_half(middle, level, radius)), stroke="black", width=thick / 25.4 * 72)
+    for centre in (x + 8.5 * unit + thick / 2, x + 24.0 * unit):
+        yield Path(tuple(_half(centre, level, radius)), stroke="black", width=thick / 25.4 * 72)
     end = x + 24.0 * unit
     yield polyline([(end - radius, level), (end - 1.5 * unit, level)], stroke="black", width=thick / 25.4 * 72)
 
@@ -125,19 +125,19 @@ class _Blocks:
     columns: Columns
 
 
-def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+def back_items(box: Box, width: float, height: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the back of a box: its title on the ground, paragraphs on cream, codes and signs at the foot."""
     ground = box.face.ground[-1] if style.gold else "white"
-    head = max(13.0, min(30.0, high * _HEAD))
+    head = max(13.0, min(30.0, height * _HEAD))
     deep = max(2.4, head * 0.13)
-    paper = rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=style.paper or "white")
-    yield group([paper, rectangle(-BLEED, -BLEED, wide + 2 * BLEED, head + BLEED, fill=ground)], id="ground")
-    yield from _title(box, wide, head, lang, style)
-    ends = [(-BLEED, head), (wide + BLEED, head)]
+    paper = rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=style.paper or "white")
+    yield group([paper, rectangle(-BLEED, -BLEED, width + 2 * BLEED, head + BLEED, fill=ground)], id="ground")
+    yield from _title(box, width, head, lang, style)
+    ends = [(-BLEED, head), (width + BLEED, head)]
     inked, thick = (style.gold, 2 * BOLD) if style.gold else ("black", LINE)
     yield group([polyline(ends, stroke=inked, width=thick)], id="frame")
-    yield from override_sources(frieze((0.0, head), (wide, head), deep, accent(box.face, style), style), ("cover",))
-    inner = Rect(MARGIN, head + deep + 3.2, wide - 2 * MARGIN, high - MARGIN - head - deep - 3.2)
+    yield from override_sources(frieze((0.0, head), (width, head), deep, accent(box.face, style), style), ("cover",))
+    inner = Rect(MARGIN, head + deep + 3.2, width - 2 * MARGIN, height - MARGIN - head - deep - 3.2)
     facts = tuple(_facts(box, inner, lang, style))
     top = inner.y + (_FACTS if facts else 0.0)
     yield from facts
@@ -159,9 +159,9 @@ def back_items(box: Box, wide: float, high: float, lang: str, style: Style) -> I
     yield from with_sources(_set_all(blocks, under, accent(box.face, style)), *told)
 
 
-def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Iterator[Item]:
+def _title(box: Box, width: float, head: float, lang: str, style: Style) -> Iterator[Item]:
     text, font = titling(text_in(box.face.title, lang))
-    band = Rect(MARGIN, MARGIN, wide - 2 * MARGIN, head - MARGIN - 1.2)
+    band = Rect(MARGIN, MARGIN, width - 2 * MARGIN, head - MARGIN - 1.2)
     size = title_size(text, font, band, 0.4 * head)
     if not size:
         fit(text, band.w, largest=NOTE, smallest=NOTE, font=font)
@@ -171,8 +171,8 @@ def _title(box: Box, wide: float, head: float, lang: str, style: Style) -> Itera
 
 def _facts(box: Box, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set a buyer's first questions as large values, each above its label, including the age."""
-    told = [(text_in(one.value, lang), text_in(one.label, lang)) for one in box.face.facts]
-    if box.age is not None and all(one.counts != "age" for one in box.face.facts):
+    told = [(text_in(fact.value, lang), text_in(fact.label, lang)) for fact in box.face.facts]
+    if box.age is not None and all(fact.counts != "age" for fact in box.face.facts):
         told = [*told, (f"{box.age}+", words("boxes", lang)["years"])]
     each = area.w / len(told)
     for n, (value, label) in enumerate(told):
@@ -199,8 +199,8 @@ def _paragraphs(box: Box, area: Rect, lang: str) -> _Blocks:
         if need <= area.h:
             return _Blocks(parts, size, need, columns)
     told_text = N_("the {count} paragraphs on the back of {name} need more than {wide} × {high} mm")
-    high = f"{max(area.h, 0):.0f}"
-    message = say(told_text, count=len(told), name=box.id, wide=f"{area.w:.0f}", high=high)
+    height = f"{max(area.h, 0):.0f}"
+    message = say(told_text, count=len(told), name=box.id, wide=f"{area.w:.0f}", high=height)
     raise DoesNotFitError(message, path=("inner",))
 
 
@@ -229,9 +229,9 @@ def _tall(parts: Sequence[_Paragraph], size: float, more: float = 0.0) -> list[t
     return [(size * MM_PER_PT * 0.8 + more, _high(part, size)) for part in parts]
 
 
-def _block(title: str, text: str, size: float, wide: float) -> _Paragraph:
-    heading = balanced(title, size + 1.0, wide, "bold")
-    return _Paragraph(heading, wrap(text, size, wide), len(heading))
+def _block(title: str, text: str, size: float, width: float) -> _Paragraph:
+    heading = balanced(title, size + 1.0, width, "bold")
+    return _Paragraph(heading, wrap(text, size, width), len(heading))
 
 
 def _high(block: _Paragraph, size: float) -> float:
@@ -282,7 +282,7 @@ class _Foot:
         return self.row + words_high + _OVER if self.above else max(self.row, words_high)
 
 
-def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
+def _foot_of(box: Box, width: float, lang: str) -> _Foot:
     """Plan the foot of a back; raises DoesNotFitError if signs and codes are too wide or words too long."""
     issue = box.face.issue or Issue(publisher=words("boxes", lang)["house"])
     number = issue.barcode or box.barcode
@@ -290,26 +290,26 @@ def _foot_of(box: Box, wide: float, lang: str) -> _Foot:
     right = (WIDE + _GAP if number else 0.0) + (TALL + _GAP if issue.web else 0.0)
     signs = (SIDE + 2.0) * (1 if codes and box.marks else len(box.marks))
     logo = SIDE + 2.0 if issue.logo else 0.0
-    above = wide - logo - signs - right < _COLUMN and bool(signs + right)
-    if signs + right - _GAP > wide:
+    above = width - logo - signs - right < _COLUMN and bool(signs + right)
+    if signs + right - _GAP > width:
         told = N_("signs and codes on the back of {name} need {need} mm, but only {wide} mm are free")
-        message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{wide:.0f}")
+        message = say(told, name=box.id, need=f"{signs + right - _GAP:.0f}", wide=f"{width:.0f}")
         raise DoesNotFitError(message, path=("inner",))
     left = logo if above else logo + signs
-    written = _print_of(box, issue, wide - left - (0.0 if above else right) - 0.5, lang)
+    written = _print_of(box, issue, width - left - (0.0 if above else right) - 0.5, lang)
     tall = max(TALL if codes else 0.0, SIDE if signs else 0.0)
     return _Foot(issue, number, codes, above, left, written, tall)
 
 
-def _print_of(box: Box, issue: Issue, wide: float, lang: str) -> _Print:
-    size, lines = fit(issue.publisher, wide, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
-    warning = wrap(text_in(box.warning, lang), _SMALL, wide) if box.warning else []
+def _print_of(box: Box, issue: Issue, width: float, lang: str) -> _Print:
+    size, lines = fit(issue.publisher, width, largest=LABEL, smallest=_SMALL, lines=3, font="bold")
+    warning = wrap(text_in(box.warning, lang), _SMALL, width) if box.warning else []
     edition = [text_in(issue.edition, lang)] if issue.edition else []
     credited = credit_line(box.credits, lang)
     said = [credited, *edition, issue.web, issue.copyright, *(text_in(one, lang) for one in issue.legal)]
-    small = [*warning, *(line for text in filter(None, said) for line in wrap(text, _SMALL, wide))]
+    small = [*warning, *(line for text in filter(None, said) for line in wrap(text, _SMALL, width))]
     for line in small:
-        fit(line, wide, largest=_SMALL, smallest=_SMALL)
+        fit(line, width, largest=_SMALL, smallest=_SMALL)
     return _Print(lines, size, small, len(warning))
 
 

@@ -67,8 +67,8 @@ def draw(
 
 def card_size(cards: Sequence[Net], bleed: float) -> Size:
     """Return width and height of a sheet for any one card, with bleed and heading, mm; a box's sheets are equal."""
-    wide, high = max(card.area.w for card in cards), max(card.area.h for card in cards)
-    return wide + 2 * bleed, HEAD + high + 2 * bleed
+    width, height = max(card.area.w for card in cards), max(card.area.h for card in cards)
+    return width + 2 * bleed, HEAD + height + 2 * bleed
 
 
 def _whole(cards: Sequence[Net], bleed: float) -> list[tuple[Size, list[_Lying]]]:
@@ -114,7 +114,7 @@ def _drawing(
     press: DieCut | None,
     widest: float,
 ) -> Drawing:
-    (wide, high), lying = sheets[n]
+    (width, height), lying = sheets[n]
     said = words("boxes", lang)
     numbered = said["sheet"].format(n=n + 1, m=len(sheets))
     bleed = press.bleed if press else 0.0
@@ -122,14 +122,14 @@ def _drawing(
         Group(tuple(art_items(box, one.part.net, lang, style, bleed)), id=f"card-{k}", matrix=one.matrix)
         for k, one in enumerate(lying, start=1)
     ]
-    head = heading(box, Rect(0, 0, min(wide, widest), HEAD), numbered, lang, style, home=press is None)
+    head = heading(box, Rect(0, 0, min(width, widest), HEAD), numbered, lang, style, home=press is None)
     items: tuple[Item, ...] = (
         group(head, id="heading", layer=True),
         group(parts, id="cards", layer=True),
         *with_sources(_tools(lying) if press else _folds(lying, lang, style), *MEASURES),
     )
     title = f"{text_in(box.title, lang)}, {numbered}"
-    return Drawing(f"{box.game}_{box.id}-{n + 1}", title, wide, high, lang, items)
+    return Drawing(f"{box.game}_{box.id}-{n + 1}", title, width, height, lang, items)
 
 
 def _tools(lying: Sequence[_Lying]) -> Iterator[Item]:

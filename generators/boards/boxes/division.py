@@ -55,9 +55,9 @@ def parted(net: Net, room: Size) -> tuple[Part, ...] | None:
         return None
     joints = tuple(_joint(net, crease) for crease in net.creases)
     sure = {
-        one.crease.panel
-        for one in joints
-        if not fits(around((net.panel(one.crease.panel).area, net.panel(one.crease.parent).area)), room)
+        joint.crease.panel
+        for joint in joints
+        if not fits(around((net.panel(joint.crease.panel).area, net.panel(joint.crease.parent).area)), room)
     }
     cuts: dict[int, list[_Cut]] = {}
     for pieces in range(len(sure), 2 * len(joints) + 1):  # at most, each panel and each strip is a piece of its own
@@ -106,16 +106,16 @@ class _Cut:
 
     def price(self, strips: int) -> tuple[int, float]:
         """Return the cost with a number of strips: loose flaps, then the total cost of joints."""
-        return sum(one.loose for one in self.joints) + strips, add_up(one.cost for one in self.joints)
+        return sum(joint.loose for joint in self.joints) + strips, add_up(joint.cost for joint in self.joints)
 
 
 def _fitting(net: Net, joints: Sequence[_Joint], sure: Collection[str], room: Size, count: int) -> Iterator[_Cut]:
     """Yield all choices of `count` joints, including the `sure` ones, whose pieces fit without flaps."""
     areas = {panel.name: panel.area for panel in net.panels}
-    others = [one for one in joints if one.crease.panel not in sure]
+    others = [joint for joint in joints if joint.crease.panel not in sure]
     for chosen in combinations(others, count - len(sure)):
         parted_off = {*sure, *(one.crease.panel for one in chosen)}
-        cut = tuple(one for one in joints if one.crease.panel in parted_off)
+        cut = tuple(joint for joint in joints if joint.crease.panel in parted_off)
         roots = _roots(net, cut)
         pieces: dict[str, list[Rect]] = {}
         for name, root in roots.items():
@@ -193,8 +193,8 @@ def _join(crease: Crease, under: Panel) -> Panel:
     along = (bx - ax) / long, (by - ay) / long
     area = under.area
     out = along[1], -along[0]
-    middle = area.x + area.w / 2, area.y + area.h / 2
-    if (middle[0] - ax) * out[0] + (middle[1] - ay) * out[1] < 0:
+    centre = area.x + area.w / 2, area.y + area.h / 2
+    if (centre[0] - ax) * out[0] + (centre[1] - ay) * out[1] < 0:
         out = -out[0], -out[1]
     deep = min(JOIN, 0.8 * min(area.w, area.h))
     lean = min(0.5 * deep, long / 4)

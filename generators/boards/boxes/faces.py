@@ -41,14 +41,14 @@ _LARGEST = 16.0
 """Maximum height of a spine's capitals, mm."""
 
 
-def face_items(box: Box, name: str, wide: float, high: float, lang: str, style: Style) -> tuple[Item, ...]:
+def face_items(box: Box, name: str, width: float, height: float, lang: str, style: Style) -> tuple[Item, ...]:
     """Draw one wall of a box; raises DoesNotFitError if a text does not fit.
 
     Texts of the cover have the `cover` key as their source, since their values are in another file.
     """
     draw: Callable[..., Iterator[Item]] = {"front": _front, "back": back_items}.get(name, _spine)
     try:
-        items = with_sources(draw(box, wide, high, lang, style), ("cover",), *INSIDE)
+        items = with_sources(draw(box, width, height, lang, style), ("cover",), *INSIDE)
         return map_groups(items, layer=False, heading=False)  # on a box, each wall is one layer
     except DoesNotFitError as error:  # the cover's text might fit on another box
         raise DoesNotFitError(error.message, path=("inner",), text=error.text, hint=error.hint) from error
@@ -59,36 +59,41 @@ def ground_of(cover: Cover, style: Style) -> str:
     return cover.ground[-1] if style.gold else "white"
 
 
-def _front(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+def _front(box: Box, width: float, height: float, lang: str, style: Style) -> Iterator[Item]:
     """Draw the art of the cover above its panel with the title; facts only if there is enough height."""
     layers = face(
-        box.face, Rect(0, 0, wide, high), lang, style, margin_of(wide, high), facts="title" if high >= _LOW else "none"
+        box.face,
+        Rect(0, 0, width, height),
+        lang,
+        style,
+        margin_of(width, height),
+        facts="title" if height >= _LOW else "none",
     )
     yield from override_sources(layers, ("cover",), *INSIDE)
 
 
-def _spine(box: Box, wide: float, high: float, lang: str, style: Style) -> Iterator[Item]:
+def _spine(box: Box, width: float, height: float, lang: str, style: Style) -> Iterator[Item]:
     """Set the title between two signs of the game on the box's ground, with a line along both long edges."""
     ink = ground_of(box.face, style)
-    yield group([rectangle(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=ink)], id="ground")
-    if high < LEAST_DEEP:
+    yield group([rectangle(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=ink)], id="ground")
+    if height < LEAST_DEEP:
         return
     line = next((one for one in ("gold", "gold@45", "black") if contrast(one, ink) >= 1.8), "black")
     inked, thick = (line, BOLD) if style.gold else ("black", LINE)
-    edges = ([(-BLEED, y), (wide + BLEED, y)] for y in (CLEAR, high - CLEAR))
+    edges = ([(-BLEED, y), (width + BLEED, y)] for y in (CLEAR, height - CLEAR))
     yield group([polyline(edge, stroke=inked, width=thick) for edge in edges], id="frame")
     text, font = titling(text_in(box.face.title, lang))
-    marks, caps = high * 0.56, min(_LARGEST, high * _CAPS)
-    band = Rect(_ASIDE, CLEAR + _AIR, wide - 2 * _ASIDE, high - 2 * CLEAR - 2 * _AIR)
+    marks, caps = height * 0.56, min(_LARGEST, height * _CAPS)
+    band = Rect(_ASIDE, CLEAR + _AIR, width - 2 * _ASIDE, height - 2 * CLEAR - 2 * _AIR)
     between = Rect(_ASIDE + marks + _APART, band.y, band.w - 2 * marks - 2 * _APART, band.h)
     signs = Ground(((ink, ink),) * 4, ("gold", "gold@68", "gold@35"), ink, ink)
     letters = spoken_ink(ink) if style.gold else "black"
     if size := title_size(text, font, between, caps):
-        for x in (_ASIDE + marks / 2, wide - _ASIDE - marks / 2):
-            yield from with_sources([sign(box.game, x, high / 2, marks, signs, style)], ("game",))
+        for x in (_ASIDE + marks / 2, width - _ASIDE - marks / 2):
+            yield from with_sources([sign(box.game, x, height / 2, marks, signs, style)], ("game",))
         yield from title_items(text, font, size, between, letters)
     elif size := title_size(text, font, band, caps):  # a short wall has the title only
         yield from title_items(text, font, size, band, letters)
     else:
-        alone = sign(box.game, wide / 2, high / 2, min(marks, wide - 2 * CLEAR - 4.0), signs, style)
+        alone = sign(box.game, width / 2, height / 2, min(marks, width - 2 * CLEAR - 4.0), signs, style)
         yield from with_sources([alone], ("game",))

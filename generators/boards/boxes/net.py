@@ -100,14 +100,14 @@ class Net:
     @property
     def outline(self) -> tuple[Point, ...]:
         """Return the line to cut along, as one loop; raises ValueError if the card is in two pieces."""
-        creases = [one.line for one in self.creases]
+        creases = [crease.line for crease in self.creases]
         parts = [part for one in self.panels for edge in one.edges for part in without(edge, creases)]
         return _chained(parts)
 
     @property
     def slits(self) -> tuple[Line, ...]:
         """Return the cuts along creases, which end within the card."""
-        return tuple(slit for one in self.creases for slit in one.slits)
+        return tuple(slit for crease in self.creases for slit in crease.slits)
 
 
 def around(areas: Iterable[Rect]) -> Rect:
@@ -125,19 +125,19 @@ def wall(name: str, edges: Edges, parent: str = "", turn: int = 0) -> Panel:
     )  # fmt: skip
 
 
-def common_edge(one: Panel, other: Panel) -> Line:
+def common_edge(panel: Panel, other: Panel) -> Line:
     """Return the line that two panels share, along the first one's edge; raises ValueError if there is none."""
-    for a, b in one.edges:
+    for a, b in panel.edges:
         for c, d in other.edges:
             shared = overlap((a, b), (c, d))
             if shared:
                 return shared
-    raise ValueError(f"{one.name} and {other.name} do not touch")
+    raise ValueError(f"{panel.name} and {other.name} do not touch")
 
 
-def overlap(one: Line, other: Line) -> Line | None:
+def overlap(line: Line, other: Line) -> Line | None:
     """Return the common part of two lines, in the direction of the first; None if shorter than the tolerance."""
-    (a, b), long = one, math.dist(*one)
+    (a, b), long = line, math.dist(*line)
     along = (b[0] - a[0]) / long, (b[1] - a[1]) / long
     marks = []
     for x, y in other:

@@ -46,9 +46,9 @@ def size_of(panel: Panel) -> tuple[float, float]:
 
 
 def _face(box: Box, panel: Panel, lang: str, ink: str) -> Face:
-    wide, high = size_of(panel)
-    items = face_items(box, panel.name, wide, high, lang, style_of(ink))
+    width, height = size_of(panel)
+    items = face_items(box, panel.name, width, height, lang, style_of(ink))
     title = paired(text_in(box.face.title, lang), panel.name, lang)
-    drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, wide, high, lang, items)
+    drawing = Drawing(f"{box.game}_{box.id}-{panel.name}", title, width, height, lang, items)
     other = panel.name in ("top", "bottom") and panel.parent != "front"  # on the flat card it is attached to the back
-    return Face(panel.name, wide, high, drawing, (panel.turn + 180 * other) % 360)
+    return Face(panel.name, width, height, drawing, (panel.turn + 180 * other) % 360)

@@ -34,8 +34,8 @@ def nets(box: Box) -> tuple[Net, ...]:
         lid = (w + 4 * t + 2 * CLEARANCE, h + 2 * t + 2 * CLEARANCE, lid_depth(box))
         return Net("lid", tuple(_tray(*lid, t, "front"))), Net("base", tuple(_tray(w, h, d, t, "back")))
     if box.style == "sleeve":
-        wide, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE
-        tube = tuple(_tube(wide, deep, t, (0.0, h + 2 * t), (0.0, h + 2 * t)))
+        width, deep = w + 4 * t + 2 * CLEARANCE, d + t + 2 * CLEARANCE
+        tube = tuple(_tube(width, deep, t, (0.0, h + 2 * t), (0.0, h + 2 * t)))
         return Net("sleeve", tube), Net("tray", tuple(_tray(w, h, d, t, "inside")))
     return (Net("wrap", tuple(_wrap(w, h, d, t))),)
 
@@ -45,9 +45,9 @@ def lid_depth(box: Box) -> float:
     return deepest_lid(box.inner, box.board) if box.lid is None else box.lid
 
 
-def _sides_turn(deep: float, high: float) -> tuple[int, int]:
+def _sides_turn(deep: float, height: float) -> tuple[int, int]:
     """Return the rotations of the art on the left and right sides."""
-    return (0, 0) if deep >= UPRIGHT * high else (90, 270)
+    return (0, 0) if deep >= UPRIGHT * height else (90, 270)
 
 
 def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple[float, float]) -> Iterator[Panel]:
@@ -56,8 +56,8 @@ def _tube(w: float, d: float, t: float, sides: tuple[float, float], faces: tuple
     The flap is inside the left wall, which is therefore one thickness further out.
     """
     left, right = -1.5 * t, w + t / 2
-    high = sides[1] - sides[0]
-    turns = _sides_turn(d + t, high)
+    height = sides[1] - sides[0]
+    turns = _sides_turn(d + t, height)
     yield wall("front", (left, faces[0], right, faces[1]))
     yield wall("left", (left - d - t, sides[0], left, sides[1]), "front", turns[0])
     yield wall("right", (right, sides[0], right + d + t, sides[1]), "front", turns[1])
@@ -106,9 +106,9 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
     """
     floor = wall(bottom, (-1.5 * t, -t / 2, w + 1.5 * t, h + t / 2))
     yield replace(floor, shown=bottom != "inside")
-    high, flipped = d + t / 2, 180 if bottom == "inside" else 0  # the ends of a tray are visible in its sleeve
+    height, flipped = d + t / 2, 180 if bottom == "inside" else 0  # the ends of a tray are visible in its sleeve
     for name, level, out, turn in (("top", -t / 2, -1, 180), ("bottom", h + t / 2, 1, 0)):
-        edge = level + out * high
+        edge = level + out * height
         end = wall(name, (-t / 2, min(level, edge), w + t / 2, max(level, edge)), bottom, (turn + flipped) % 360)
         yield replace(end, shown=bottom != "back")
         reach = min(max(8.0, 0.8 * d), 20.0, h / 2 - 1.0)
@@ -118,7 +118,7 @@ def _tray(w: float, h: float, d: float, t: float, bottom: str) -> Iterator[Panel
             flap = _lying(((x, near), (x, edge)), ((far, near + lean), (far, edge - lean)))
             yield Panel(name=f"{name}-glue-{beside}", corners=flap, parent=name, glued=True, under=beside)
     for name, x, way, turn in (("left", -1.5 * t, -1, 90), ("right", w + 1.5 * t, 1, 270)):
-        far = x + way * high
+        far = x + way * height
         side = wall(name, (min(x, far), -t / 2, max(x, far), h + t / 2), bottom, turn)
         yield replace(side, shown=bottom == "front")
 
@@ -142,8 +142,8 @@ def _wrap(w: float, h: float, d: float, t: float) -> Iterator[Panel]:
     yield wall("back", (end - w - t / 2, -t / 2, end, h + t / 2), "left")
     inside = (end - t / 2 - w, end - t / 2)  # the sheets' place
     for name, level, out, turn in (("top", -t / 2, -1, 0), ("bottom", h + t / 2, 1, 180)):
-        high = d + 2 * t
-        far = level + out * high
+        height = d + 2 * t
+        far = level + out * height
         yield wall(name, (inside[0], min(level, far), inside[1], max(level, far)), "back", turn)
         long = min(0.35 * h, INNER_FLAP)
         lean = long * _LEAN

@@ -29,8 +29,8 @@ def title_size(text: str, font: str, band: Rect, caps: float) -> float:
 
 def title_items(text: str, font: str, size: float, band: Rect, ink: str) -> Iterator[Item]:
     """Centre a title's capitals on a band, or move it down if its accents would leave the band."""
-    middle, x = band.y + band.h / 2, band.x + band.w / 2
-    level = max(middle + cap_height(size, font) / 2, band.y + _tall(text, font, size))
+    centre, x = band.y + band.h / 2, band.x + band.w / 2
+    level = max(centre + cap_height(size, font) / 2, band.y + _tall(text, font, size))
     if font == "display":
         yield wordmark(text, x, level, size, ink)
     else:

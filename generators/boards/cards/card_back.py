@@ -30,15 +30,15 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the back of cards at its size in mm; raises DoesNotFitError if the game's name is too long."""
     ground = grounds.GROUNDS[card.ground]
     style = grounds.styled(ground, style_of(ink))
-    wide, high = card.width_mm, card.height_mm
-    plate = Rect(EDGE, high - FOOT - PLATE * high, wide - 2 * EDGE, PLATE * high)
-    room = Rect(EDGE, EDGE, wide - 2 * EDGE, plate.y - 2.4 - EDGE)
+    width, height = card.width_mm, card.height_mm
+    plate = Rect(EDGE, height - FOOT - PLATE * height, width - 2 * EDGE, PLATE * height)
+    room = Rect(EDGE, EDGE, width - 2 * EDGE, plate.y - 2.4 - EDGE)
     base = room.bottom - (INSIDE if style.gold else 0.0)
     shape = extent([sign(card.game, 0, 0, 1, ground, style)]) or Rect(-0.5, -0.5, 1, 1)
     size = min(WIDE * room.w / shape.w, TALL * room.h / shape.h)
-    x, y = wide / 2, base - shape.bottom * size
+    x, y = width / 2, base - shape.bottom * size
     inks = (ground.small, ground.quarters[0][0]) if style.gold else (style.text, None)
-    stamp = edge_mark(f"{card.id} · {card.version} · {lang}", wide - EDGE - 1.4, high, *inks)
+    stamp = edge_mark(f"{card.id} · {card.version} · {lang}", width - EDGE - 1.4, height, *inks)
     shown = [sign(card.game, x, y, size, ground, style)]
     layers = (
         group(
@@ -50,7 +50,7 @@ def draw(card: Card, *, lang: str, ink: str = "full") -> Drawing:
         group([stamp], id="stamp", layer=True),
     )
     title = paired(text_in(card.title, lang), text_in(card.subtitle, lang), lang)
-    return Drawing(f"{card.game}_{card.id}", title, wide, high, lang, layers)
+    return Drawing(f"{card.game}_{card.id}", title, width, height, lang, layers)
 
 
 def _ground(card: Card, room: Rect, summit: Point, style: Style) -> Iterator[Item]:
@@ -68,9 +68,9 @@ def _name(card: Card, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     ground = grounds.GROUNDS[card.ground]
     yield from with_sources([group(steles.stele(plate, style, ground.line, 1.6), id="stele")], ("ground",), *SIZE)
     games = {each: game or text_in(card.title, each) for each, game in names_of_game(card, lang).items()}
-    wide, paint = plate.w - 12, style.accent if style.gold else style.text
-    size = min(fit(text, wide, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
-    small = min(fit(text, wide, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))
+    width, paint = plate.w - 12, style.accent if style.gold else style.text
+    size = min(fit(text, width, largest=0.95 * plate.h, font=font)[0] for text, font in map(titling, games.values()))
+    small = min(fit(text, width, largest=max(NOTE, 0.32 * plate.h))[0] for text in texts_alike(card.subtitle, lang))
     name, font = titling(text_in(games, lang))
     tall = cap_height(size, font) + 0.12 * plate.h + cap_height(small)
     y, x = plate.y + (plate.h - tall) / 2 + cap_height(size, font), plate.x + plate.w / 2

@@ -142,7 +142,7 @@ def _background(card: Card, style: Style) -> Iterator[Item]:
 def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and card, and the second line, without repetition."""
     plan = _plan(card)
-    x, middle, size = _sun(card)
+    x, centre, size = _sun(card)
     left = x + size / 2 + 4.0
     wide = card.width_mm - EDGE - 1.4 - left
     ground = grounds.GROUNDS[card.ground]
@@ -158,7 +158,7 @@ def _head(card: Card, lang: str, style: Style) -> Iterator[Item]:
     below = min(fit(text, wide, largest=max(LABEL, small))[0] for text in texts_alike(card.subtitle, lang))
     caps = [cap_height(row.size or below) for row in rows]
     air = AIR * plan.head
-    y = middle - (sum(caps) + air * (len(rows) - 1)) / 2
+    y = centre - (sum(caps) + air * (len(rows) - 1)) / 2
     for row, cap in zip(rows, caps, strict=True):
         y += cap
         text, font = titling(row.text) if row.size else (row.text, "regular")
@@ -214,17 +214,17 @@ def _sections(card: Card, size: float, air: float, lang: str, style: Style) -> t
             items += with_sources([told], (*where, "lines", section.lines[k // 2].at, lang))
         last = number == len(card.sections) - 1
         if section.icon:
-            middle = panel.x / 2
+            centre = panel.x / 2
             ink = grounds.GROUNDS[card.ground].text if style.gold else style.text
             drawn = icon(
-                section.icon, middle, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
+                section.icon, centre, top + plan.icon / 2 - 0.6, plan.icon, ink, own=card.arts, light=not style.gold
             )
             items += with_sources([drawn], (*where, "icon"))
             y = max(y, top + plan.icon - 0.6)
             if not last:
                 level, half = y + between / 2, plan.icon / 2
                 line = grounds.GROUNDS[card.ground].line if style.gold else style.rule
-                ends = [(middle - half, level), (middle + half, level)]
+                ends = [(centre - half, level), (centre + half, level)]
                 items += with_sources([group([polyline(ends, stroke=line, width=HAIR)], id="frame")], where)
         y += 0.0 if last else between
     return items, y
@@ -241,8 +241,8 @@ def _lines(
     step = size * 0.46
     for number, text in enumerate(texts):
         y += step
-        x, middle = left + 1.2, y - cap_height(size) / 2
-        corners = [(x, middle - 0.9), (x + 1.0, middle + 0.8), (x - 1.0, middle + 0.8)]
+        x, centre = left + 1.2, y - cap_height(size) / 2
+        corners = [(x, centre - 0.9), (x + 1.0, centre + 0.8), (x - 1.0, centre + 0.8)]
         items.append(polygon(corners, fill=_accent(style)))
         said: list[Item] = []
         for k, parts in enumerate(broken(text, size, wide - INDENT)):

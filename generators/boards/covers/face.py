@@ -37,8 +37,8 @@ Facts = Literal["title", "plate", "none"]
 def drawing(
     cover: Cover,
     part: str,
-    wide: float,
-    high: float,
+    width: float,
+    height: float,
     *,
     lang: str,
     ink: str,
@@ -49,15 +49,15 @@ def drawing(
     style = style_of(ink)
     title = text_in(cover.title, lang)
     title = paired(title, text_in(cover.subtitle, lang), lang) if cover.subtitle else title
-    sheet, margin = Rect(0, 0, wide, high), margin_of(wide, high)
+    sheet, margin = Rect(0, 0, width, height), margin_of(width, height)
     layers = _layers(cover, sheet, lang, style, margin, facts=facts, cut=True, play=play)
     items = with_sources(layers, *(source_paths(("lid",), "width_mm", "height_mm") if part == LID else PROGRAM))
-    return Drawing(f"{cover.game}_{cover.id}-{part}", title, wide, high, lang, items)
+    return Drawing(f"{cover.game}_{cover.id}-{part}", title, width, height, lang, items)
 
 
-def margin_of(wide: float, high: float) -> float:
+def margin_of(width: float, height: float) -> float:
     """Return the margin inside the trim that texts and signs keep, mm."""
-    return max(7.0, min(12.0, 0.045 * min(wide, high)))
+    return max(7.0, min(12.0, 0.045 * min(width, height)))
 
 
 def face(cover: Cover, sheet: Rect, lang: str, style: Style, margin: float, *, facts: Facts) -> Iterator[Item]:
@@ -103,14 +103,14 @@ def _layers(
     yield group([*sun, *shown], id="scene", layer=True)
     low = sheet.bottom + (BLEED if cut else 0)
     yield group(_panel(cover, panel, deep, low, art if beside else None, style), id="panel", layer=True)
-    high = 0.062 * min(sheet.w, sheet.h * 1.6)
-    flown = () if play else flag(cover, sheet.x + margin, sheet.y, high, style, art.w * _FLAG)
+    height = 0.062 * min(sheet.w, sheet.h * 1.6)
+    flown = () if play else flag(cover, sheet.x + margin, sheet.y, height, style, art.w * _FLAG)
     yield group(with_sources(flown, ("game",)), id="house", layer=True)
     if told := tuple(facts_plate(cover, art, margin, lang, style)) if facts == "plate" else ():
         yield group(with_sources(told, ("facts",)), id="facts", layer=True)
     inner = _inner(panel, deep, margin, min(margin, CLEAR + _TAILS) if facts == "plate" else margin, beside)
-    least = _READ * min(sheet.w, sheet.h)
-    yield group(title_block(cover, inner, lang, style, facts=facts == "title", least=least), id="title", layer=True)
+    minimum = _READ * min(sheet.w, sheet.h)
+    yield group(title_block(cover, inner, lang, style, facts=facts == "title", least=minimum), id="title", layer=True)
 
 
 def _playing(cover: Cover, art: Rect, margin: float, lang: str, style: Style) -> Iterator[Item]:

@@ -30,7 +30,7 @@ _WIDEST = 0.45
 
 def fact_lines(cover: Cover, lang: str) -> list[str]:
     """Return each fact as text, such as "30–60 minutes"."""
-    return [f"{text_in(one.value, lang)} {text_in(one.label, lang)}" for one in cover.facts]
+    return [f"{text_in(fact.value, lang)} {text_in(fact.label, lang)}" for fact in cover.facts]
 
 
 def asked_first(cover: Cover, lang: str) -> list[str]:
@@ -43,9 +43,9 @@ def asked_first(cover: Cover, lang: str) -> list[str]:
 def over_strip(sheet: Rect) -> tuple[Rect, Rect]:
     """Divide a picture into what is shown and the strip at its foot."""
     em = sheet.h * _STRIP
-    high = cap_height(em / MM_PER_PT, "bold") + 2 * (_SAFE + _HANG * em)
-    low = sheet.bottom - high
-    return Rect(sheet.x, sheet.y, sheet.w, sheet.h - high), Rect(sheet.x, low, sheet.w, high)
+    height = cap_height(em / MM_PER_PT, "bold") + 2 * (_SAFE + _HANG * em)
+    low = sheet.bottom - height
+    return Rect(sheet.x, sheet.y, sheet.w, sheet.h - height), Rect(sheet.x, low, sheet.w, height)
 
 
 def facts_strip(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:

@@ -38,7 +38,7 @@ class _Name:
         return max(width(line, self.size, self.font) for line in self.lines)
 
 
-def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: float) -> Iterator[Item]:
+def flag(cover: Cover, x: float, top: float, height: float, style: Style, room: float) -> Iterator[Item]:
     """Hang the flag of the publisher from the upper edge, over the point of a pyramid, upside down.
 
     A name that is longer than `room` mm goes on several lines, becomes smaller, or gets more room. One that still
@@ -46,30 +46,30 @@ def flag(cover: Cover, x: float, top: float, high: float, style: Style, room: fl
     """
     if cover.game == HOUSE:
         return
-    size, issue = high * 0.95, cover.issue
-    name, sign = _publisher(cover, size, room), high * _SIGN if issue and issue.logo else 0.0
+    size, issue = height * 0.95, cover.issue
+    name, sign = _publisher(cover, size, room), height * _SIGN if issue and issue.logo else 0.0
     if name is None and not sign:
         return
     tall = cap_height(name.size, name.font) if name else 0.0
     own = name is not None and name.lines == [HOUSE.upper()]
     if not own:  # the sign of the house is drawn; type and signs of others keep clear of the cut
-        high += max(0.0, CLEAR - (high * 0.62 - (tall or sign) / 2)) / 0.62
-    below = max(0.0, high * 0.38 - tall / 2)
-    level = top + (high * 0.62 - tall / 2 if name else CLEAR)
+        height += max(0.0, CLEAR - (height * 0.62 - (tall or sign) / 2)) / 0.62
+    below = max(0.0, height * 0.38 - tall / 2)
+    level = top + (height * 0.62 - tall / 2 if name else CLEAR)
     wide = max(name.width if name else 0.0, sign) + size / 0.95 * 0.9
-    middle, content = x + wide / 2, list[Item]()
+    centre, content = x + wide / 2, list[Item]()
     if issue and sign:
-        content += sign_items(issue, middle - sign / 2, level, sign, style)
+        content += sign_items(issue, centre - sign / 2, level, sign, style)
         level += sign + (tall if name else 0.0)
     if name and own:
         level += tall
-        content.append(wordmark(name.lines[0], middle, level, name.size, "black"))
+        content.append(wordmark(name.lines[0], centre, level, name.size, "black"))
     elif name:
         for n, line in enumerate(name.lines):
             level += tall * (_LEADING if n else 1.0)
-            content.append(Text(middle, level, line, name.size, name.font, "middle"))
+            content.append(Text(centre, level, line, name.size, name.font, "middle"))
     foot = level + below
-    point = [(x, foot), (middle, foot + high * 0.45), (x + wide, foot)]
+    point = [(x, foot), (centre, foot + height * 0.45), (x + wide, foot)]
     hung = [(x, top - BLEED), *point, (x + wide, top - BLEED)]
     edge = polyline(hung, stroke=style.gold or "black", width=LINE)
     yield caption("flag", [group([polygon(hung, fill=style.paper or "white"), edge, *content], id="pattern-flag")])
@@ -90,8 +90,8 @@ def sign_items(issue: Issue, x: float, y: float, side: float, style: Style) -> I
 def _publisher(cover: Cover, size: float, room: float) -> _Name | None:
     """Set the publisher's name on the flag, on few lines and as large as possible; None if it is too small to read."""
     text, font = titling(cover.issue.publisher if cover.issue else HOUSE)
-    least = min(NOTE, size)
-    attempts = ((room, max(least, size * _SHRUNK)), (room, least), (room * _BROADEST, least))
+    minimum = min(NOTE, size)
+    attempts = ((room, max(minimum, size * _SHRUNK)), (room, minimum), (room * _BROADEST, minimum))
     for broad, smallest, lines in ((*attempt, lines) for attempt in attempts for lines in (1, 2, 3)):
         try:
             shown, broken = fit(text, broad, largest=size, smallest=smallest, lines=lines, font=font)

@@ -173,9 +173,9 @@ def things_of(cover: Cover) -> list[Thing]:
     return [*(stack for group_ in standing_beside(cover) for stack in group_), *dice_of(cover)]
 
 
-def named(cover: Cover, one: Definition) -> tuple[str | int, ...]:
+def named(cover: Cover, definition: Definition) -> tuple[str | int, ...]:
     """Return the path of the name by which a cover shows something."""
-    return "shows", next(n for n, other in enumerate(shown(cover)) if other is one)
+    return "shows", next(n for n, other in enumerate(shown(cover)) if other is definition)
 
 
 def pieces_of(cover: Cover) -> list[Pieces]:
@@ -218,11 +218,11 @@ def _close_up_and_boards(cover: Cover, boards: list[Drawing], area: Rect, style:
     """Draw some spaces of a map at a large scale over the dice, and beside them the map and a board of a player."""
     dice = dice_of(cover)
     low = area.h * _DICE if dice else 0.0
-    wide = area.w * _CLOSE
-    main = Rect(area.x, area.y, wide, area.h - low - (_GAP if dice else 0.0))
+    width = area.w * _CLOSE
+    main = Rect(area.x, area.y, width, area.h - low - (_GAP if dice else 0.0))
     yield _close_up(cover, boards[0], main, edge)
-    yield from _tray(cover, dice, Rect(area.x, area.bottom - low, wide, low), style, edge)
-    rest = Rect(main.right + _GAP, area.y, area.w - wide - _GAP, area.h)
+    yield from _tray(cover, dice, Rect(area.x, area.bottom - low, width, low), style, edge)
+    rest = Rect(main.right + _GAP, area.y, area.w - width - _GAP, area.h)
     column = boards[:2]
     rows = shared(rest.h, len(column), _GAP)
     for i, board in enumerate(column):
@@ -244,10 +244,10 @@ def _window(board: Drawing, spaces: Sequence[str], at: Rect) -> Rect:
         told = say(N_("`{word}` is not a place on the board `{id}`"), word=unknown[0], id=board.id)
         raise UndrawableError(told, path=("play", "close_up"))
     xs, ys = ([middles[name][i] for name in spaces] for i in (0, 1))
-    wide, high = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
+    width, height = max(xs) - min(xs) + 2 * _AROUND, max(ys) - min(ys) + 2 * _AROUND
     ratio = at.w / at.h
-    wide, high = max(wide, high * ratio), max(high, wide / ratio)
-    return Rect((min(xs) + max(xs) - wide) / 2, (min(ys) + max(ys) - high) / 2, wide, high)
+    width, height = max(width, height * ratio), max(height, width / ratio)
+    return Rect((min(xs) + max(xs) - width) / 2, (min(ys) + max(ys) - height) / 2, width, height)
 
 
 def _from_a_chair(
@@ -272,10 +272,10 @@ def _board_and_column(
     count = len(others) + bool(things)
     rows = shared(area.h, count, _GAP)
     column = min(max(rows.each * board.width / board.height for board in others), area.w * _WIDEST)
-    wide = min(area.h * first.width / first.height, area.w - column - _GAP)
-    left = area.x + (area.w - wide - column - _GAP) / 2
-    yield miniature(first, _fitted(first, Rect(left, area.y, wide, area.h)), edge)
-    places = [Rect(left + wide + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
+    width = min(area.h * first.width / first.height, area.w - column - _GAP)
+    left = area.x + (area.w - width - column - _GAP) / 2
+    yield miniature(first, _fitted(first, Rect(left, area.y, width, area.h)), edge)
+    places = [Rect(left + width + _GAP, area.y + rows.start(i), column, rows.each) for i in range(count)]
     for board, place in zip(others, places, strict=False):
         yield miniature(board, _fitted(board, place), edge)
     if things:
@@ -302,25 +302,25 @@ def _tray(cover: Cover, things: Sequence[Thing], place: Rect, style: Style, edge
         panel = rectangle(place.x, place.y, place.w, place.h, fill=style.paper or "white", stroke=edge, width=LINE)
         around = _GAP * min(1.0, place.h / 30)
         sources: list[tuple[str | int, ...]] = [("play",)] if cover.play != Play() else []
-        sources += [named(cover, one) for one in pieces_of(cover)]
+        sources += [named(cover, piece) for piece in pieces_of(cover)]
         items: list[Item] = [panel, group(tray(things, place.grown(-around), style))]
         yield from with_sources(items, *sources)
 
 
 def _fitted(board: Drawing, place: Rect) -> Rect:
     scale = min(place.w / board.width, place.h / board.height)
-    wide, high = board.width * scale, board.height * scale
-    return Rect(place.x + (place.w - wide) / 2, place.y + (place.h - high) / 2, wide, high)
+    width, height = board.width * scale, board.height * scale
+    return Rect(place.x + (place.w - width) / 2, place.y + (place.h - height) / 2, width, height)
 
 
-def draw_contents(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
+def draw_contents(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the picture in a size in mm."""
     style = style_of(ink)
-    sheet, strip = over_strip(Rect(0, 0, wide, high))
-    area = sheet.grown(-_MARGIN * min(wide, high))
+    sheet, strip = over_strip(Rect(0, 0, width, height))
+    area = sheet.grown(-_MARGIN * min(width, height))
     layers = (
         group(
-            with_sources(ground_items(cover, sheet, (wide / 2, sheet.h / 2), style), *tinted(cover, style)),
+            with_sources(ground_items(cover, sheet, (width / 2, sheet.h / 2), style), *tinted(cover, style)),
             id="ground",
             layer=True,
         ),
@@ -328,4 +328,4 @@ def draw_contents(cover: Cover, wide: float, high: float, *, lang: str, ink: str
         group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
-    return Drawing(f"{cover.game}_{cover.id}-contents", title, wide, high, lang, layers)
+    return Drawing(f"{cover.game}_{cover.id}-contents", title, width, height, lang, layers)

@@ -45,9 +45,9 @@ def place_of(cover: Cover, area: Rect, margin: float) -> Place:
     """Place the art as large as it fits, on the foot of an area, some mm clear of its other edges."""
     art = load_art("covers", cover.art, cover.arts)
     scale = min((area.w - 2 * margin) / art.width, (area.h - margin) / art.height)
-    wide, high, x = art.width * scale, art.height * scale, area.x + area.w / 2
+    width, height, x = art.width * scale, art.height * scale, area.x + area.w / 2
     return Place(
-        x, area.bottom, wide, high, (x + (cover.rays[0] - 0.5) * wide, area.bottom - (1 - cover.rays[1]) * high)
+        x, area.bottom, width, height, (x + (cover.rays[0] - 0.5) * width, area.bottom - (1 - cover.rays[1]) * height)
     )
 
 

@@ -85,8 +85,8 @@ def _table(cover: Cover, page: Rect, band: Rect, style: Style) -> Iterator[Item]
         for y in (band.y, band.bottom):
             yield polyline([(MARGIN, y), (page.right - MARGIN, y)], stroke="black", width=LINE)
         return
-    middle = page.w / 2, band.y + band.h / 2
-    yield from with_sources(ground_items(cover, page, middle, style), *tinted(cover, style))
+    centre = page.w / 2, band.y + band.h / 2
+    yield from with_sources(ground_items(cover, page, centre, style), *tinted(cover, style))
     for top, low in ((page.y - BLEED, band.y), (band.bottom, page.bottom + BLEED)):
         yield rectangle(left, top, right - left, low - top, fill=style.paper)
     for y in (band.y, band.bottom):
@@ -111,9 +111,9 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     labels = [text_in(one.label, lang) for one in told]
     small = min(fit(text, room, largest=LABEL, smallest=NOTE - 0.5, lines=2)[0] for text in labels)
     below = [wrap(label, small, room) for label in labels]
-    least = [max(width(line, small) for line in lines) for lines in below]
-    size = _fact_size(values, least, area.w - 2 * _BESIDE * len(told), room)
-    needed = [max(width(text, size, font), least[i]) for i, (text, font) in enumerate(values)]
+    minimum = [max(width(line, small) for line in lines) for lines in below]
+    size = _fact_size(values, minimum, area.w - 2 * _BESIDE * len(told), room)
+    needed = [max(width(text, size, font), minimum[i]) for i, (text, font) in enumerate(values)]
     air, edge = (area.w - sum(needed)) / len(told), area.x
     for i, (value, font) in enumerate(values):
         x = edge + (needed[i] + air) / 2
@@ -129,7 +129,7 @@ def _facts(cover: Cover, area: Rect, lang: str, style: Style) -> Iterator[Item]:
         edge += needed[i] + air
 
 
-def _fact_size(values: Sequence[tuple[str, str]], least: Sequence[float], wide: float, room: float) -> float:
+def _fact_size(values: Sequence[tuple[str, str]], minimum: Sequence[float], wide: float, room: float) -> float:
     """Find the largest type of facts whose widths, or those of what they count, are `wide` mm together.
 
     None is smaller than it would have to be where all have the same `room`.
@@ -140,7 +140,7 @@ def _fact_size(values: Sequence[tuple[str, str]], least: Sequence[float], wide: 
         (
             size
             for size in sizes
-            if add_up(max(width(text, size, font), low) for (text, font), low in zip(values, least, strict=True))
+            if add_up(max(width(text, size, font), low) for (text, font), low in zip(values, minimum, strict=True))
             <= wide
         ),
         smallest,
@@ -157,7 +157,7 @@ def _paragraphs(cover: Cover, wide: float, lang: str, style: Style) -> tuple[lis
     """Set the paragraphs in columns from the origin down; give them and the height of the longest, mm."""
     columns = shared(wide - 2 * MARGIN, len(cover.paragraphs), GUTTER)
     column = columns.each
-    headings = [titling(text_in(one.title, lang)) for one in cover.paragraphs]
+    headings = [titling(text_in(paragraph.title, lang)) for paragraph in cover.paragraphs]
     size = min(fit(text, column, largest=_HEADING, smallest=LABEL, font=font)[0] for text, font in headings)
     items: list[Item] = []
     tall = 0.0

@@ -114,11 +114,11 @@ def _lettered(line: str, x: float, y: float, title: _Words) -> Item:
 
 def _subtitle(cover: Cover, area: Rect, lang: str) -> _Words:
     text, font = titling(text_in(cover.subtitle, lang))
-    most = _largest(area)
-    one = most * min(1.0, area.w / width(text, most, font))
-    if one >= max(NOTE, most * 0.55):
+    maximum = _largest(area)
+    one = maximum * min(1.0, area.w / width(text, maximum, font))
+    if one >= max(NOTE, maximum * 0.55):
         return _Words([text], _quarter(one), font)
-    size, _ = fit(text, area.w, largest=max(NOTE, _quarter(most * _TWO_LINES)), smallest=NOTE, lines=2, font=font)
+    size, _ = fit(text, area.w, largest=max(NOTE, _quarter(maximum * _TWO_LINES)), smallest=NOTE, lines=2, font=font)
     return _Words(balanced(text, size, area.w, font), size, font)
 
 
@@ -127,10 +127,10 @@ def _largest(area: Rect) -> float:
     return max(NOTE, min(area.h * 0.19, area.w * 0.085, 12.0) / MM_PER_PT)
 
 
-def _facts(cover: Cover, area: Rect, lang: str, most: float) -> _Words:
+def _facts(cover: Cover, area: Rect, lang: str, maximum: float) -> _Words:
     """Break the facts between them: into as few lines as can be read."""
     told = fact_lines(cover, lang)
-    largest = max(NOTE, most)
+    largest = max(NOTE, maximum)
     for count in range(1, len(told) + 1):
         lines = _shared(told, count)
         size = largest * min(1.0, area.w / max(width(line, largest) for line in lines))
@@ -152,7 +152,7 @@ def _shares(facts: int, lines: int) -> list[range]:
     return [range(start, end) for start, end in pairwise(starts)]
 
 
-def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
+def _title(cover: Cover, wide: float, height: float, lang: str) -> _Words:
     """Break a title so that it is largest, and of equal sizes as evenly as may be; raises DoesNotFitError."""
     text, font = titling(text_in(cover.title, lang))
     found: list[_Words] = []
@@ -160,7 +160,7 @@ def _title(cover: Cover, wide: float, high: float, lang: str) -> _Words:
         reach = ink_reach(lines[0], font)[0]
         rows = max(reach, CAP_HEIGHTS[font]) + CAP_HEIGHTS[font] * (1 + _TIGHT) * (len(lines) - 1)
         by_width = min(wide / width(line, 1.0, font) for line in lines)
-        found.append(_Words(lines, min(by_width, high / (MM_PER_PT * rows)), font, _TIGHT))
+        found.append(_Words(lines, min(by_width, height / (MM_PER_PT * rows)), font, _TIGHT))
     best = max(
         found, key=lambda one: (_quarter(one.size), -len(one.lines), -max(width(line, 1.0, font) for line in one.lines))
     )

@@ -85,10 +85,10 @@ def lattice(grid: Grid, sheet: Rect, style: Style) -> Iterator[Item]:
 def summit(box: Rect, style: Style, line: str, *, courses: int = 0) -> Iterator[Item]:
     """Draw a pyramid from above, with the edges of its courses."""
     corners = box.corners()
-    middle = box.x + box.w / 2, box.y + box.h / 2
+    centre = box.x + box.w / 2, box.y + box.h / 2
     yield polygon(corners, fill=_FACETS[0] if style.gold else "white", stroke=line, width=LINE)
     if style.gold:
-        sides = [(middle, corners[k], corners[(k + 1) % 4]) for k in range(4)]
+        sides = [(centre, corners[k], corners[(k + 1) % 4]) for k in range(4)]
         yield group((polygon(side, fill=ink) for side, ink in zip(sides, _FACETS, strict=True)), id="facets")
     for k in (0, 1):
         yield polyline((corners[k], corners[k + 2]), stroke=line, width=HAIR if style.gold else LINE)
@@ -105,11 +105,11 @@ def stones(box: Rect) -> Iterator[Rect]:
     """Yield the stones of a square wall, offset by half a stone in every other course."""
     wall = box.grown(-_MORTAR)
     courses, whole = 2 * round(wall.h / _COURSE / 2) + 1, max(2, round(wall.w / _STONE))
-    high, wide = wall.h / courses, wall.w / whole
+    height, width = wall.h / courses, wall.w / whole
     for k in range(courses):
         edges = [0.0, *(i + 0.5 * (k % 2) for i in range(1 - k % 2, whole)), float(whole)]
         for left, right in pairwise(edges):
-            stone = Rect(wall.x + left * wide, wall.y + k * high, (right - left) * wide, high)
+            stone = Rect(wall.x + left * width, wall.y + k * height, (right - left) * width, height)
             yield stone.grown(-_MORTAR / 2)
 
 
@@ -117,13 +117,13 @@ _COURSE, _STONE, _MORTAR = 4.4, 9.0, 0.8
 """Approximate height and width of a stone, and the gap between stones, mm."""
 
 
-def cleared(one: Point, other: Point) -> Item:
+def cleared(point: Point, other: Point) -> Item:
     """Clear masonry around a line with a dot at either end."""
-    (x, y), (x2, y2), long = one, other, math.dist(one, other)
+    (x, y), (x2, y2), long = point, other, math.dist(point, other)
     across = ((y - y2) / long * _CLEARED, (x2 - x) / long * _CLEARED)
     sides = [(px + sign * across[0], py + sign * across[1]) for (px, py), sign in
-             ((one, 1), (other, 1), (other, -1), (one, -1))]  # fmt: skip
-    dots = (Circle(px, py, 2 * _CLEARED, fill="white") for px, py in (one, other))
+             ((point, 1), (other, 1), (other, -1), (point, -1))]  # fmt: skip
+    dots = (Circle(px, py, 2 * _CLEARED, fill="white") for px, py in (point, other))
     return group([polygon(sides, fill="white"), *dots], id="clearing")
 
 
@@ -143,21 +143,21 @@ def scene_of(grid: Grid) -> Art:
     return load_art("scenes", grid.scene, grid.arts)
 
 
-def scene(grid: Grid, middle: float, top: float, high: float, style: Style) -> Item:
+def scene(grid: Grid, centre: float, top: float, height: float, style: Style) -> Item:
     """Draw the picture `high` mm high, with its upper edge at `top` mm."""
-    return picture(scene_of(grid), middle, top, high, GROUNDS[grid.ground], style)
+    return picture(scene_of(grid), centre, top, height, GROUNDS[grid.ground], style)
 
 
-def picture(art: Art, middle: float, top: float, high: float, inks: Ground, style: Style) -> Item:
+def picture(art: Art, centre: float, top: float, height: float, inks: Ground, style: Style) -> Item:
     """Draw a picture `high` mm high, centred on `middle`, its upper edge at `top` mm; outlined in the saver style."""
-    scale = high / art.height
+    scale = height / art.height
     if style.gold:
         colours = EmblemInks(inks.bright, "white", "gold", inks.line)
     else:
         colours = EmblemInks("white", "white", "white", "black", plain=True)
 
     def place(point: Point) -> Point:
-        return middle + scale * (point[0] - art.width / 2), top + scale * point[1]
+        return centre + scale * (point[0] - art.width / 2), top + scale * point[1]
 
     return group(outlined(art, drawn(art, place, scale, colours), colours), id="picture", title=art.id)
 

@@ -40,11 +40,11 @@ class Head:
 
 def head_of(grid: Grid, lang: str) -> Head:
     """Lay out the head, equal in all languages: a picture as wide as the squares allow, and the title below it."""
-    wide, art = grid.columns * grid.cell_mm, grid_face.scene_of(grid)
-    scene = art.height * min(wide * 0.94 / art.width, min(40.0, wide * 0.148) / art.height)
+    width, art = grid.columns * grid.cell_mm, grid_face.scene_of(grid)
+    scene = art.height * min(width * 0.94 / art.width, min(40.0, width * 0.148) / art.height)
     titles = [typography.titling(title) for title in texts_alike(grid.title, lang)]
-    largest = min(44.0, max(SECTION, wide * 0.178))
-    size = min(typography.fit(text, wide, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
+    largest = min(44.0, max(SECTION, width * 0.178))
+    size = min(typography.fit(text, width, largest=largest, smallest=NOTE, font=font)[0] for text, font in titles)
     reach = max(typography.ink_reach(text, font)[0] for text, font in titles) * size * MM_PER_PT
     baseline = INSIDE + scene + 3.0 + reach
     return Head(scene, size, baseline, baseline + 3.4 + (RIM if grid.coordinates else 2.1))
@@ -53,10 +53,10 @@ def head_of(grid: Grid, lang: str) -> Head:
 def title(grid: Grid, head: Head, lang: str, style: Style, *, parted: bool) -> Iterator[Item]:
     """Draw the picture and the title below it; `parted` keeps the title clear of a fold in the middle."""
     text, font = typography.titling(text_in(grid.title, lang))
-    middle = MARGIN + grid.columns * grid.cell_mm / 2
+    centre = MARGIN + grid.columns * grid.cell_mm / 2
     ink = grid_face.GROUNDS[grid.ground].bright if style.gold else style.text
-    line = Text(middle, head.baseline, text, head.title, font, "middle", ink)
-    yield from with_sources([grid_face.scene(grid, middle, INSIDE, head.scene, style)], ("scene",))
+    line = Text(centre, head.baseline, text, head.title, font, "middle", ink)
+    yield from with_sources([grid_face.scene(grid, centre, INSIDE, head.scene, style)], ("scene",))
     yield from with_sources(_apart(line) if parted else [line], ("title", lang))
 
 

@@ -74,11 +74,11 @@ def _shortened(name: str, size: float, room: float) -> str:
 def _piece(number: int, letter: str, pips: int, style: Style) -> Item:
     row, column = divmod(number, PER_ROW)
     x, base = (column + 0.5) * STEP, HEAD + row * ROW + 17.0
-    high = HIGH[pips - 1]
-    half = high * 0.36
+    height = HIGH[pips - 1]
+    half = height * 0.36
     fill = INKS.get(letter, "stone") if style.name == "full" else "white"
     items: list[Item] = [
-        polygon([(x, base - high), (x + half, base), (x - half, base)], fill=fill, stroke=style.outline, width=BOLD),
+        polygon([(x, base - height), (x + half, base), (x - half, base)], fill=fill, stroke=style.outline, width=BOLD),
         Text(x, base + 4.2, f"{letter}{pips}", LABEL, font="bold", anchor="middle", ink=style.text),
         Text(x, base + 7.8, str(number + 1), NOTE, anchor="middle", ink=style.soft),
     ]

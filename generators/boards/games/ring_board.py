@@ -68,7 +68,11 @@ def blue_spaces(ring: Ring) -> set[int]:
 def _cause(ring: Ring, i: int) -> Sources:
     """Return the sources of an outer triangle: whatever makes it safe, and the number of triangles."""
     safe = [("neutral",)] if i == ring.neutral else []
-    return (*safe, *(("players", one.id, "ascension") for one in ring.players if one.ascension == i), ("triangles",))
+    return (
+        *safe,
+        *(("players", player.id, "ascension") for player in ring.players if player.ascension == i),
+        ("triangles",),
+    )
 
 
 def _outer(ring: Ring, i: int, blue: set[int], style: Style) -> Group:
@@ -131,12 +135,12 @@ def _ascension(ring: Ring, side: RingPlayer, said: Mapping[str, str], lang: str,
     yield from with_sources(word, ("players", side.id, "title", lang), ("players", side.id, "ascension"))
 
 
-def _plate(ring: Ring, i: int, wide: float, style: Style) -> Iterator[Item]:
+def _plate(ring: Ring, i: int, width: float, style: Style) -> Iterator[Item]:
     """Draw a plate under a word that would straddle night and day, or the left or right frame."""
     x, y = corner(ring, i + 0.5, apothem_of(ring) + WORD)
     turn = math.atan2(x - CENTRE, CENTRE - y)
-    a, b = wide / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
-    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + wide / 2 * abs(math.cos(turn))  # horizontal extent
+    a, b = width / 2 + _AROUND[0], cap_height(SECTION) / 2 + _AROUND[1]
+    far = cap_height(SECTION) / 2 * abs(math.sin(turn)) + width / 2 * abs(math.cos(turn))  # horizontal extent
     if abs(x - CENTRE) > a and abs(abs(x - CENTRE) - FRAME) > far:
         return
     ends = ((-a, -b), (a, -b), (a, b), (-a, b))

@@ -35,16 +35,16 @@ def check_room(ring: Ring) -> None:
     """Raise UndrawableError if there are so many triangles that a large pyramid extends beyond its own."""
     base = BASES_MM["large"]
     if _square_in(ring.triangles) < base:
-        most = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
+        maximum = max(n for n in range(6, ring.triangles) if _square_in(n) >= base)
         told = N_("with {n} triangles a large pyramid (base {base} mm) does not fit on one; use at most {most}")
-        raise UndrawableError(say(told, n=ring.triangles, base=base, most=most), path=("triangles",))
+        raise UndrawableError(say(told, n=ring.triangles, base=base, most=maximum), path=("triangles",))
 
 
 def _square_in(triangles: int) -> float:
     """Return the side of the largest square on the outer side of a triangle, mm."""
     turn = math.pi / triangles
-    wide, high = 2 * OUTER * math.sin(turn), OUTER * math.cos(turn) - INNER
-    return wide * high / (wide + high) - 2 * INSET if high > 0 else 0.0
+    width, height = 2 * OUTER * math.sin(turn), OUTER * math.cos(turn) - INNER
+    return width * height / (width + height) - 2 * INSET if height > 0 else 0.0
 
 
 def outer_triangle(ring: Ring, i: int) -> list[Point]:

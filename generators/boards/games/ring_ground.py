@@ -60,8 +60,8 @@ def panel(ring: Ring, level: str, side: str) -> Rect:
     x = SAFE if side == "left" else SIDE - SAFE - PANEL
     if level == "upper":
         return Rect(x, SAFE, PANEL, _HIGH)
-    high = _LOW * len(sides_told(ring, side))
-    return Rect(x, SIDE - SAFE - high, PANEL, high)
+    height = _LOW * len(sides_told(ring, side))
+    return Rect(x, SIDE - SAFE - height, PANEL, height)
 
 
 def sides_told(ring: Ring, side: str) -> tuple[RingPlayer, ...]:

@@ -41,10 +41,10 @@ def figure_mark(x: float, y: float, r: float, name: str, side: RingPlayer, style
 
 def _bust(x: float, y: float, r: float, name: str, inks: EmblemInks) -> Group:
     """Draw head and shoulders of a figure, clipped to a disc of radius `r`; with legs, it would be half as wide."""
-    middle, radius = _BUSTS[name]
+    centre, radius = _BUSTS[name]
     art = shipped_art("emblems", name)
     scale = r / radius
-    left, top = x + scale * (art.width / 2 - middle[0]), y + scale * (art.height / 2 - middle[1])
+    left, top = x + scale * (art.width / 2 - centre[0]), y + scale * (art.height / 2 - centre[1])
     size = scale * max(art.width, art.height)
     turns = (math.tau * k / _STEPS for k in range(_STEPS))
     edge = tuple((x + r * math.cos(turn), y + r * math.sin(turn)) for turn in turns)
@@ -103,7 +103,7 @@ def safe_place(corners: list[Point], band: float, style: Style) -> Iterator[Item
     yield polygon(inner, stroke="black", width=LINE, join="round")
 
 
-def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], side: RingPlayer, style: Style) -> Item:
+def bent_arrow(centre: Point, radius: float, form: tuple[float, float, float], side: RingPlayer, style: Style) -> Item:
     """Draw an arrow in a side's direction of play, bent around a circle.
 
     `form` is half its width in mm, the direction of its middle in degrees clockwise from right, and its length in
@@ -115,7 +115,7 @@ def bent_arrow(middle: Point, radius: float, form: tuple[float, float, float], s
     neck, tip = sweep[-1], sweep[-1] + turn * 4.7 * half / radius
 
     def at(far: float, angle: float) -> Point:
-        return middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle)
+        return centre[0] + far * math.cos(angle), centre[1] + far * math.sin(angle)
 
     outline = [
         *(at(radius + half, angle) for angle in sweep),
@@ -138,8 +138,8 @@ def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
 
     Those of the third and fourth side have a cap of their shape.
     """
-    middle = add_up(x for x, _ in corners) / 4, add_up(y for _, y in corners) / 4
-    faces = [[a, b, middle] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
+    centre = add_up(x for x, _ in corners) / 4, add_up(y for _, y in corners) / 4
+    faces = [[a, b, centre] for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
     inside: list[Item] = []
     line = style.outline if style.gold else "black"
     if style.name == "full":
@@ -150,12 +150,12 @@ def pyramid(corners: list[Point], side: RingPlayer, style: Style) -> Group:
         polyline(ends, stroke=line, width=HAIR if style.gold else LINE) for ends in (corners[::2], corners[1::2])
     ]
     outline = polygon(corners, stroke=line, width=BOLD, join="round")
-    cap = _cap(middle, _CAP * math.dist(middle, corners[0]), side, style)
+    cap = _cap(centre, _CAP * math.dist(centre, corners[0]), side, style)
     return group([group(inside, id="facets"), outline, *cap])
 
 
-def _cap(middle: Point, r: float, side: RingPlayer, style: Style) -> Iterator[Item]:
-    shape = _shape(*middle, r, side)
+def _cap(centre: Point, r: float, side: RingPlayer, style: Style) -> Iterator[Item]:
+    shape = _shape(*centre, r, side)
     if shape:
         yield polygon(shape, fill=fill_of(side, style), stroke=style.outline if style.gold else "black", width=LINE)
         yield from _hatched(shape, side, style)

@@ -66,16 +66,16 @@ GROUND = Ground("yellow", "yellow@62", "brick", "sand", "oxblood")
 def draw(sheet: ScoreSheet, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the sheet, 297 x 210 mm."""
     style = style_of(ink)
-    wide = scores_wide(sheet.taken) if sheet.taken else RIGHT - LEFT
-    head, scores = Rect(EDGE, EDGE, wide + 2 * PAD, HEAD), EDGE + HEAD
-    panels = [Rect(EDGE, scores, wide + 2 * PAD, HEIGHT - EDGE - scores)]
+    width = scores_wide(sheet.taken) if sheet.taken else RIGHT - LEFT
+    head, scores = Rect(EDGE, EDGE, width + 2 * PAD, HEAD), EDGE + HEAD
+    panels = [Rect(EDGE, scores, width + 2 * PAD, HEIGHT - EDGE - scores)]
     if sheet.taken:
         left = panels[0].right + GUTTER
         panels.append(Rect(left, EDGE, WIDTH - EDGE - left, HEIGHT - 2 * EDGE))
     layers = [
         group(with_sources(_background(panels, head, style), ()), id="background", layer=True),
         group(_head(sheet, head, lang, style), id="heading", layer=True),
-        group(_table(sheet, wide, lang, style), id="scores", layer=True),
+        group(_table(sheet, width, lang, style), id="scores", layer=True),
     ]
     if sheet.taken:
         left, top = panels[1].x + PAD, EDGE + PAD
@@ -106,17 +106,19 @@ def _head(sheet: ScoreSheet, head: Rect, lang: str, style: Style) -> Iterator[It
     below = Text(head.x + 1.4, baseline + 7.9, text_in(sheet.subtitle, lang), SECTION, font="bold", ink=ink)
     yield from with_sources([below], ("subtitle", lang))
     art = shipped_art("scenes", sheet.game if sheet.game in art_names("scenes") else "pyramids")
-    high = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
-    middle = head.right - high * art.width / art.height / 2
-    yield from with_sources([grid_face.picture(art, middle, head.bottom - high - 0.4, high, GROUND, style)], ("game",))
+    height = min(HEAD - 1.5, (head.w - half - 4.0) * art.height / art.width)
+    centre = head.right - height * art.width / art.height / 2
+    yield from with_sources(
+        [grid_face.picture(art, centre, head.bottom - height - 0.4, height, GROUND, style)], ("game",)
+    )
     stamp = f"{sheet.id} · {sheet.version} · {lang}"
     yield version_mark(Text(RIGHT - 5.0, HEIGHT - EDGE - 4.6, stamp, NOTE, anchor="end", ink=style.soft))
 
 
-def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[Item]:
-    column = (wide - NAMES) / sheet.players
-    middle = centred_baseline(FIRST_ROW - 7.0, LABEL)
-    heading = Text(LEFT + _TITLE, middle, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
+def _table(sheet: ScoreSheet, width: float, lang: str, style: Style) -> Iterator[Item]:
+    column = (width - NAMES) / sheet.players
+    centre = centred_baseline(FIRST_ROW - 7.0, LABEL)
+    heading = Text(LEFT + _TITLE, centre, words("score-sheets", lang)["name"], LABEL, font="bold", ink=style.text)
     yield from with_sources([heading], ("players",))
     for player in range(sheet.players):
         x = LEFT + NAMES + player * column
@@ -125,25 +127,27 @@ def _table(sheet: ScoreSheet, wide: float, lang: str, style: Style) -> Iterator[
     size = common_size(
         (t for row in sheet.rows for t in texts_alike(row.title, lang)), NAMES - _TITLE - 3, largest=_NAME, lines=2
     )
-    high = min(TALLEST, ROW * max(1.0, ROWS / len(sheet.rows)))
+    height = min(TALLEST, ROW * max(1.0, ROWS / len(sheet.rows)))
     for number, row in enumerate(sheet.rows):
-        y = FIRST_ROW + number * high
-        yield from with_sources(_row_name(sheet, row, Rect(LEFT, y, NAMES, high), size, lang, style), ("rows", row.id))
+        y = FIRST_ROW + number * height
+        yield from with_sources(
+            _row_name(sheet, row, Rect(LEFT, y, NAMES, height), size, lang, style), ("rows", row.id)
+        )
         for player in range(sheet.players):
             x = LEFT + NAMES + player * column
             name = f"{row.id}-{player + 1}"
-            box = writing_box(name, x, y + 1.2, column - 1.6, high - 2.8, style, digits=2, strong=row.sum)
+            box = writing_box(name, x, y + 1.2, column - 1.6, height - 2.8, style, digits=2, strong=row.sum)
             yield from with_sources(
                 box, ("rows", row.id), *source_paths(("rows", row.id), *["sum"] * row.sum), ("players",)
             )
 
 
 def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: str, style: Style) -> Iterator[Item]:
-    y, middle = place.y, place.y + place.h / 2 - 0.2
+    y, centre = place.y, place.y + place.h / 2 - 0.2
     if row.each is not None:
         worth = Text(
             LEFT + 8,
-            centred_baseline(middle, SECTION),
+            centred_baseline(centre, SECTION),
             str(row.each),
             SECTION,
             font="bold",
@@ -153,9 +157,9 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
         yield from with_sources([worth], ("rows", row.id, "each"))
     font = "bold" if row.sum else "regular"
     if row.stack:
-        high = statue_height(row.stack)
-        scale = min(_TALL / high, max(_ENLARGED, _SIGN / high))
-        pyramids = statue(sheet, row.stack, LEFT + 15.0, middle + scale * high / 2, style, scale)
+        height = statue_height(row.stack)
+        scale = min(_TALL / height, max(_ENLARGED, _SIGN / height))
+        pyramids = statue(sheet, row.stack, LEFT + 15.0, centre + scale * height / 2, style, scale)
         yield from (
             one
             for n, of in enumerate(pyramids)
@@ -164,7 +168,7 @@ def _row_name(sheet: ScoreSheet, row: ScoreRow, place: Rect, size: float, lang: 
     lines = balanced(text_in(row.title, lang), size, NAMES - _TITLE - 3, font)
     step = cap_height(size) + 1.9
     for n, line in enumerate(lines):
-        baseline = centred_baseline(middle, size) + (n - (len(lines) - 1) / 2) * step
+        baseline = centred_baseline(centre, size) + (n - (len(lines) - 1) / 2) * step
         said = Text(LEFT + _TITLE, baseline, line, size, font=font, ink=style.text)
         yield from with_sources([said], ("rows", row.id, "title", lang))
     yield polyline([(LEFT, y), (LEFT + NAMES - 3, y)], stroke=style.rule, width=LINE)

@@ -150,12 +150,12 @@ def _notes(board: "_Board", lang: str) -> tuple[list[Item], float]:
     stamp, room = known + lang, board.right - board.left
     widest = max(typography.width(known + each, STAMP_PT) for each in (*alike(lang), lang))
     plate = min(room, widest + _STAMP_GROWS)
-    wide = room - plate - 4.0
+    width = room - plate - 4.0
     spoken = {each: [words("grids", each)[mark] for mark in marks] for each in alike(lang)}
     texts = [text for said in spoken.values() for text in said]
-    size = common_size(texts, wide, largest=LABEL, lines=2) if texts else LABEL
+    size = common_size(texts, width, largest=LABEL, lines=2) if texts else LABEL
     set_lines = {
-        each: [line for text in said for line in typography.wrap(text, size, wide)] for each, said in spoken.items()
+        each: [line for text in said for line in typography.wrap(text, size, width)] for each, said in spoken.items()
     }
     pitch = size * MM_PER_PT * 1.3
     below = board.bottom + (RIM if grid.coordinates else 1.6)
@@ -329,5 +329,5 @@ class _Board:
 
 def masonry(box: Rect) -> Item:
     """Draw the stones of a dark square in the saver style."""
-    outlines = (rectangle(one.x, one.y, one.w, one.h) for one in grid_face.stones(box))
-    return Path(tuple(segment for one in outlines for segment in one.segments), stroke="black", width=HAIR)
+    outlines = (rectangle(stone.x, stone.y, stone.w, stone.h) for stone in grid_face.stones(box))
+    return Path(tuple(segment for outline in outlines for segment in outline.segments), stroke="black", width=HAIR)

@@ -79,21 +79,21 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
 
     Raises UndrawableError if there are too many colours.
     """
-    x, wide, arts = area.x, area.w, sheet.arts
+    x, width, arts = area.x, area.w, sheet.arts
     text, font = titling(text_in(taken.title, lang))
     titles = [titling(title) for title in texts_alike(taken.title, lang)]
-    size = min(fit(title, wide, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
+    size = min(fit(title, width, largest=SECTION, smallest=NOTE, font=face)[0] for title, face in titles)
     y = area.y + 1.0 + cap_height(size, font)
     yield from with_sources([Text(x, y, text, size, font, ink=style.text)], ("taken", "title", lang))
     y += 1.8
-    yield polyline([(x, y), (x + wide, y)], stroke=style.rule, width=LINE)
+    yield polyline([(x, y), (x + width, y)], stroke=style.rule, width=LINE)
     y += 4.5
-    for line in balanced(text_in(taken.note, lang), NOTE, wide):
+    for line in balanced(text_in(taken.note, lang), NOTE, width):
         yield from with_sources([Text(x, y, line, NOTE, ink=style.soft)], ("taken", "note", lang))
         y += 3.4
     colours = taken.colours
     count = len(colours) - 1
-    _check_room(len(colours), area.bottom - y, wide)
+    _check_room(len(colours), area.bottom - y, width)
     block, row, box = _block(len(colours), area.bottom - y)
     how = _measures(len(colours))
     for b, large in enumerate(colours):
@@ -101,56 +101,56 @@ def taken_table(sheet: ScoreSheet, taken: Taken, area: Rect, lang: str, style: S
         half = row * count / 2
         yield from _pyramid(taken, large, x + 8.7, top + half, 13, style, arts)
         for r, medium in enumerate(c for c in colours if c != large):
-            middle = top + (r + 0.5) * row
-            yield from _pyramid(taken, medium, x + how.medium, middle, how.high, style, arts)
+            centre = top + (r + 0.5) * row
+            yield from _pyramid(taken, medium, x + how.medium, centre, how.high, style, arts)
             for s, small in enumerate(c for c in colours if c not in (large, medium)):
                 left = x + how.small + s * (box + how.pair)
-                yield from _pyramid(taken, small, left + 4.4, middle, 6.4, style, arts)
+                yield from _pyramid(taken, small, left + 4.4, centre, 6.4, style, arts)
                 name = f"taken-{large.letter}{medium.letter}{small.letter}"
-                tick = writing_box(name, left + 8.2, middle - box / 2, box, box, style, digits=0)
+                tick = writing_box(name, left + 8.2, centre - box / 2, box, box, style, digits=0)
                 yield from with_sources(tick, *_of(taken, large, medium, small))
 
 
 def _of(taken: Taken, *colours: Colour) -> Sources:
     """Return the sources of colours in a table of statues."""
-    return tuple(("taken", "colours", taken.colours.index(one)) for one in colours)
+    return tuple(("taken", "colours", taken.colours.index(colour)) for colour in colours)
 
 
-def _block(colours: int, high: float) -> tuple[float, float, float]:
+def _block(colours: int, height: float) -> tuple[float, float, float]:
     """Return the heights of a block and a row, and the side of a box, for `colours` blocks, in mm."""
     how = _measures(colours)
-    block = high / colours
+    block = height / colours
     row = (block - how.between) / (colours - 1)
     return block, row, min(row - how.air, how.box)
 
 
-def _check_room(colours: int, high: float, wide: float) -> None:
+def _check_room(colours: int, height: float, width: float) -> None:
     """Raise UndrawableError if boxes would be too small for a pen or extend beyond the panel."""
 
     def fits(count: int) -> bool:
-        box, how = _block(count, high)[2], _measures(count)
-        return box - 1 >= PEN_FIELDS[0][0] and how.small + (count - 3) * (box + how.pair) + 8.2 + box <= wide
+        box, how = _block(count, height)[2], _measures(count)
+        return box - 1 >= PEN_FIELDS[0][0] and how.small + (count - 3) * (box + how.pair) + 8.2 + box <= width
 
     if not fits(colours):
-        most = next((count for count in range(colours, 1, -1) if fits(count)), 0)
-        told = say(N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=most)
+        maximum = next((count for count in range(colours, 1, -1) if fits(count)), 0)
+        told = say(N_("{n} colours are too many for the table of statues: at most {most} fit"), n=colours, most=maximum)
         raise UndrawableError(told, path=("taken", "colours"))
 
 
 def _pyramid(
-    taken: Taken, colour: Colour, x: float, y: float, high: float, style: Style, arts: Mapping[str, Art]
+    taken: Taken, colour: Colour, x: float, y: float, height: float, style: Style, arts: Mapping[str, Art]
 ) -> Iterator[Item]:
     """Draw a pyramid of a colour with its suit or letter next to it, so that it is legible without colour."""
-    half = high * 0.36
-    corners = [(x, y - high / 2), (x + half, y + high / 2), (x - half, y + high / 2)]
+    half = height * 0.36
+    corners = [(x, y - height / 2), (x + half, y + height / 2), (x - half, y + height / 2)]
     (own,) = _of(taken, colour)
     yield from with_sources(_sides(corners, taken, colour, style), (*own, "ink") if style.gold else own)
     if not colour.suit:
-        letter = Text(x - half - 0.6, y + high / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
+        letter = Text(x - half - 0.6, y + height / 2, colour.letter.upper(), NOTE, "bold", "end", style.text)
         yield from with_sources([letter], (*own, "letter"))
         return
     art = load_art("suits", colour.suit, arts)
-    place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + high / 2 - _SIGN / 2, _SIGN)
+    place, scale = placed(art, x - half - 0.4 - _SIGN / 2, y + height / 2 - _SIGN / 2, _SIGN)
     yield from with_sources([group(drawn(art, place, scale, lambda _name: style.text))], (*own, "suit"))
 
 
@@ -179,12 +179,12 @@ def statue(
     Each is given by its pips and the number of its colour on the sheet, from 1; 0 is a white one.
     """
     for pips, place in stack:
-        high, wide = (scale * side for side in STATUE[pips])
-        corners = [(x, foot - high), (x + wide / 2, foot), (x - wide / 2, foot)]
+        height, width = (scale * side for side in STATUE[pips])
+        corners = [(x, foot - height), (x + width / 2, foot), (x - width / 2, foot)]
         colour = sheet.taken.colours[place - 1] if sheet.taken and place else None
-        marks = group(_pips(pips, x - wide * _LIT, foot - 0.5 * SHOWS * high, style), id="facets")
+        marks = group(_pips(pips, x - width * _LIT, foot - 0.5 * SHOWS * height, style), id="facets")
         yield (*_sides(corners, sheet.taken, colour, style), marks)
-        foot -= high * SHOWS
+        foot -= height * SHOWS
 
 
 def _pips(count: int, x: float, y: float, style: Style) -> Iterator[Item]:

@@ -106,9 +106,9 @@ def _framed(panel: Rect) -> Rect:
 
 def _plate(room: Rect, board: Definition, lang: str) -> Rect:
     """Return the position of the plate at the bottom of the area; taller if there is a note."""
-    wide, high = room.w * PLATE[0], min(room.h * PLATE[1], room.w * 0.3)
-    high *= 1.0 if _note(board, lang) else 0.86
-    return Rect(room.x + (room.w - wide) / 2, room.bottom - high - 0.06 * room.h, wide, high)
+    width, height = room.w * PLATE[0], min(room.h * PLATE[1], room.w * 0.3)
+    height *= 1.0 if _note(board, lang) else 0.86
+    return Rect(room.x + (room.w - width) / 2, room.bottom - height - 0.06 * room.h, width, height)
 
 
 def _summit(room: Rect, plate: Rect) -> tuple[Point, float]:
@@ -126,38 +126,38 @@ def _ground(sheet: Rect, room: Rect, summit: Point, ground: Ground, style: Style
 
 def _from_above(room: Rect, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw the frame of a panel, with a pyramid from above in its middle: terraces and a lit top."""
-    middle = room.x + room.w / 2, room.y + room.h / 2
+    centre = room.x + room.w / 2, room.y + room.h / 2
     half = 0.42 * min(room.w, room.h)
     yield group(steles.frame(room, style, ground.line, STEP), id="frame")
-    yield group(_terraces(middle, half, ground, style) if style.gold else _engraved(middle, half), id="terraces")
+    yield group(_terraces(centre, half, ground, style) if style.gold else _engraved(centre, half), id="terraces")
 
 
-def _terraces(middle: Point, half: float, ground: Ground, style: Style) -> Iterator[Item]:
+def _terraces(centre: Point, half: float, ground: Ground, style: Style) -> Iterator[Item]:
     """Draw terraces, each lighter than the one below."""
-    x, y = middle
+    x, y = centre
     for level, tint in enumerate(TERRACES):
-        outline = _terrace(middle, half, level)
+        outline = _terrace(centre, half, level)
         yield polygon(outline, fill=f"{ground.accent}{tint}", stroke=ground.line, width=HAIR if level else LINE)
     corners = Rect(x, y, 0, 0).grown(half * _TOP).corners()
     dark, light, lightest = ground.metals
     for i, fill in enumerate((lightest, light, dark, style.land or "white")):
-        yield polygon([middle, corners[i], corners[(i + 1) % 4]], fill=fill)
+        yield polygon([centre, corners[i], corners[(i + 1) % 4]], fill=fill)
 
 
-def _engraved(middle: Point, half: float) -> Iterator[Item]:
+def _engraved(centre: Point, half: float) -> Iterator[Item]:
     """Draw terraces as lines; on every other one, the right and lower sides are shaded."""
     for level in range(len(TERRACES)):
-        outline = _terrace(middle, half, level)
+        outline = _terrace(centre, half, level)
         yield polygon(outline, fill="white")
         if level % 2 == 0:
-            yield from _shaded(middle, half * (1 - _NARROWER * level), 2 * half * _STEPS, 1.0)
+            yield from _shaded(centre, half * (1 - _NARROWER * level), 2 * half * _STEPS, 1.0)
         yield polygon(outline, stroke="black", width=LINE)
-    x, y = middle
+    x, y = centre
     yield polygon(Rect(x, y, 0, 0).grown(half * _TOP).corners(), fill="white")
-    yield from _shaded(middle, half * _TOP, 0.0, 0.6)
+    yield from _shaded(centre, half * _TOP, 0.0, 0.6)
     corners = Rect(x, y, 0, 0).grown(half * _TOP).corners()
     for i in range(4):
-        yield polygon([middle, corners[i], corners[(i + 1) % 4]], stroke="black", width=LINE, join="round")
+        yield polygon([centre, corners[i], corners[(i + 1) % 4]], stroke="black", width=LINE, join="round")
 
 
 _TOP, _NARROWER, _STEPS = 0.3, 0.18, 0.045
@@ -166,16 +166,16 @@ _APART = (2.4, 1.2)
 """Distance between lines on the right side and on the lower side, which is darker, mm."""
 
 
-def _terrace(middle: Point, half: float, level: int) -> list[Point]:
+def _terrace(centre: Point, half: float, level: int) -> list[Point]:
     reach = half * (1 - _NARROWER * level)
-    return stepped(middle[0] - reach, middle[1] - reach, 2 * reach, 2 * reach, half * _STEPS)
+    return stepped(centre[0] - reach, centre[1] - reach, 2 * reach, 2 * reach, half * _STEPS)
 
 
-def _shaded(middle: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
+def _shaded(centre: Point, reach: float, corner: float, closer: float) -> Iterator[Item]:
     """Shade the right and lower sides of a square, without its corners, by lines along them."""
-    (x, y), off = middle, reach - corner
-    right = (middle, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
-    foot = (middle, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
+    (x, y), off = centre, reach - corner
+    right = (centre, (x + off, y - off), (x + reach, y - off), (x + reach, y + off), (x + off, y + off))
+    foot = (centre, (x + off, y + off), (x + off, y + reach), (x - off, y + reach), (x - off, y + off))
     yield shade(right, closer * _APART[0], (90.0,))
     yield shade(foot, closer * _APART[1])
 
@@ -197,16 +197,16 @@ def _note(board: Definition, lang: str) -> str:
 
 def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of game and board, in one size for all languages; if both are the same, one line."""
-    wide, x = plate.w * 0.88, plate.x + plate.w / 2
+    width, x = plate.w * 0.88, plate.x + plate.w / 2
     games = names_of_game(board, lang)
     titles = board.title if text_in(games, lang) in ("", text_in(board.title, lang)) else games
-    most = TITLE * plate.h / 36
-    size = _common(texts_alike(titles, lang), wide, most, SECTION)
+    maximum = TITLE * plate.h / 36
+    size = _common(texts_alike(titles, lang), width, maximum, SECTION)
     note = _note(board, lang)
-    small = _common(texts_alike(board.title, lang), wide, min(NAME, size * 0.72), SECTION * 0.7)
+    small = _common(texts_alike(board.title, lang), width, min(NAME, size * 0.72), SECTION * 0.7)
     rows = [(cap_height(size, "display"), True), (cap_height(small, "display"), titles is games), (2.0, bool(note))]
     air = plate.h * 0.11
-    shown = [high for high, there in rows if there]
+    shown = [height for height, there in rows if there]
     y = plate.y + (plate.h - sum(shown) - air * (len(shown) - 1)) / 2 + rows[0][0]
     text, font = titling(text_in(titles, lang))
     ink = style.accent if style.gold else style.text
@@ -217,10 +217,10 @@ def _names(board: Definition, plate: Rect, lang: str, style: Style) -> Iterator[
         yield Text(x, y, text, small, font, "middle", style.text)
     if note:
         notes = [_note(board, each) for each in alike(lang)]
-        low = min(fit(one, wide, largest=NOTE, smallest=NOTE - 0.5)[0] for one in notes)
+        low = min(fit(one, width, largest=NOTE, smallest=NOTE - 0.5)[0] for one in notes)
         yield Text(x, y + air + 2.0, note, low, anchor="middle", ink=style.soft)
 
 
-def _common(texts: list[str], wide: float, largest: float, least: float) -> float:
+def _common(texts: list[str], width: float, largest: float, minimum: float) -> float:
     """Return the single size in pt at which all titles fit."""
-    return min(fit(text, wide, largest=largest, smallest=least, font=font)[0] for text, font in map(titling, texts))
+    return min(fit(text, width, largest=largest, smallest=minimum, font=font)[0] for text, font in map(titling, texts))

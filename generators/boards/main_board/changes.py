@@ -112,10 +112,10 @@ def _sign(sheet: Sheet, one: Ringed) -> Iterator[Item]:
         far, near = _ends(sheet, one.at, one.beyond)
         x, y = (0.86 * a + 0.14 * b for a, b in zip(far, near, strict=True))
     else:
-        middle, gone = sheet.middle(one.at), one.sort == "removed"
+        centre, gone = sheet.middle(one.at), one.sort == "removed"
         side = sheet.inner - 0.5 if gone else sheet.inner + 0.52 * sheet.channel
-        corner = corners(*middle, side, sheet.board.orientation)[1]
-        x, y = (0.94 * a + 0.06 * b for a, b in zip(corner, middle, strict=True))
+        corner = corners(*centre, side, sheet.board.orientation)[1]
+        x, y = (0.94 * a + 0.06 * b for a, b in zip(corner, centre, strict=True))
     yield group(_badge(x, y, radius, one.sort, _ink(sheet)), id=f"badge-{one.name}")
 
 
@@ -152,11 +152,11 @@ def _line(sheet: Sheet, one: Ringed, room: Rect) -> tuple[list[Item], float]:
     """Return one list entry, with badge, name and details, and the y below it."""
     radius, indent, ink = 1.7, 5.0, _ink(sheet)
     line = room.y + _NAME * MM_PER_PT * 0.95
-    middle = line - typography.cap_height(_NAME) / 2
-    sign = Text(room.x + radius, centred_baseline(middle, 8), SIGNS[one.sort], 8, "bold", "middle", readable_on(ink))
+    centre = line - typography.cap_height(_NAME) / 2
+    sign = Text(room.x + radius, centred_baseline(centre, 8), SIGNS[one.sort], 8, "bold", "middle", readable_on(ink))
     size = fit(one.name, room.w - indent, largest=_NAME, font="bold")[0]
     items: list[Item] = [
-        Circle(room.x + radius, middle, radius, fill=ink),
+        Circle(room.x + radius, centre, radius, fill=ink),
         sign,
         Text(room.x + indent, line, one.name, size, "bold", ink=sheet.style.text),
     ]

@@ -32,17 +32,19 @@ def factories(page: Page, air: float) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.factories")
-    wide = page.wide * _ICON
-    high = _row(page, [f"factory.{kind}" for kind in SECTIONS], wide, page.type.label * 1.25, air)
+    width = page.wide * _ICON
+    height = _row(page, [f"factory.{kind}" for kind in SECTIONS], width, page.type.label * 1.25, air)
     y += page.type.note * 0.15
     spaces = [*enumerate(page.board.spaces)]
     sources = [tuple(("spaces", n, "factory") for n, one in spaces if one.factory == kind) for kind in kinds]
     for i, kind in enumerate(kinds):
-        foot = y + (i + 0.5) * high + wide * 0.28
-        items += with_sources(hex_space.draw_factory(wide / 2, foot, wide, wide * 0.56, kind, page.style), *sources[i])
-    items += _legend(page, [f"factory.{kind}" for kind in kinds], wide, y, high, sources)
+        foot = y + (i + 0.5) * height + width * 0.28
+        items += with_sources(
+            hex_space.draw_factory(width / 2, foot, width, width * 0.56, kind, page.style), *sources[i]
+        )
+    items += _legend(page, [f"factory.{kind}" for kind in kinds], width, y, height, sources)
     return Panel(
-        "factories", with_sources(items, *(path for paths in sources for path in paths)), y + high * len(kinds)
+        "factories", with_sources(items, *(path for paths in sources for path in paths)), y + height * len(kinds)
     )
 
 
@@ -52,13 +54,13 @@ def devices(page: Page, air: float) -> Panel | None:
     if not kinds:
         return None
     items, y = headed(page, "panel.devices")
-    least, wide = page.type.label * 1.6, page.wide * _ICON
-    high = _row(page, [f"device.{kind}" for kind in DEVICES], wide, least, air)
+    minimum, width = page.type.label * 1.6, page.wide * _ICON
+    height = _row(page, [f"device.{kind}" for kind in DEVICES], width, minimum, air)
     y += page.type.note * 0.15
     for i, kind in enumerate(kinds):
-        items.append(icons.icon(kind, wide / 2, y + (i + 0.5) * high, wide * 0.74, page.style.text))
-    items += _legend(page, [f"device.{kind}" for kind in kinds], wide, y, high)
-    return Panel("devices", tuple(items), y + high * len(kinds))
+        items.append(icons.icon(kind, width / 2, y + (i + 0.5) * height, width * 0.74, page.style.text))
+    items += _legend(page, [f"device.{kind}" for kind in kinds], width, y, height)
+    return Panel("devices", tuple(items), y + height * len(kinds))
 
 
 def walls(page: Page) -> Panel | None:
@@ -66,21 +68,21 @@ def walls(page: Page) -> Panel | None:
     if not page.board.walls:
         return None
     items, y = headed(page, "panel.walls")
-    wide = page.wide * _ICON
-    size = page.size(["wall.effect"], page.wide - _indent(page, wide), page.type.note, lines=USUAL_LINES + 1)
+    width = page.wide * _ICON
+    size = page.size(["wall.effect"], page.wide - _indent(page, width), page.type.note, lines=USUAL_LINES + 1)
     said = [words(AREA, lang)["wall.effect"] for lang in alike(page.lang)]
-    rows = max(len(typography.wrap(each, size, page.wide - _indent(page, wide))) for each in said)
-    high = max(page.type.label * 0.8, (rows + 0.6) * lead(size))
-    middle = y + page.type.note * 0.15 + high / 2
+    rows = max(len(typography.wrap(each, size, page.wide - _indent(page, width))) for each in said)
+    height = max(page.type.label * 0.8, (rows + 0.6) * lead(size))
+    centre = y + page.type.note * 0.15 + height / 2
     thick = page.space * 0.1
-    items += wall((wide * 0.08, middle), (wide * 0.92, middle), thick, page.style)
-    lines = balanced(page.word("wall.effect"), size, page.wide - _indent(page, wide))
-    first = centred_baseline(middle, size) - lead(size) * (len(lines) - 1) / 2
+    items += wall((width * 0.08, centre), (width * 0.92, centre), thick, page.style)
+    lines = balanced(page.word("wall.effect"), size, page.wide - _indent(page, width))
+    first = centred_baseline(centre, size) - lead(size) * (len(lines) - 1) / 2
     items += [
-        Text(_indent(page, wide), first + j * lead(size), line, size, ink=page.style.soft)
+        Text(_indent(page, width), first + j * lead(size), line, size, ink=page.style.soft)
         for j, line in enumerate(lines)
     ]
-    return Panel("walls", (caption("walls", items),), middle + high / 2)
+    return Panel("walls", (caption("walls", items),), centre + height / 2)
 
 
 def dice(page: Page) -> Panel:
@@ -90,13 +92,13 @@ def dice(page: Page) -> Panel:
     columns = min(len(shapes), _DICE_IN_ROW)
     part, size = page.wide / columns, page.wide * 0.19
     label = page.size([f"die.{shape}" for shape in shapes], part * 0.95, page.type.note)
-    high, baseline = page.wide * 0.05 + size + 1.25 * lead(label), y
+    height, baseline = page.wide * 0.05 + size + 1.25 * lead(label), y
     for i, shape in enumerate(shapes):
         row, column = divmod(i, columns)
-        middle, x = y + row * high + page.wide * 0.05 + size / 2, (column + 0.5) * part
-        baseline = middle + size / 2 + lead(label)
+        centre, x = y + row * height + page.wide * 0.05 + size / 2, (column + 0.5) * part
+        baseline = centre + size / 2 + lead(label)
         items += [
-            icons.die_shape(shape, x, middle, size, fill="white", stroke=page.style.text, width=LINE),
+            icons.die_shape(shape, x, centre, size, fill="white", stroke=page.style.text, width=LINE),
             Text(x, baseline, page.word(f"die.{shape}"), label, anchor="middle", ink=page.style.soft),
         ]
     return Panel("dice", (caption("dice", items),), baseline + 0.25 * lead(label))
@@ -111,20 +113,20 @@ def phases(page: Page) -> Panel:
     pitch = lead(size) * 1.22
     y += page.wide * 0.03
     for i, phase in enumerate(PHASES):
-        middle = y + (i + 0.5) * pitch
-        plate = regular_polygon(page.wide * 0.05, middle, page.wide * 0.05, 6)
-        number = centred(page.wide * 0.05, middle, str(i + 1), figure, style.text)
+        centre = y + (i + 0.5) * pitch
+        plate = regular_polygon(page.wide * 0.05, centre, page.wide * 0.05, 6)
+        number = centred(page.wide * 0.05, centre, str(i + 1), figure, style.text)
         items += [
             caption(
                 f"phase-{i + 1}",
                 [polygon(plate, fill=style.shade or "white", stroke=style.outline, width=HAIR), number],
             ),
-            Text(left, centred_baseline(middle, size), page.word(f"phase.{phase}"), size, ink=style.text),
+            Text(left, centred_baseline(centre, size), page.word(f"phase.{phase}"), size, ink=style.text),
         ]
     return Panel("phases", (caption("phases", items),), y + pitch * len(PHASES))
 
 
-def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
+def _legend_sizes(page: Page, width: float) -> tuple[float, float]:
     """Return the type sizes of names and effects shared by all legends.
 
     In a narrow column, names take two lines. Effects take up to three.
@@ -132,24 +134,24 @@ def _legend_sizes(page: Page, wide: float) -> tuple[float, float]:
     names = [f"factory.{kind}" for kind in SECTIONS] + [f"device.{kind}" for kind in DEVICES]
     effects = [f"{name}.effect" for name in names]
     try:
-        name_size = page.size(names, wide, page.type.label, font="bold")
+        name_size = page.size(names, width, page.type.label, font="bold")
     except typography.DoesNotFitError:
         name_size = 0.0
     if name_size < _NARROW * page.type.label:
-        name_size = page.size(names, wide, _TWO_LINES * page.type.label, font="bold", lines=2)
+        name_size = page.size(names, width, _TWO_LINES * page.type.label, font="bold", lines=2)
     largest = max(SMALLEST_PT, min(page.type.note, name_size - 0.5))
-    return name_size, page.size(effects, wide, largest, lines=USUAL_LINES + 1)
+    return name_size, page.size(effects, width, largest, lines=USUAL_LINES + 1)
 
 
-def _row(page: Page, names: Sequence[str], icon: float, least: float, air: float) -> float:
+def _row(page: Page, names: Sequence[str], icon: float, minimum: float, air: float) -> float:
     """Return the height of a legend's rows: at least `least` mm, more if the words need it."""
-    wide = page.wide - _indent(page, icon)
-    bold, note = _legend_sizes(page, wide)
-    needed = [least]
+    width = page.wide - _indent(page, icon)
+    bold, note = _legend_sizes(page, width)
+    needed = [minimum]
     for said in (words(AREA, lang) for lang in alike(page.lang)):
         for name in names:
-            titles = len(typography.wrap(said[name], bold, wide, "bold"))
-            effects = len(typography.wrap(said[f"{name}.effect"], note, wide))
+            titles = len(typography.wrap(said[name], bold, width, "bold"))
+            effects = len(typography.wrap(said[f"{name}.effect"], note, width))
             needed.append(typography.cap_height(bold) + (titles - 1) * lead(bold) + (effects + air) * lead(note))
     return max(needed)
 
@@ -159,18 +161,18 @@ def _indent(page: Page, icon: float) -> float:
 
 
 def _legend(
-    page: Page, names: Sequence[str], icon: float, y: float, high: float, sources: Sequence[Sources] = ()
+    page: Page, names: Sequence[str], icon: float, y: float, height: float, sources: Sequence[Sources] = ()
 ) -> list[Item]:
     """Set name and effect of each row next to the space for its icon; `sources` has those of each row."""
     left = _indent(page, icon)
-    wide = page.wide - left
-    bold, note = _legend_sizes(page, wide)
+    width = page.wide - left
+    bold, note = _legend_sizes(page, width)
     items: list[Item] = []
     for i, name in enumerate(names):
-        title = balanced(page.word(name), bold, wide, "bold")
-        lines = balanced(page.word(f"{name}.effect"), note, wide)
+        title = balanced(page.word(name), bold, width, "bold")
+        lines = balanced(page.word(f"{name}.effect"), note, width)
         block = typography.cap_height(bold) + (len(title) - 1) * lead(bold) + len(lines) * lead(note)
-        baseline = y + i * high + (high - block) / 2 + typography.cap_height(bold)
+        baseline = y + i * height + (height - block) / 2 + typography.cap_height(bold)
         of = sources[i] if sources else ()
         for j, line in enumerate(title):
             items += with_sources([Text(left, baseline + j * lead(bold), line, bold, "bold", ink=page.style.text)], *of)

@@ -63,10 +63,10 @@ def draw(board: Map, *, lang: str, ink: str = "full", size: str | Format = OWN, 
     spaces = sheet.spaces()
     layers: dict[str, Sequence[Item]] = {
         "background": sheet.background(),
-        "hexes": [*(one.ground for one in spaces), *sheet.walls()],
-        "pyramids": [one.pyramid for one in spaces],
-        "numbers": [one.number for one in spaces],
-        "fields": [item for one in spaces for item in one.fields],
+        "hexes": [*(space.ground for space in spaces), *sheet.walls()],
+        "pyramids": [space.pyramid for space in spaces],
+        "numbers": [space.number for space in spaces],
+        "fields": [item for space in spaces for item in space.fields],
         "starts": sheet.starts(),
         "panels": with_sources(sheet.panels(), ()),
     }
@@ -104,10 +104,10 @@ class _Sheet:
 
     def _lay(self, side: float) -> None:
         """Centre the hex grid in its frame, with hexes of `side` mm. Raises hex_space.FieldTooSmallError."""
-        form, (x, y, wide, high) = self.form, self.form.middle
+        form, (x, y, width, height) = self.form, self.form.middle
         left, top, right, bottom = self.extent
         self.side = side
-        self.origin: Point = (x + wide / 2 - side * (left + right) / 2, y + high / 2 - side * (top + bottom) / 2)
+        self.origin: Point = (x + width / 2 - side * (left + right) / 2, y + height / 2 - side * (top + bottom) / 2)
         self.channel = channel_of(form, side)
         needs = needs_of(self.board)
         folded = bool(self.folds.lying) and self.board.orientation == "flat"  # in the middle of every second column
@@ -129,18 +129,18 @@ class _Sheet:
 
     def _move(self) -> None:
         """Move the hexes to the position with the fewest crossings, and the frame as far as it must follow."""
-        form, (x, y, wide, high) = self.form, self.form.middle
+        form, (x, y, width, height) = self.form, self.form.middle
         left, top, right, bottom = self.extent
-        aside, down = wide - 2 * form.sea - self.side * (right - left), high - form.sea - self.side * (bottom - top)
+        aside, down = width - 2 * form.sea - self.side * (right - left), height - form.sea - self.side * (bottom - top)
         dx, dy = best_move(self._spaces(), self.folds, (aside / 2 + form.tablet * _NARROWER, down / 2))
         self.origin = (self.origin[0] + dx, self.origin[1] + dy)
         follows = math.copysign(max(0.0, abs(dx) - aside / 2), dx)
         self.tablets = (form.tablet + follows, form.tablet - follows)
-        self.frame = (x + follows, y, wide, high)
+        self.frame = (x + follows, y, width, height)
 
     def _spaces(self) -> list[Item]:
         """Return everything printed in the hexes, and their fields."""
-        inside = [item for one in self.spaces() for item in (one.number, one.pyramid, *one.fields)]
+        inside = [item for space in self.spaces() for item in (space.number, space.pyramid, *space.fields)]
         return [*inside, *self.starts()]
 
     def at(self, place: Axial) -> Point:
@@ -178,7 +178,7 @@ class _Sheet:
 
     def panels(self) -> list[Item]:
         form, board = self.form, self.board
-        top, high = form.inset + form.pad * 1.3, form.height - 2 * (form.inset + form.pad * 1.3)
+        top, height = form.inset + form.pad * 1.3, form.height - 2 * (form.inset + form.pad * 1.3)
         margin, space = form.pad * 0.5, self.plans[MIDDLE].side
         left, right = (
             Page(board, self.lang, self.style, form.type, column - 2 * form.pad, self.ground, space, margin, form.scale)
@@ -186,10 +186,10 @@ class _Sheet:
         )
         x, folds = form.inset + form.pad, self.folds.lying
         columns = (
-            (chosen(side_panels.left_column(left), top, high, folds), x),
-            (chosen(side_panels.right_column(right, high), top, high, folds), form.width - x - right.wide),
+            (chosen(side_panels.left_column(left), top, height, folds), x),
+            (chosen(side_panels.right_column(right, height), top, height, folds), form.width - x - right.wide),
         )
-        stacks = [panel for panels, at in columns for panel in stack(panels, at, top, high, folds)]
+        stacks = [panel for panels, at in columns for panel in stack(panels, at, top, height, folds)]
         return [*stacks, side_panels.stamp(board, self.lang, form.width - x, form.height, self.style)]
 
 

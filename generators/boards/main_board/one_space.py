@@ -87,5 +87,5 @@ def _worth(items: list[Item], index: int, space: Space) -> list[Item]:
         return [*with_sources(items, ("spaces", index, "factory"))]
     figures = iter(("round", "final"))
     rest = (points, ("spaces", index, "factory")) if space.factory else (points,)
-    paths = [((*points, next(figures)),) if isinstance(one, Text) else rest for one in items]
-    return [said for one, path in zip(items, paths, strict=True) for said in with_sources([one], *path)]
+    paths = [((*points, next(figures)),) if isinstance(item, Text) else rest for item in items]
+    return [said for item, path in zip(items, paths, strict=True) for said in with_sources([item], *path)]

@@ -51,17 +51,19 @@ class Page:
         """Return a printed word in the language of the sheet."""
         return words(AREA, self.lang)[key]
 
-    def size(self, keys: Iterable[str], wide: float, largest: float, *, lines: int = 1, font: str = "regular") -> float:
+    def size(
+        self, keys: Iterable[str], width: float, largest: float, *, lines: int = 1, font: str = "regular"
+    ) -> float:
         """Return a single size in pt for words in every language, so that all languages share a layout."""
         texts = [words(AREA, lang)[key] for key in keys for lang in alike(self.lang)]
-        return common_size(texts, wide, largest=largest, smallest=typography.SMALLEST_PT, lines=lines, font=font)
+        return common_size(texts, width, largest=largest, smallest=typography.SMALLEST_PT, lines=lines, font=font)
 
-    def roomy_size(self, keys: Sequence[str], wide: float, largest: float) -> tuple[float, int]:
+    def roomy_size(self, keys: Sequence[str], width: float, largest: float) -> tuple[float, int]:
         """Return the size in pt of words in two lines, or in three if they are too long, and the number of lines."""
         try:
-            return self.size(keys, wide, largest, lines=USUAL_LINES), USUAL_LINES
+            return self.size(keys, width, largest, lines=USUAL_LINES), USUAL_LINES
         except typography.DoesNotFitError:
-            return self.size(keys, wide, largest, lines=USUAL_LINES + 1), USUAL_LINES + 1
+            return self.size(keys, width, largest, lines=USUAL_LINES + 1), USUAL_LINES + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +75,19 @@ class Panel:
     high: float
 
 
-def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Sequence[float] = ()) -> list[Group]:
+def stack(panels: Sequence[Panel], x: float, y: float, height: float, folds: Sequence[float] = ()) -> list[Group]:
     """Place panels below each other from the top to the bottom of a column, with equal gaps.
 
     If a fold crosses the column, panels are divided so that the gaps above and below it are as similar as possible.
     Raises typography.DoesNotFitError if the panels are higher than their column.
     """
     needed = add_up(panel.high for panel in panels)
-    if needed > high:
+    if needed > height:
         told = N_("the panels are {needed:.1f} mm high, but the column only {high:.1f} mm")
-        raise typography.DoesNotFitError(say(told, needed=needed, high=high))
-    air = (high - needed) / max(1, len(panels) - 1)
+        raise typography.DoesNotFitError(say(told, needed=needed, high=height))
+    air = (height - needed) / max(1, len(panels) - 1)
     airs = [air] * len(panels)
-    if folds and (parted := _parted(panels, folds[0] - y, high)):
+    if folds and (parted := _parted(panels, folds[0] - y, height)):
         airs = parted
     placed = []
     for panel, below in zip(panels, airs, strict=True):
@@ -94,7 +96,7 @@ def stack(panels: Sequence[Panel], x: float, y: float, high: float, folds: Seque
     return placed
 
 
-def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | None:
+def _parted(panels: Sequence[Panel], fold: float, height: float) -> list[float] | None:
     """Return the gaps in a column with a fold, with half a gap between panel and fold; None if none is clear of it.
 
     If that leaves less than 3 mm to the fold, the other panels move closer together.
@@ -103,7 +105,7 @@ def _parted(panels: Sequence[Panel], fold: float, high: float) -> list[float] | 
     for n in range(1, len(panels)):
         above, below = (
             _airs(room - add_up(panel.high for panel in part), len(part) - 1)
-            for room, part in ((fold, panels[:n]), (high - fold, panels[n:]))
+            for room, part in ((fold, panels[:n]), (height - fold, panels[n:]))
         )
         if above and below:
             airs = [above[0]] * (n - 1) + [above[1] + below[1]] + [below[0]] * (len(panels) - n)
@@ -125,12 +127,12 @@ _CLOSE, _OFF_FOLD = 2.5, CLEAR + 1.6
 """Minimum gap between two panels of a folding board, and from a panel to the fold (accents reach higher), mm."""
 
 
-def chosen(variants: Iterable[Sequence[Panel]], top: float, high: float, folds: Sequence[float]) -> Sequence[Panel]:
+def chosen(variants: Iterable[Sequence[Panel]], top: float, height: float, folds: Sequence[float]) -> Sequence[Panel]:
     """Return the first panels that fit a column `high` mm from `top` and clear its fold, otherwise the last."""
     panels: Sequence[Panel] = ()
     for panels in variants:
-        fits = add_up(panel.high for panel in panels) <= high
-        if fits and (not folds or _parted(panels, folds[0] - top, high)):
+        fits = add_up(panel.high for panel in panels) <= height
+        if fits and (not folds or _parted(panels, folds[0] - top, height)):
             break
     return panels
 
@@ -154,6 +156,6 @@ def headed(page: Page, key: str) -> tuple[list[Item], float]:
     return [caption(key, [title, polyline([(0, line), (page.wide, line)], stroke=ink, width=LINE)])], line
 
 
-def fitting_size(text: str, font: str, wide: float, largest: float) -> float:
+def fitting_size(text: str, font: str, width: float, largest: float) -> float:
     """Return the size in pt at which a line fits."""
-    return typography.fit(text, wide, largest=largest, font=font)[0]
+    return typography.fit(text, width, largest=largest, font=font)[0]

@@ -66,7 +66,11 @@ def on_board(board: Map, standing: Standing, *, lang: str) -> Drawing:
         items = [
             *(item for place, force in standing.forces.items() for item in _force(fields, place, force, standing)),
             *(item for die, name in standing.starts.items() for item in _start(fields, die, standing.holders[name])),
-            *(item for one in standing.devices for item in _device(centres, one, standing.holders[one.holder])),
+            *(
+                item
+                for device in standing.devices
+                for item in _device(centres, device, standing.holders[device.holder])
+            ),
         ]
         layer = group(items, id="position", title="position", layer=True)
         return in_own_fonts(replace(drawn, id=f"{drawn.id}_position", items=(*drawn.items, layer)))
@@ -81,8 +85,8 @@ def hex_middles(items: Iterable[Item]) -> Iterator[tuple[str, Point]]:
         if kind in ("space", "start") and number:
             outline = next(path for path, _ in walk(item.items) if isinstance(path, Path))
             points = [points for _kind, points in outline.segments if points]
-            middle = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
-            yield ("S" if kind == "start" else "") + number, middle
+            centre = (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
+            yield ("S" if kind == "start" else "") + number, centre
         else:
             yield from hex_middles(item.items)
 
@@ -105,8 +109,8 @@ def _force(fields: Mapping[str, Field], place: str, force: Force, standing: Stan
         x = spot.x + 2 * CHIP + 0.8 + (spot.w - 2 * CHIP - 0.8) / 2 - 0.6
         yield Text(x, centred_baseline(y, _BIG), str(force.units), _BIG, font="bold", anchor="middle")
     if force.heroes and (tab := fields.get(f"heroes-{place}")):
-        middle = (tab.x + tab.w / 2, tab.y + tab.h / 2)
-        yield Text(middle[0], centred_baseline(middle[1], _BIG), str(force.heroes), _BIG, font="bold", anchor="middle")
+        centre = (tab.x + tab.w / 2, tab.y + tab.h / 2)
+        yield Text(centre[0], centred_baseline(centre[1], _BIG), str(force.heroes), _BIG, font="bold", anchor="middle")
 
 
 def _start(fields: Mapping[str, Field], die: str, holder: Holder) -> Iterator[Item]:

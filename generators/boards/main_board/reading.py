@@ -65,7 +65,7 @@ def _as_on_board(page: Page, side: float) -> space_plan.Plan:
     orientation = page.board.orientation
     board = space_plan.plan(page.space, 0, orientation, "88")
     plans = [space_plan.plan(side, 0, orientation, "88", pen=pen * side / page.space) for pen in _PENS]
-    return next((one for one in plans if one.tab or not board.tab), plans[0])
+    return next((plan for plan in plans if plan.tab or not board.tab), plans[0])
 
 
 def _space(page: Page, x: float, y: float, measures: space_plan.Plan) -> list[Item]:
@@ -101,20 +101,20 @@ def _named(
     half = apothem(measures.side) if measures.orientation == "flat" else measures.side
     named = ways_of(x, 0.0, measures)
     heights = [rows * lead(size) for rows in _rows(page, list(named), size, page.wide - labels)]
-    high = max(2 * half, sum(heights) + _AIR * lead(size) * (len(named) - 1))
-    air, low, starts = _AIR * lead(size), top + high, [way[-1][1] for way in named.values()]
-    levels = spread([top + high / 2 + start for start in starts], heights, air, top, low)
+    height = max(2 * half, sum(heights) + _AIR * lead(size) * (len(named) - 1))
+    air, low, starts = _AIR * lead(size), top + height, [way[-1][1] for way in named.values()]
+    levels = spread([top + height / 2 + start for start in starts], heights, air, top, low)
     apart = sum(level - start for level, start in zip(levels, starts, strict=True)) / len(levels)
-    middle = max(top + half, min(apart, low - half))  # minimizes the slope of the lines
+    centre = max(top + half, min(apart, low - half))  # minimizes the slope of the lines
     line = style.accent if style.gold else style.text
-    items = drawn(page, x, middle, measures)
-    for (key, way), level in zip(ways_of(x, middle, measures).items(), levels, strict=True):
+    items = drawn(page, x, centre, measures)
+    for (key, way), level in zip(ways_of(x, centre, measures).items(), levels, strict=True):
         lines = typography.wrap(page.word(key), size, page.wide - labels)
         first = centred_baseline(level, size) - lead(size) * (len(lines) - 1) / 2
         end = (labels - page.wide * 0.02, level)
         items += [polyline([*way, end], stroke=line, width=LINE, join="round"), Circle(*way[0], DOT, fill=line)]
         items += [Text(labels, first + j * lead(size), text, size, ink=style.text) for j, text in enumerate(lines)]
-    return Sample(tuple(items), top + high)
+    return Sample(tuple(items), top + height)
 
 
 def _middle(measures: space_plan.Plan) -> float:
@@ -122,10 +122,10 @@ def _middle(measures: space_plan.Plan) -> float:
     return measures.side if measures.orientation == "flat" else apothem(measures.side)
 
 
-def _rows(page: Page, keys: Sequence[str], size: float, wide: float) -> list[int]:
+def _rows(page: Page, keys: Sequence[str], size: float, width: float) -> list[int]:
     """Return the maximum number of lines of each name over all languages, which share a layout."""
     said = [words(AREA, lang) for lang in alike(page.lang)]
-    return [max(len(typography.wrap(each[key], size, wide)) for each in said) for key in keys]
+    return [max(len(typography.wrap(each[key], size, width)) for each in said) for key in keys]
 
 
 def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: float, low: float) -> list[float]:
@@ -135,9 +135,9 @@ def spread(wanted: Sequence[float], heights: Sequence[float], air: float, top: f
     [1, 4.0, 9]
     """
     levels: list[float] = []
-    for level, high in zip(wanted, heights, strict=True):
+    for level, height in zip(wanted, heights, strict=True):
         above = levels[-1] + heights[len(levels) - 1] / 2 + air if levels else top
-        levels.append(max(level, above + high / 2))
+        levels.append(max(level, above + height / 2))
     below = low
     for i in reversed(range(len(levels))):
         levels[i] = min(levels[i], below - heights[i] / 2)

@@ -36,8 +36,8 @@ def die_of_starts(board: Map) -> Shape:
 def largest_side(form: Format, places: Collection[Axial], orientation: str) -> float:
     """Return the side in mm of hexes that fill the frame of a map, up to the format's limit."""
     left, top, right, bottom = extent(places, orientation)
-    _, _, wide, high = form.middle
-    return min((wide - 2 * form.sea) / (right - left), (high - 2 * form.sea) / (bottom - top), form.largest)
+    _, _, width, height = form.middle
+    return min((width - 2 * form.sea) / (right - left), (height - 2 * form.sea) / (bottom - top), form.largest)
 
 
 def channel_of(form: Format, side: float) -> float:
@@ -115,7 +115,7 @@ def format_for(board: Map) -> Format:
     """Return the format of a board in its own size, with narrower columns if a wide map needs the space."""
     first, *others = formats_of(board.width, board.height)
     needs = needs_of(board)
-    return first if not others or needs.fit(first) else next((one for one in others if needs.fit(one)), first)
+    return first if not others or needs.fit(first) else next((other for other in others if needs.fit(other)), first)
 
 
 def size_for(needs: Needs) -> str | tuple[int, int] | None:
@@ -127,6 +127,6 @@ def size_for(needs: Needs) -> str | tuple[int, int] | None:
 
 
 def _larger() -> Iterator[tuple[int, int]]:
-    wide, high = list(BOARD_SIZES.values())[-1]
+    wide, height = list(BOARD_SIZES.values())[-1]
     for width in range((int(wide) // _STEP + 1) * _STEP, LONGEST_BOARD + 1, _STEP):
-        yield width, round(width * high / wide / _STEP) * _STEP
+        yield width, round(width * height / wide / _STEP) * _STEP

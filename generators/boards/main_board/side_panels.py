@@ -28,12 +28,12 @@ def left_column(page: Page) -> Iterator[list[Panel]]:
         yield [_title(page, sign=sign, share=share), *below]
 
 
-def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
+def right_column(page: Page, height: float) -> Iterator[list[Panel]]:
     """Yield variants of the panels right of the hexes, from the top; a picture fills the space left at the bottom."""
     for air in legends.AIRS:
         made = (legends.factories(page, air), legends.devices(page, air), legends.walls(page), legends.dice(page))
         panels = [panel for panel in made if panel]
-        room = high - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
+        room = height - sum(panel.high for panel in panels) - len(panels) * page.wide * 0.07
         tall = min(room, page.wide * 0.75, vignette.MOST * page.scale)
         while tall >= vignette.LEAST:
             yield [*panels, Panel("vignette", (vignette.vignette(page.wide, tall, page.style),), tall)]
@@ -43,42 +43,42 @@ def right_column(page: Page, high: float) -> Iterator[list[Panel]]:
 
 def _title(page: Page, *, sign: bool = True, share: float = 1.0) -> Panel:
     """Set the head of the stele: the map's sign, the game's name, the map's name in capitals, one line about it."""
-    board, style, middle = page.board, page.style, page.wide / 2
+    board, style, centre = page.board, page.style, page.wide / 2
     room = page.wide + page.margin  # half the distance between words and frame
     across = min(EMBLEM * page.scale, page.wide * 0.5 - 6.7)
     y = across if sign else 0.0
-    items: list[Item] = [*with_sources([medallion(board, middle, y / 2, y, style)], ("emblem",))] if sign else []
+    items: list[Item] = [*with_sources([medallion(board, centre, y / 2, y, style)], ("emblem",))] if sign else []
     games = [game.upper() for game in names_of_game(board, page.lang).values()]
     if game := name_of_game(board, page.lang).upper():
         size = min(page.type.label, *(fitted_to(room * 0.8, each) for each in games if each))
         y += page.wide * 0.055 + typography.cap_height(size, "display")
-        items += with_sources([wordmark(game, middle, y, size, style.accent if style.gold else style.text)], ("game",))
+        items += with_sources([wordmark(game, centre, y, size, style.accent if style.gold else style.text)], ("game",))
     size, rows = _title_size(page, room * share)
     reach = max(typography.ink_reach(*typography.titling(title))[0] for title in texts_alike(board.title, page.lang))
     y += page.wide * 0.035 + reach * size * MM_PER_PT
     text, font = typography.titling(text_in(board.title, page.lang))
     lines = typography.wrap(text, size, room * share, font)
     leading = size * MM_PER_PT * 0.95
-    name = [Text(middle, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
+    name = [Text(centre, y + i * leading, line, size, font, "middle", style.text) for i, line in enumerate(lines)]
     items += with_sources(name, ("title", page.lang))
     small = _subtitle_size(page)
     y += (rows - 1) * leading + lead(small) * 1.5
-    most = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
+    maximum = max(len(typography.wrap(words_, small, page.wide)) for words_ in texts_alike(board.subtitle, page.lang))
     told = [
-        Text(middle, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
+        Text(centre, y + i * lead(small), line, small, anchor="middle", ink=style.soft)
         for i, line in enumerate(balanced(text_in(board.subtitle, page.lang), small, page.wide))
     ]
     items += with_sources(told, ("subtitle", page.lang))
-    return Panel("title", tuple(items), y + (most - 0.75) * lead(small))
+    return Panel("title", tuple(items), y + (maximum - 0.75) * lead(small))
 
 
 EMBLEM = 25.0
 """Maximum diameter of a map's sign on A3, mm."""
 
 
-def fitted_to(wide: float, text: str) -> float:
+def fitted_to(width: float, text: str) -> float:
     """Return the size in pt at which capitals of the display font are `wide` mm wide."""
-    return wide / typography.width(text, 1, "display")
+    return width / typography.width(text, 1, "display")
 
 
 def _title_size(page: Page, room: float) -> tuple[float, int]:
@@ -91,12 +91,14 @@ def _title_size(page: Page, room: float) -> tuple[float, int]:
     return _title_in(page, room, 3, page.type.title * 0.4)
 
 
-def _title_in(page: Page, room: float, most: int, least: float) -> tuple[float, int]:
+def _title_in(page: Page, room: float, maximum: int, minimum: float) -> tuple[float, int]:
     sizes = []
     for title in texts_alike(page.board.title, page.lang):
         text, font = typography.titling(title)
         try:
-            sizes.append(typography.fit(text, room, largest=page.type.title, smallest=least, lines=most, font=font)[0])
+            sizes.append(
+                typography.fit(text, room, largest=page.type.title, smallest=minimum, lines=maximum, font=font)[0]
+            )
         except typography.DoesNotFitError as error:
             raise typography.DoesNotFitError(error.message, text=title, hint=error.hint) from None
     size = min(sizes)
@@ -133,15 +135,15 @@ def _rounds(page: Page) -> Panel:
         level = next(item.y for item, _ in walk(items) if isinstance(item, Text))
         items.append(Text(page.wide, level, note, size, anchor="end", ink=page.style.soft))
     rows = _courses(solo, math.floor(page.wide / (PEN_FIELDS[0][0] + 4 * _GAP)))
-    wide = page.wide / max(5, *map(len, rows))
-    high = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
+    width = page.wide / max(5, *map(len, rows))
+    height = PEN_FIELDS[0][1] + _head(page) + 2 * _GAP
     y += page.wide * 0.05
     for i, row in enumerate(rows):
-        left, top = (page.wide - len(row) * wide) / 2, y + i * high
+        left, top = (page.wide - len(row) * width) / 2, y + i * height
         for j, number in enumerate(row):
-            stone = _stone(page, left + j * wide, top, wide, high, number, later=number > count)
+            stone = _stone(page, left + j * width, top, width, height, number, later=number > count)
             items += with_sources(stone, ("solo_rounds" if number > count else "rounds",))
-    return Panel("rounds", with_sources(items, ("rounds",), ("solo_rounds",)), y + high * len(rows))
+    return Panel("rounds", with_sources(items, ("rounds",), ("solo_rounds",)), y + height * len(rows))
 
 
 def _courses(count: int, longest: int) -> list[list[int]]:
@@ -162,7 +164,7 @@ def _courses(count: int, longest: int) -> list[list[int]]:
 _GAP = 0.4  # mm around the stones of the round track
 
 
-def _stone(page: Page, x: float, y: float, wide: float, high: float, number: int, *, later: bool) -> list[Item]:
+def _stone(page: Page, x: float, y: float, width: float, height: float, number: int, *, later: bool) -> list[Item]:
     """Draw a box of the round track; those only reached in a solo game have a dashed edge.
 
     Its number is above the field for the tick; in a narrow column, it is inside, to be crossed by the tick.
@@ -170,11 +172,11 @@ def _stone(page: Page, x: float, y: float, wide: float, high: float, number: int
     size, low = _stone_size(page), y + _head(page)
     dash = (0.8, 0.8) if later else ()
     edge = page.style.outline
-    box = rectangle(x + _GAP, y + _GAP, wide - 2 * _GAP, high - 2 * _GAP, fill="white", stroke=edge, dash=dash)
-    field = Field(f"round-{number}", x + 2 * _GAP, low, wide - 4 * _GAP, y + high - 2 * _GAP - low, digits=0)
+    box = rectangle(x + _GAP, y + _GAP, width - 2 * _GAP, height - 2 * _GAP, fill="white", stroke=edge, dash=dash)
+    field = Field(f"round-{number}", x + 2 * _GAP, low, width - 4 * _GAP, y + height - 2 * _GAP - low, digits=0)
     if _narrow(page):
-        baseline = centred_baseline(y + high / 2, size)
-        return [box, Text(x + wide / 2, baseline, str(number), size, "bold", "middle", page.style.text), field]
+        baseline = centred_baseline(y + height / 2, size)
+        return [box, Text(x + width / 2, baseline, str(number), size, "bold", "middle", page.style.text), field]
     left = x + _GAP + page.wide * 0.015
     return [box, Text(left, low - _GAP, str(number), size, font="bold", ink=page.style.text), field]
 

@@ -25,7 +25,11 @@ class _Land(NamedTuple):
     orientation: str
 
     def near(self, at: Axial) -> Iterator[Axial]:
-        return (one for one in at.neighbours() if one in self.places and frozenset((at, one)) not in self.walls)
+        return (
+            neighbour
+            for neighbour in at.neighbours()
+            if neighbour in self.places and frozenset((at, neighbour)) not in self.walls
+        )
 
 
 def distances(land: _Land) -> Mapping[Axial, int]:

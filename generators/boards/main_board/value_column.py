@@ -59,13 +59,13 @@ def headed(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> tu
 
 
 def _head(board: Map, shown: Values, room: Rect, lang: str, style: Style) -> Iterator[Item]:
-    middle, y = room.x + room.w / 2, room.y + SIGN
-    yield medallion(board, middle, room.y + SIGN / 2, SIGN, style)
+    centre, y = room.x + room.w / 2, room.y + SIGN
+    yield medallion(board, centre, room.y + SIGN / 2, SIGN, style)
     text, font = titling(text_in(board.title, lang))
     size, lines = fit(text, room.w, largest=TITLE, lines=2, font=font)
     for line in lines:
         y += size * MM_PER_PT * 1.05 + (2.2 if line is lines[0] else 0)
-        yield Text(middle, y, line, size, font, "middle", style.text)
+        yield Text(centre, y, line, size, font, "middle", style.text)
     size, lines = fit(shown.title, room.w, largest=NAME, lines=3, font="bold")
     y += 6.5
     yield polyline([(room.x, y), (room.right, y)], stroke=style.accent if style.gold else style.text, width=LINE)

@@ -75,8 +75,8 @@ class Sheet:
         self.area = Rect(left, SAFE, paper.w - SAFE - left, paper.h - 2 * SAFE)
         places = [space.at for space in board.spaces] + [start.at for start in board.starts] + [*more]
         west, north, east, south = extent(places, board.orientation)
-        wide, high = self.area.w - 2 * _SEA, self.area.h - 2 * _SEA
-        self.side = min(wide / (east - west), high / (south - north), _LARGEST)
+        width, height = self.area.w - 2 * _SEA, self.area.h - 2 * _SEA
+        self.side = min(width / (east - west), height / (south - north), _LARGEST)
         self.origin: Point = (
             self.area.x + self.area.w / 2 - self.side * (west + east) / 2,
             self.area.y + self.area.h / 2 - self.side * (north + south) / 2,
@@ -171,10 +171,10 @@ class Sheet:
         yield from self._plate(x, line, typography.width(str(number), size), cap_height(size))
         yield Text(x, line, str(number), size, anchor="middle", ink=self.style.text)
 
-    def _plate(self, x: float, foot: float, wide: float, high: float) -> Iterator[Item]:
+    def _plate(self, x: float, foot: float, width: float, height: float) -> Iterator[Item]:
         """Mask the lines of the saver style behind figures; `foot` is their baseline, mm."""
         if not self.style.gold:
-            yield rectangle(x - wide / 2 - 0.7, foot - high - 0.6, wide + 1.4, high + 1.2, 0.6, fill="white")
+            yield rectangle(x - width / 2 - 0.7, foot - height - 0.6, width + 1.4, height + 1.2, 0.6, fill="white")
 
     def values(self) -> Iterator[Item]:
         """Write the values, all in one size, and the notes below them."""
@@ -186,8 +186,8 @@ class Sheet:
             if text or note:
                 x, y = self.middle(space.at)
                 if self.plans:
-                    _left, top, _wide, high = self.plans["middle"].field
-                    y += top + 0.47 * high
+                    _left, top, _wide, height = self.plans["middle"].field
+                    y += top + 0.47 * height
                 else:
                     y += 0.18 * self.inner
                 yield group(self._value(x, y, text, note, size), id=f"value-{space.number}")
@@ -196,10 +196,10 @@ class Sheet:
         """Write a value and its note, centred vertically on `y`, mm."""
         small, notes = self._broken(note, max(SMALLEST_PT, min(_NOTE, size * 0.6))) if note else (0.0, [])
         air, more = 0.35 * cap_height(small), 1.5 * cap_height(small) * max(0, len(notes) - 1)
-        high = cap_height(size) if text else 0.0
-        line = y - (high + (air if text else 0) + cap_height(small) + more) / 2 + high
+        height = cap_height(size) if text else 0.0
+        line = y - (height + (air if text else 0) + cap_height(small) + more) / 2 + height
         if text:
-            yield from self._plate(x, line, typography.width(text, size, "bold"), high)
+            yield from self._plate(x, line, typography.width(text, size, "bold"), height)
             yield Text(x, line, text, size, "bold", "middle", self.style.text)
             line += air
         line += cap_height(small)
@@ -210,9 +210,9 @@ class Sheet:
 
     def _broken(self, note: str, largest: float) -> tuple[float, list[str]]:
         """Return the size of a note in pt, and its lines: one if legible, otherwise two."""
-        wide = _ACROSS * self.inner
-        lines = 1 if typography.width(note, SMALLEST_PT) <= wide else 2
-        return fit(note, wide, largest=largest, lines=lines)
+        width = _ACROSS * self.inner
+        lines = 1 if typography.width(note, SMALLEST_PT) <= width else 2
+        return fit(note, width, largest=largest, lines=lines)
 
     def starts(self) -> Iterator[Item]:
         """Draw each start (S1 to S4), which has no value."""

@@ -26,9 +26,9 @@ def walls(board: Map, origin: Point, side: float, channel: float, style: Style) 
         yield from with_sources([drawn], ("walls", index))
 
 
-def border(one: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
+def border(axial: Axial, other: Axial, side: float, orientation: str) -> tuple[Point, Point]:
     """Return the ends of the border between two neighbours, with hex [0, 0] at the origin."""
-    shape, i = corners(*centre(one, side, orientation), side, orientation), one.neighbours().index(other)
+    shape, i = corners(*centre(axial, side, orientation), side, orientation), axial.neighbours().index(other)
     return shape[i], shape[(i + 1) % 6]
 
 

@@ -68,12 +68,12 @@ class Arrangement:
     @cached_property
     def ends(self) -> list[Point]:
         """Return the upper left and the lower right end of all boards as they are seen; nothing without boards."""
-        return _ends([point for one in self.boards for point in one.seen])
+        return _ends([point for board in self.boards for point in board.seen])
 
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Return the corners of all."""
-        return tuple(spot for one in self.boards for spot in one.corners) + _corners(self.things)
+        return tuple(spot for board in self.boards for spot in board.corners) + _corners(self.things)
 
 
 @dataclass(frozen=True)
@@ -143,23 +143,23 @@ def _with_board(stage: Stage, way: Arrangement, size: Size, n: int) -> Iterator[
 
 def _first(foot: Rect, size: Size) -> Iterator[Plane]:
     """List places for the main board: before the box, or beside it."""
-    wide, high = size
-    for x in (-0.2 * wide, 0.0, (foot.w - wide) / 2, foot.w - wide, 0.5 * foot.w):
+    width, height = size
+    for x in (-0.2 * width, 0.0, (foot.w - width) / 2, foot.w - width, 0.5 * foot.w):
         yield lying(x, -GAP - max(0.0, foot.w - x) * 0.07, TURN)
-    for x, y in product((foot.w + GAP, -wide - GAP), (0.15 * high, 0.4 * high, 0.7 * high, foot.h + high)):
+    for x, y in product((foot.w + GAP, -width - GAP), (0.15 * height, 0.4 * height, 0.7 * height, foot.h + height)):
         yield lying(x, y, TURN)
 
 
 def _next(boards: Sequence[Lying], size: Size, n: int) -> Iterator[Plane]:
     """List places for a further board: around the first, on its corners, or before all, where there always is room."""
     first = boards[0]
-    (left, far, _), (wide, high), (main, deep) = first.plane.corner, size, first.size
-    xs = (-wide - GAP, -0.8 * wide, -0.5 * wide, 0.0, main - 0.5 * wide, main - 0.2 * wide, main + GAP)
-    ys = (high + GAP, 0.5 * high, 0.0, -0.3 * high, 0.6 * high - deep, 0.3 * high - deep, -deep - GAP)
+    (left, far, _), (width, height), (main, deep) = first.plane.corner, size, first.size
+    xs = (-width - GAP, -0.8 * width, -0.5 * width, 0.0, main - 0.5 * width, main - 0.2 * width, main + GAP)
+    ys = (height + GAP, 0.5 * height, 0.0, -0.3 * height, 0.6 * height - deep, 0.3 * height - deep, -deep - GAP)
     for x, y, turn in product(xs, ys, (TURN, TURN - 7 * n)):
         yield lying(left + x, far + y, turn, THICK * n)
     near = min(y for board in boards for _, y, _ in board.corners)
-    yield lying(left, near - GAP - wide * math.sin(math.radians(TURN)), TURN, THICK * n)
+    yield lying(left, near - GAP - width * math.sin(math.radians(TURN)), TURN, THICK * n)
 
 
 def _part(of: Sequence[Point], by: Sequence[Point]) -> float:
@@ -195,9 +195,9 @@ def _with_pieces(stage: Stage, ways: Sequence[Arrangement], crowds: Sequence[Seq
 
 def _free(stage: Stage, way: Arrangement, size: Size, tall: float) -> Iterator[Point]:
     """List near left corners of a rectangle for pieces: around the box and every board, or before all."""
-    wide, deep = size
+    width, deep = size
     for one in (stage.foot, *(_around(board.corners) for board in way.boards)):
-        xs = (one.x - wide - GAP, one.x, one.x + (one.w - wide) / 2, one.right - wide, one.right + GAP)
+        xs = (one.x - width - GAP, one.x, one.x + (one.w - width) / 2, one.right - width, one.right + GAP)
         ys = (one.y - 4 * GAP - deep, one.y - GAP - deep, one.y, one.y + (one.h - deep) / 2, one.bottom - deep)
         yield from product(xs, (*ys, one.bottom + GAP))
     whole = _around([*stage.box, *(spot for board in way.boards for spot in board.corners)])

@@ -58,13 +58,13 @@ def draw(cover: Cover, *, lang: str, ink: str = "full") -> Drawing:
     return sized(cover, *SIZE, lang=lang, ink=ink)
 
 
-def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full") -> Drawing:
+def sized(cover: Cover, width: float, height: float, *, lang: str, ink: str = "full") -> Drawing:
     """Draw the mock-up in a size in mm."""
     style = style_of(ink)
-    sheet, strip = over_strip(Rect(0, 0, wide, high))
+    sheet, strip = over_strip(Rect(0, 0, width, height))
     walls = walls_of(cover, lang, style)
     boards = boards_of(cover, lang, style)
-    area = sheet.grown(-_MARGIN * min(wide, high))
+    area = sheet.grown(-_MARGIN * min(width, height))
     found = arranged(Stage(walls.corners(), area), [(board.width, board.height) for board in boards], crowds(cover))
     playing = on_plane(standing_on(cover, lang), found.boards[0].plane)
     spots = [
@@ -88,7 +88,7 @@ def sized(cover: Cover, wide: float, high: float, *, lang: str, ink: str = "full
         group(with_sources(facts_strip(cover, strip, lang, style), ("facts",)), id="facts", layer=True),
     )
     title = paired(text_in(cover.title, lang), text_in(cover.subtitle, lang), lang)
-    return Drawing(f"{cover.game}_{cover.id}-mock-up", title, wide, high, lang, layers)
+    return Drawing(f"{cover.game}_{cover.id}-mock-up", title, width, height, lang, layers)
 
 
 def crowds(cover: Cover) -> list[list[Thing]]:

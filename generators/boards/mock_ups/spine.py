@@ -21,10 +21,10 @@ _LEADING = 1.45
 """From one line of it to the next, over the height of capitals."""
 
 
-def spine(cover: Cover, high: float, lang: str, style: Style) -> Drawing:
+def spine(cover: Cover, height: float, lang: str, style: Style) -> Drawing:
     """Draw the right side of a box: its title reads from above down."""
-    items = with_sources(_spine(cover, high, lang, style), ())
-    return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, high, lang, items)
+    items = with_sources(_spine(cover, height, lang, style), ())
+    return Drawing(f"{cover.id}-spine", text_in(cover.title, lang), DEEP, height, lang, items)
 
 
 def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
@@ -34,12 +34,12 @@ def upper_side(cover: Cover, wide: float, style: Style) -> Drawing:
     return Drawing(f"{cover.id}-top", "", wide, DEEP, "en", items)
 
 
-def _spine(cover: Cover, high: float, lang: str, style: Style) -> Iterator[Item]:
+def _spine(cover: Cover, height: float, lang: str, style: Style) -> Iterator[Item]:
     ink = cover.ground[-1] if style.gold else "white"
-    yield group(with_sources([rectangle(0, 0, DEEP, high, fill=ink)], *tinted(cover, style)), id="ground")
-    foot = high * (1 - _FOOT)
+    yield group(with_sources([rectangle(0, 0, DEEP, height, fill=ink)], *tinted(cover, style)), id="ground")
+    foot = height * (1 - _FOOT)
     base = [
-        rectangle(0, foot, DEEP, high - foot, fill="sand" if style.gold else "white"),
+        rectangle(0, foot, DEEP, height - foot, fill="sand" if style.gold else "white"),
         polyline([(0, foot), (DEEP, foot)], stroke=style.gold or "black", width=2.0),
         *frieze((0, foot), (DEEP, foot), 7.0, accent(cover, style), style),
     ]

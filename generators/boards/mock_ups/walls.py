@@ -47,10 +47,10 @@ class Walls:
     def faces(self) -> tuple[tuple[Drawing, Plane], ...]:
         """Return each wall with its place; card is folded around corners, so a wall may be a hair short of its side."""
         w, h, reach = self.front.width, self.front.height, self.right.width
-        wide, high, deep = w / self.top.width, h / self.right.height, reach / self.top.height
+        width, height, deep = w / self.top.width, h / self.right.height, reach / self.top.height
         return (
-            (self.top, Plane((0, reach, h), (wide, 0, 0), (0, -deep, 0))),
-            (self.right, Plane((w, 0, h), (0, 1, 0), (0, 0, -high))),
+            (self.top, Plane((0, reach, h), (width, 0, 0), (0, -deep, 0))),
+            (self.right, Plane((w, 0, h), (0, 1, 0), (0, 0, -height))),
             (self.front, Plane((0, 0, h), (1, 0, 0), (0, 0, -1))),
         )
 
@@ -98,14 +98,14 @@ def box_of(cover: Cover) -> Box | None:
 
 def _standing(face: Face) -> Drawing:
     """Turn a wall as it stands on the box."""
-    wide, high = (face.high, face.wide) if face.turn in (90, 270) else (face.wide, face.high)
+    width, height = (face.high, face.wide) if face.turn in (90, 270) else (face.wide, face.high)
     matrix = {
         0: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
-        90: (0.0, 1.0, -1.0, 0.0, wide, 0.0),
-        180: (-1.0, 0.0, 0.0, -1.0, wide, high),
-        270: (0.0, -1.0, 1.0, 0.0, 0.0, high),
+        90: (0.0, 1.0, -1.0, 0.0, width, 0.0),
+        180: (-1.0, 0.0, 0.0, -1.0, width, height),
+        270: (0.0, -1.0, 1.0, 0.0, 0.0, height),
     }[face.turn]
-    return replace(face.drawing, width=wide, height=high, items=(Group(face.drawing.items, matrix=matrix),))
+    return replace(face.drawing, width=width, height=height, items=(Group(face.drawing.items, matrix=matrix),))
 
 
 def plain(wall: Drawing) -> Drawing:

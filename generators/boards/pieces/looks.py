@@ -54,10 +54,10 @@ class Look:
         return ("sets", self.one.id, "suit" if self.one.suit else "letter")
 
 
-def look_of(pieces: Pieces, one: PieceSet, style: Style) -> Look:
+def look_of(pieces: Pieces, piece_set: PieceSet, style: Style) -> Look:
     """Return the look of a set; its hatching depends on its position among the others."""
-    place = next(n for n, other in enumerate(pieces.sets) if other.id == one.id)
-    return Look(one, style, pieces.arts, HATCHINGS[place % len(HATCHINGS)])
+    place = next(n for n, other in enumerate(pieces.sets) if other.id == piece_set.id)
+    return Look(piece_set, style, pieces.arts, HATCHINGS[place % len(HATCHINGS)])
 
 
 def inks_of(look: Look) -> tuple[str, str, str]:

@@ -28,7 +28,7 @@ class Spot:
 
 
 @lru_cache(maxsize=64)  # every colour, language and ink has the same pieces
-def nested(outlines: tuple[Outline, ...], wide: float, high: float, gap: float) -> tuple[Spot, ...]:
+def nested(outlines: tuple[Outline, ...], width: float, height: float, gap: float) -> tuple[Spot, ...]:
     """Nest outlines, with (0, 0) at their upper left corners, on a sheet, mm; stop at the first that does not fit."""
     taken: dict[int, int] = {}
     starts: dict[tuple[Outline, bool], int] = {}
@@ -38,7 +38,7 @@ def nested(outlines: tuple[Outline, ...], wide: float, high: float, gap: float) 
             (row, column, turned, strips)
             for turned in (False, True)
             for strips in [_strips(_turned(outline) if turned else outline, gap / 2)]
-            for row, column in _first(strips, outline, starts.get((outline, turned), 0), taken, (wide, high))
+            for row, column in _first(strips, outline, starts.get((outline, turned), 0), taken, (width, height))
         ]
         if not ways:
             break
@@ -56,8 +56,8 @@ _OFF = 64
 
 
 def _turned(outline: Outline) -> Outline:
-    wide, high = _size(outline)
-    return tuple((wide - x, high - y) for x, y in outline)
+    width, height = _size(outline)
+    return tuple((width - x, height - y) for x, y in outline)
 
 
 def _size(outline: Sequence[Point]) -> tuple[float, float]:
@@ -72,8 +72,8 @@ def _first(
     room: tuple[float, float],
 ) -> Iterator[tuple[int, int]]:
     """Yield the first free position from a row on, the topmost and then leftmost, as (row, column), if there is one."""
-    wide, high = _size(outline)
-    columns, rows = math.floor((room[0] - wide) / STEP + 1e-9), math.floor((room[1] - high) / STEP + 1e-9)
+    width, height = _size(outline)
+    columns, rows = math.floor((room[0] - width) / STEP + 1e-9), math.floor((room[1] - height) / STEP + 1e-9)
     every = (1 << (columns + 1)) - 1 if columns >= 0 else 0
     for row in range(start, rows + 1):
         free = every
@@ -125,8 +125,8 @@ def _strips(outline: Outline, air: float) -> tuple[tuple[int, tuple[int, int]], 
 
 def _across(outline: Outline) -> list[tuple[float, float]]:
     """Return the leftmost and rightmost extent of an outline in each strip, including both of its edges."""
-    _, high = _size(outline)
-    levels = range(math.ceil(high / STEP - 1e-9))
+    _, height = _size(outline)
+    levels = range(math.ceil(height / STEP - 1e-9))
     within: list[list[float]] = [[] for _ in levels]
     for x, y in outline:
         for level in range(int(y / STEP) - 1, int(y / STEP) + 2):  # a point on an edge is in both strips

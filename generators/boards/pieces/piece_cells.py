@@ -46,15 +46,15 @@ SUIT = 6.4
 """Minimum box of the sign on a face, mm: the sign itself is at least 6 mm long."""
 
 
-def cells(pieces: Pieces, one: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
+def cells(pieces: Pieces, piece_set: PieceSet, style: Style, bleed: float | None = None) -> Iterator[Cell]:
     """Draw every piece of a set; `bleed` is that of a press in mm, None for scissors at home."""
-    look = look_of(pieces, one, style)
+    look = look_of(pieces, piece_set, style)
     for n, figure in enumerate(pieces.figures):
         cell = _standee(figure, look) if bleed is None else _die_cut_standee(figure, look, bleed)
         yield _led(cell, *source_paths(("figures", n), "width_mm", "height_mm"))
-    for n, (size, count) in enumerate(zip(pieces.sizes, one.counts, strict=True)):
+    for n, (size, count) in enumerate(zip(pieces.sizes, piece_set.counts, strict=True)):
         for _ in range(count):
-            yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", one.id, "counts", n))
+            yield _led(_pyramid(size, n + 1, look, bleed), *_sized(n + 1), ("sets", piece_set.id, "counts", n))
 
 
 def _sized(pips: int) -> Sources:
@@ -72,20 +72,20 @@ def _pyramid(size: PyramidSize, pips: int, look: Look, bleed: float | None) -> C
     layout = net(size)
     left, top = min(x for x, _ in layout.outline), min(y for _, y in layout.outline)
     right, low = max(x for x, _ in layout.outline), max(y for _, y in layout.outline)
-    wide, high, name = right - left, low - top, f"{look.one.letter}{pips}"
+    width, height, name = right - left, low - top, f"{look.one.letter}{pips}"
     edge = tuple((round(x - left, 6), round(y - top, 6)) for x, y in layout.outline)
     marks = tuple(_faces(layout, size, pips, look, 0.0 if bleed is None else KNIFE_OFF))
     if bleed is None:
         net_of = tuple(_outlined(layout, size, pips, look))
-        return Cell(wide, high, (moved((*net_of, *marks), -left, -top),), name, outline=edge)
+        return Cell(width, height, (moved((*net_of, *marks), -left, -top),), name, outline=edge)
     fill = inks_of(look)[0]
     sides = [bleed] * (len(layout.rim)) + [_OVER]  # the last side of the fan is the fold of the tab
     ground = polygon(grown((layout.tip, *layout.rim), sides), fill=fill)
     top_of = capstone(layout.rim, _free(size, KNIFE_OFF), look, (bleed, _OVER))
     art = with_sources([ground, *top_of], look.painted, *_sized(pips))
     return Cell(
-        wide,
-        high,
+        width,
+        height,
         (moved((*art, *marks), -left, -top),),
         name,
         (moved((polygon(layout.outline, stroke="cut", width=DIE_PT),), -left, -top),),
@@ -155,8 +155,8 @@ def _crease(start: Point, end: Point, short: float, shorter: float) -> Item:
 def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> Iterator[Item]:
     """Draw pips along the base, at least `off` mm from it, and the suit above them, upright on a standing pyramid."""
     mark = inks_of(look)[1]
-    high = slant(size)
-    down = foot[0] / high, foot[1] / high
+    height = slant(size)
+    down = foot[0] / height, foot[1] / height
     across = -down[1], down[0]
     r, base = _pip(size, off)
 
@@ -176,26 +176,26 @@ def _face(foot: Point, size: PyramidSize, pips: int, look: Look, off: float) -> 
     art = load_art("suits", look.one.suit, look.arts)
     side = max(SUIT, 0.4 * size.base_mm)
     scale = side / max(art.width, art.height)
-    middle = base + 1.4 * r + side / 2
+    centre = base + 1.4 * r + side / 2
 
     def place(point: Point) -> Point:
-        return at(middle - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
+        return at(centre - scale * (point[1] - art.height / 2), -scale * (point[0] - art.width / 2))
 
     yield from with_sources([group(drawn(art, place, scale, lambda _name: mark))], look.signed, *_sized(pips))
 
 
-def face(pieces: Pieces, one: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
+def face(pieces: Pieces, piece_set: PieceSet, size: PyramidSize, pips: int, style: Style) -> Iterator[Item]:
     """Draw one side of a pyramid on a rectangle of its colour, with the tip at (0, 0) and the base below it."""
-    look, high = look_of(pieces, one, style), slant(size)
-    yield rectangle(-size.base_mm / 2, 0, size.base_mm, high, fill=inks_of(look)[0])
-    corners = (size.base_mm / 2, high), (-size.base_mm / 2, high)
+    look, height = look_of(pieces, piece_set, style), slant(size)
+    yield rectangle(-size.base_mm / 2, 0, size.base_mm, height, fill=inks_of(look)[0])
+    corners = (size.base_mm / 2, height), (-size.base_mm / 2, height)
     yield from capstone(corners, _free(size, 0.0), look, (_OVER, _OVER))
-    yield from _face((0.0, high), size, pips, look, 0.0)
+    yield from _face((0.0, height), size, pips, look, 0.0)
 
 
-def figure_side(pieces: Pieces, one: PieceSet, figure: Standee, style: Style) -> Iterator[Item]:
+def figure_side(pieces: Pieces, piece_set: PieceSet, figure: Standee, style: Style) -> Iterator[Item]:
     """Draw one side of a figure, its upper left corner at (0, 0)."""
-    look = look_of(pieces, one, style)
+    look = look_of(pieces, piece_set, style)
     yield rectangle(0, 0, figure.width_mm, figure.height_mm, fill=inks_of(look)[0])
     yield from panel(figure, look, frame=True)
 

@@ -85,7 +85,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
     """Draw as many sheets as the pieces need, one colour after the other; `press` is set for die-cutting."""
     style = style_of(ink)
     made = [(one, _sorted(cells(pieces, one, style, press.bleed if press else None))) for one in pieces.sets]
-    (wide, high), sheets = _for_press(made, press) if press else (HOME, _sheets(made, HOME, GAP, 0.0))
+    (wide, height), sheets = _for_press(made, press) if press else (HOME, _sheets(made, HOME, GAP, 0.0))
     said = words("pieces", lang)
     title = said["title"].format(title=text_in(pieces.title, lang))
     for_press = "_press" if press else ""
@@ -106,7 +106,7 @@ def draw(pieces: Pieces, *, lang: str, ink: str = "full", press: DieCut | None =
             *_tools(sheet.places),
             *(() if press else _how(pieces, sheet, lang, style)),
         )
-        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", wide, high, lang, items))
+        drawings.append(Drawing(f"{pieces.game}_{pieces.id}-{n}", f"{title}, {numbered}", wide, height, lang, items))
     return tuple(drawings)
 
 
@@ -147,9 +147,9 @@ def _held(left: Sequence[Cell], room: Size, gap: float) -> int:
     raise UndrawableError(say(told, name=left[0].name, wide=left[0].w, high=left[0].h), path=("sizes",))
 
 
-def packed(made: Sequence[Cell], wide: float, high: float, gap: float = GAP) -> list[Place]:
+def packed(made: Sequence[Cell], wide: float, height: float, gap: float = GAP) -> list[Place]:
     """Place pieces on one sheet while they fit (mm), each as high up as possible."""
-    spots = nested(tuple(cell.edge for cell in made), wide, high, gap)
+    spots = nested(tuple(cell.edge for cell in made), wide, height, gap)
     return [Place(spot.x, spot.y, spot.turned, cell) for spot, cell in zip(spots, made, strict=False)]
 
 
@@ -171,9 +171,9 @@ def _how(pieces: Pieces, sheet: _Sheet, lang: str, style: Style) -> Iterator[Ite
     room = low - max(place.y + place.cell.h for place in sheet.places) - GAP
     if room < LOW:
         return
-    high = min(MOST, room)
+    height = min(MOST, room)
     with suppress(DoesNotFitError):  # long captions may not fit into a low strip
-        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, low - high, wide, high), lang, style))
+        drawn = tuple(steps(pieces, sheet.sets[0], Rect(0, low - height, wide, height), lang, style))
         yield group(drawn, id="steps", layer=True)
 
 
@@ -184,7 +184,7 @@ def _tools(places: Sequence[Place]) -> Iterator[Item]:
             Group(place.cell.creases if id_ == CREASE_LAYER else place.cell.cuts, matrix=place.matrix)
             for place in places
         ]
-        if any(one.items for one in lines):
+        if any(line.items for line in lines):
             yield Group(tuple(lines), id=id_, title=title, layer=True)
 
 
@@ -234,11 +234,11 @@ def _chips(pieces: Pieces, sets: Sequence[PieceSet], wide: float, lang: str, sty
     return x, items
 
 
-def _sign(pieces: Pieces, one: PieceSet, x: float, ink: str) -> Item:
+def _sign(pieces: Pieces, piece_set: PieceSet, x: float, ink: str) -> Item:
     """Draw the suit of a set, or its letter, in its box."""
-    if not one.suit:
-        letter = one.letter.upper()
+    if not piece_set.suit:
+        letter = piece_set.letter.upper()
         return Text(x, centred_baseline(_CHIP / 2, SECTION), letter, SECTION, "bold", "middle", ink)
-    art = load_art("suits", one.suit, pieces.arts)
+    art = load_art("suits", piece_set.suit, pieces.arts)
     place, scale = placed(art, x, _CHIP / 2, _CHIP * 0.78)
     return group(drawn(art, place, scale, lambda _name: ink))

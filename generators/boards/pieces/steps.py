@@ -59,21 +59,21 @@ Solid = tuple[float, float, float]
 """A point of a pyramid: x to the right, y down its axis, z towards the viewer, mm from the tip."""
 
 
-def steps(pieces: Pieces, one: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
+def steps(pieces: Pieces, piece_set: PieceSet, area: Rect, lang: str, style: Style) -> Iterator[Item]:
     """Draw the steps for making a set's pieces into an area, in its colour and sizes.
 
     Raises DoesNotFitError if captions do not fit next to low pictures.
     """
-    look, low = look_of(pieces, replace(one, ink=_pale(one.ink)), style), area.h < LEAST
+    look, low = look_of(pieces, replace(piece_set, ink=_pale(piece_set.ink)), style), area.h < LEAST
     pictures = _pictures(pieces, look)
     air = _LOW_AIR if low else _AIR
-    wide = (area.w - 2 * air) / len(pictures)
-    room = wide - (_BESIDE + 1 if low else 2)
+    width = (area.w - 2 * air) / len(pictures)
+    room = width - (_BESIDE + 1 if low else 2)
     captions = [words("pieces", one)[f"step-{name}"] for one in alike(lang) for name in pictures]
     type_size, deep = (_small_type(captions, room), 0.0) if low else _type(captions, room)
     yield from with_sources([group(stele(area, style, "gold", 1.2 if low else 2.0), id="stele")], ())
     for n, (name, items) in enumerate(pictures.items()):
-        place = Rect(area.x + air + n * wide, area.y + air, wide, area.h - 2 * air)
+        place = Rect(area.x + air + n * width, area.y + air, width, area.h - 2 * air)
         step = _beside(place, type_size) if low else _above(place, deep)
         told = ("figures",) if name == "stand" else ("sizes",)
         lines = balanced(words("pieces", lang)[f"step-{name}"], type_size, room)
@@ -114,8 +114,8 @@ def _above(place: Rect, deep: float) -> _Step:
 def _beside(place: Rect, size: float) -> _Step:
     """Place a picture between its number and its caption."""
     picture = Rect(place.x + 2 * _DISC + 1.5, place.y, _PICTURE, place.h)
-    middle = place.y + place.h / 2
-    return _Step(picture, (place.x + _DISC, middle), place.x + _BESIDE, centred_baseline(middle, size), "start", 0.5)
+    centre = place.y + place.h / 2
+    return _Step(picture, (place.x + _DISC, centre), place.x + _BESIDE, centred_baseline(centre, size), "start", 0.5)
 
 
 def _pictures(pieces: Pieces, look: Look) -> dict[str, Sequence[Item]]:
@@ -137,17 +137,17 @@ def _pale(name: str) -> str:
     return name if "@" in name else f"{name}@75"
 
 
-def _small_type(captions: Collection[str], wide: float) -> float:
+def _small_type(captions: Collection[str], width: float) -> float:
     """Return the type size of captions next to pictures, pt; raises DoesNotFitError."""
-    return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=3)
+    return common_size(captions, width, largest=LABEL, smallest=_SMALLEST, lines=3)
 
 
-def _type(captions: Collection[str], wide: float) -> tuple[float, float]:
+def _type(captions: Collection[str], width: float) -> tuple[float, float]:
     """Return the type size of all captions in pt, and the height of a second line, if needed, mm."""
     try:
-        return common_size(captions, wide, largest=LABEL, smallest=_SMALLEST), 0.0
+        return common_size(captions, width, largest=LABEL, smallest=_SMALLEST), 0.0
     except DoesNotFitError:
-        size = common_size(captions, wide, largest=LABEL, smallest=_SMALLEST, lines=2)
+        size = common_size(captions, width, largest=LABEL, smallest=_SMALLEST, lines=2)
         return size, size * _LEAD
 
 
@@ -229,21 +229,23 @@ def _stack(sizes: Sequence[PyramidSize], look: Look) -> Iterator[Item]:
     foot = 0.0
     for size in sorted(sizes, key=lambda size: -size.height_mm):
         half, low = size.base_mm / 2, size.base_mm * 0.13
-        high = size.height_mm
-        left, front, right = (-half, high), (size.base_mm * 0.2, high + low), (half, high)
+        height = size.height_mm
+        left, front, right = (-half, height), (size.base_mm * 0.2, height + low), (half, height)
         sides = [polygon([(0, 0), *side], fill=fill, stroke=line, width=LINE, join="round")
                  for side in ((left, front), (front, right))]  # fmt: skip
-        yield moved((*sides, *_caps((left, front, right), look)), 0, foot - high)
-        foot -= high * 0.42
+        yield moved((*sides, *_caps((left, front, right), look)), 0, foot - height)
+        foot -= height * 0.42
 
 
 def _standing(figure: Standee, look: Look) -> Iterator[Item]:
     """Draw a figure at an angle: two halves glued together, with a foot to the front and one to the back."""
     fill, _, line = inks_of(look)
-    wide, high, foot = figure.width_mm, figure.height_mm, FOOT
+    width, height, foot = figure.width_mm, figure.height_mm, FOOT
     for by in (-foot, foot):
         dx, dy = by * 0.55, by * _SEEN
-        yield polygon([(0, 0), (wide, 0), (wide - dx, dy), (-dx, dy)], fill=fill, stroke=line, width=LINE, join="round")
+        yield polygon(
+            [(0, 0), (width, 0), (width - dx, dy), (-dx, dy)], fill=fill, stroke=line, width=LINE, join="round"
+        )
         if by < 0:
-            yield polygon([(0, 0), (wide, 0), (wide, -high), (0, -high)], fill=fill, stroke=line, width=LINE)
-            yield moved(panel(figure, look, frame=True), 0, -high)
+            yield polygon([(0, 0), (width, 0), (width, -height), (0, -height)], fill=fill, stroke=line, width=LINE)
+            yield moved(panel(figure, look, frame=True), 0, -height)

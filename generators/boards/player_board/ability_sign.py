@@ -84,9 +84,9 @@ def _parts(effect: Effect) -> tuple[str, ...]:
 def ability_sign(ability: Ability, x: float, y: float, w: float, style: Style) -> tuple[Item, ...]:
     """Draw the signs from x on, centred on y, in `w` mm: scaled down if necessary, as many as are legible."""
     told, room = signs(ability), w - _AIR
-    wide = list(accumulate(_wide(one) + _APART for one in told))
-    shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(wide))
-    scale = min(1.0, room / (wide[shown - 1] - _APART))
+    width = list(accumulate(_wide(one) + _APART for one in told))
+    shown = sum(at == 0 or room / (end - _APART) >= _LEAST for at, end in enumerate(width))
+    scale = min(1.0, room / (width[shown - 1] - _APART))
     items: list[Item] = []
     for one in told[:shown]:
         items += _drawn(one, x, y, scale, style)

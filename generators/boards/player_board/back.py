@@ -64,9 +64,9 @@ def _border(faction: Faction, skin: Skin) -> Iterator[Item]:
     yield polygon(window.grown(1.0).corners(), stroke=metal, width=HAIR)
     path = _SHEET.grown(-_MIDDLE)
     yield group((one for corner in path.corners() for one in stone(*corner, skin)), id="pattern-stones")
-    wide, high = path.w - 2 * _CORNER, path.h - 2 * _CORNER
-    lying = (run(faction, (path.x + _CORNER, y), wide, skin, upright=False) for y in (path.y, path.bottom))
-    standing = (run(faction, (x, path.y + _CORNER), high, skin, upright=True) for x in (path.x, path.right))
+    width, height = path.w - 2 * _CORNER, path.h - 2 * _CORNER
+    lying = (run(faction, (path.x + _CORNER, y), width, skin, upright=False) for y in (path.y, path.bottom))
+    standing = (run(faction, (x, path.y + _CORNER), height, skin, upright=True) for x in (path.x, path.right))
     yield group((*lying, *standing), id="pattern-border")
 
 
@@ -76,14 +76,14 @@ _CORNER = 7.4
 
 def _names(faction: Faction, lang: str, style: Style) -> Iterator[Item]:
     """Set the names of faction and game on the plate, the first in one size for all languages."""
-    wide, x = _PLATE.w - 14.0, _PLATE.x + _PLATE.w / 2
+    width, x = _PLATE.w - 14.0, _PLATE.x + _PLATE.w / 2
     titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
-    size = min(typography.fit(text, wide, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
+    size = min(typography.fit(text, width, largest=_NAME, smallest=SECTION, font=font)[0] for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     dark = style.accent if style.gold else style.text
     yield from with_sources([Text(x, _PLATE.y + 18.6, text, size, font, "middle", dark)], ("title", lang))
     games = names_of_game(faction, lang)
     if game := typography.titling(text_in(games, lang))[0]:
-        small = min(typography.fit(typography.titling(each)[0], wide, largest=_GAME, font="display")[0]
+        small = min(typography.fit(typography.titling(each)[0], width, largest=_GAME, font="display")[0]
                     for each in texts_alike(games, lang))  # fmt: skip
         yield from with_sources([wordmark(game, x, _PLATE.y + 31.6, small, dark)], ("game",))

@@ -73,10 +73,10 @@ def border(faction: Faction, sheet: Rect, skin: Skin) -> Iterator[Item]:
         inner = within(sheet)
         yield polygon(inner.corners(), stroke="black", width=BOLD)
         yield polygon(inner.grown(0.5).corners(), stroke="black", width=HAIR)
-    middle = BORDER - 5.0
+    centre = BORDER - 5.0
     top, foot = CORNICE + 2.0, sheet.bottom - CORNICE + 1.2
-    yield group([run(faction, (middle, top), foot - top, skin, upright=True)], id="pattern-border")
-    stones = (one for y in (CORNICE / 2 + 0.6, sheet.bottom - CORNICE / 2 + 0.4) for one in stone(middle, y, skin))
+    yield group([run(faction, (centre, top), foot - top, skin, upright=True)], id="pattern-border")
+    stones = (one for y in (CORNICE / 2 + 0.6, sheet.bottom - CORNICE / 2 + 0.4) for one in stone(centre, y, skin))
     yield group(stones, id="pattern-stones")
 
 
@@ -104,9 +104,9 @@ def run(faction: Faction, start: Point, long: float, skin: Skin, *, upright: boo
     weight = _STRIKES[skin.border is None]
     half = _BAND / 2
     turned = band(faction.pattern, 0, -half, long, _BAND, skin.pattern, weight, faction.arts)
-    wide = half + weight * MM_PER_PT / 2
+    width = half + weight * MM_PER_PT / 2
     window = ((0, -BORDER / 2), (long, -BORDER / 2), (long, BORDER / 2), (0, BORDER / 2))
-    caps = [rectangle(x, -wide, _CAP, 2 * wide, fill=skin.pattern) for x in (-_CAP, long)]
+    caps = [rectangle(x, -width, _CAP, 2 * width, fill=skin.pattern) for x in (-_CAP, long)]
     matrix = (0, 1, -1, 0, *start) if upright else (1, 0, 0, 1, *start)
     return group([group([replace(turned, id=None)], clip=window), *caps], matrix=matrix)
 
@@ -116,28 +116,28 @@ def names(faction: Faction, x: float, right: float, lang: str, skin: Skin) -> It
     titles = [typography.titling(text) for text in texts_alike(faction.title, lang)]
     games = names_of_game(faction, lang)
     marks = [typography.titling(text)[0] for text in texts_alike(games, lang)]
-    most = min(_fitting(text, _MOST * (right - x)) for text in marks)
-    game = max((typography.width(text, most, "display") for text in marks), default=0.0)
+    maximum = min(_fitting(text, _MOST * (right - x)) for text in marks)
+    game = max((typography.width(text, maximum, "display") for text in marks), default=0.0)
     room = right - x - game - _STAMP
     size = min(_size(text, font, room) for text, font in titles)
     text, font = typography.titling(text_in(faction.title, lang))
     yield from with_sources([Text(x, _BASE, text, size, font, ink=skin.reversed)], ("title", lang))
     shown = typography.titling(text_in(games, lang))[0]
-    wide = typography.width(shown, most, "display")
+    width = typography.width(shown, maximum, "display")
     if shown:
-        yield from with_sources([wordmark(shown, right - wide / 2, _BASE, most, skin.reversed)], ("game",))
+        yield from with_sources([wordmark(shown, right - width / 2, _BASE, maximum, skin.reversed)], ("game",))
     version = f"{faction.id} · {faction.version} · {lang}"
-    yield version_mark(Text(right - wide - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
+    yield version_mark(Text(right - width - 4.0, _BASE, version, STAMP_PT, anchor="end", ink=skin.reversed))
 
 
-def _fitting(game: str, wide: float) -> float:
+def _fitting(game: str, width: float) -> float:
     """Return the size in pt at which the game's name fits its share."""
-    return typography.fit(game, wide, largest=_GAME, font="display")[0] if game else _GAME
+    return typography.fit(game, width, largest=_GAME, font="display")[0] if game else _GAME
 
 
-def _size(text: str, font: str, wide: float) -> float:
+def _size(text: str, font: str, width: float) -> float:
     """Return the size in pt at which a name fits its space and its accents keep clear of the cut."""
-    size, _ = typography.fit(text, wide, largest=NAME, smallest=SECTION, font=font)
+    size, _ = typography.fit(text, width, largest=NAME, smallest=SECTION, font=font)
     up, _ = typography.ink_reach(text, font)
     return min(size, (_BASE - _CLEAR) / up / MM_PER_PT)
 

@@ -64,26 +64,26 @@ def footmen_paths(
     return Parts(ground=tuple(ground)) + paths + Parts(stays=(*_junction(bonus, end, rows, style), *ends))
 
 
-def _gap(track: Sequence[Block], wide: float, number: int) -> float:
+def _gap(track: Sequence[Block], width: float, number: int) -> float:
     """Return the gap between neighbours that makes a path exactly `wide` mm long."""
     shapes = [box_width(box.shape, CROSS) for block in track for box in block.boxes]
     gaps = len(shapes) + len(track)
-    gap = (wide - RING * (len(track) + 1) - sum(shapes)) / gaps
+    gap = (width - RING * (len(track) + 1) - sum(shapes)) / gaps
     if gap < _SMALLEST_GAP:
         short = (_SMALLEST_GAP - gap) * gaps
         told = N_("footmen track {number} is {short:.0f} mm too long for its row (boxes: {boxes}, rings: {rings})")
         path = ("footmen", "tracks", number - 1)
         message = say(told, number=number, boxes=len(shapes), rings=len(track), short=short)
-        fit = _fit(shapes, len(track), wide)
+        fit = _fit(shapes, len(track), width)
         hint = say(N_("only the first {boxes} boxes fit (rings: {rings})"), boxes=fit, rings=len(track))
         raise LayoutError(message, path=path, hint=hint if fit else None)
     return gap
 
 
-def _fit(shapes: Sequence[float], rings: int, wide: float) -> int:
+def _fit(shapes: Sequence[float], rings: int, width: float) -> int:
     """Return how many boxes, from the first on, fit a row with `rings` rings."""
-    lengths = accumulate(one + _SMALLEST_GAP for one in shapes)
-    room = wide - RING * (rings + 1) - _SMALLEST_GAP * rings
+    lengths = accumulate(shape + _SMALLEST_GAP for shape in shapes)
+    room = width - RING * (rings + 1) - _SMALLEST_GAP * rings
     return sum(length <= room for length in lengths)
 
 
@@ -97,15 +97,15 @@ def _path(
         within = ("footmen", "tracks", number - 1, unlock - 1)
         for n, box in enumerate(block.boxes):
             count += 1
-            wide = box_width(box.shape, CROSS)
-            middle = at + gap + wide / 2
+            width = box_width(box.shape, CROSS)
+            centre = at + gap + width / 2
             low = y + _LOWER.get(box.shape, 0.0)
-            drawn = die_box(f"{id_}-box-{count}", box.shape, middle, y, style, heights=CROSS, digits=0)
+            drawn = die_box(f"{id_}-box-{count}", box.shape, centre, y, style, heights=CROSS, digits=0)
             items += with_sources(drawn, (*within, "boxes", n, 0))
             items += with_sources(
-                [centred(middle, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
+                [centred(centre, low, str(box.number), SECTION, style.text)], (*within, "boxes", n, 1)
             )
-            at += gap + wide
+            at += gap + width
         unlocks = ring(f"{id_}-unlock-{unlock}", at + gap + RING / 2, y, style, label=f"+{block.adds}")
         items += with_sources(unlocks, (*within, "adds"))
         at += gap + RING
@@ -114,12 +114,12 @@ def _path(
 
 def _junction(bonus: int, x: float, rows: Sequence[float], style: Style) -> tuple[Item, ...]:
     """Draw the ring that all paths lead to: once complete, each group gains the bonus (A22)."""
-    middle = x + 5.0
+    centre = x + 5.0
     items: list[Item] = []
     for upper, lower in pairwise(rows):
-        corners = [(x, upper), (middle, upper), (middle, lower), (x, lower)]
+        corners = [(x, upper), (centre, upper), (centre, lower), (x, lower)]
         items.append(polyline(corners, stroke=accent(style), width=LINE))
     if rows and bonus:
-        shared = ring("footmen-bonus", middle, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
+        shared = ring("footmen-bonus", centre, (rows[0] + rows[-1]) / 2, style, label=f"+{bonus}", diameter=10.0)
         items += with_sources(shared, ("footmen", "bonus"))
     return tuple(items)

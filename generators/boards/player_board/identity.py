@@ -79,8 +79,8 @@ def picture(faction: Faction, area: Rect, setting: Setting) -> Iterator[Item]:
     lines = (len(_keys(faction, area.w, setting)) - 1) * _KEY_LINE
     y = area.y + _HEROES + (TAB + 2.2 if rows else 0.0) + _KEY_H + lines + rows * _row_height(faction)
     if area.bottom - y >= LEAST and rows <= 1:
-        high = min(area.bottom - y, MOST)
-        yield moved([vignette(area.w, high, setting.style)], area.x, max(y, area.bottom - MOST))
+        height = min(area.bottom - y, MOST)
+        yield moved([vignette(area.w, height, setting.style)], area.x, max(y, area.bottom - MOST))
 
 
 def _ability(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Item, ...]:
@@ -107,19 +107,19 @@ def _signed(told: Ability) -> Sources:
 def _heroes(faction: Faction, x: float, y: float, w: float, setting: Setting) -> tuple[Parts, float]:
     """Draw the hero slots, which stay (A03), above their target hexagons, which are erased; return their lower edge."""
     slots, style = faction.hero_slots, setting.style
-    tallest, high = _tallest(faction), _row_height(faction)
+    tallest, height = _tallest(faction), _row_height(faction)
     parts, low = Parts(), y
     for first in range(0, len(slots), _PER_ROW):
-        row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (high + _APART)
-        low = top - _ABOVE + high
+        row, top = slots[first : first + _PER_ROW], y + first / _PER_ROW * (height + _APART)
+        low = top - _ABOVE + height
         step = (w - HEXAGON_WIDTH - 2.0) / (_PER_ROW - 1) if len(row) == _PER_ROW else w / len(row)
         white = Rect(x + _RIM, top + tallest + _BELOW, w - 2 * _RIM, _WHITE)
-        parts += Parts(ground=(*zone(x, top - _ABOVE, w, high, style), *wiped(white, style)))
+        parts += Parts(ground=(*zone(x, top - _ABOVE, w, height, style), *wiped(white, style)))
         for number, box in enumerate(row, first + 1):
-            middle, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
+            centre, id_ = x + w / 2 + step * (number - first - (len(row) + 1) / 2), f"hero-{number}"
             written = digits(box.shape, faction.dice)
-            slot = die_box(id_, box.shape, middle, top + tallest / 2, style, digits=written)
-            target = target_hexagon(f"{id_}-target", middle, white.y + _WHITE / 2, style)
+            slot = die_box(id_, box.shape, centre, top + tallest / 2, style, digits=written)
+            target = target_hexagon(f"{id_}-target", centre, white.y + _WHITE / 2, style)
             parts += Parts(stays=(group(slot, id=id_),), erased=(group(target, id=f"{id_}-target"),))
     return parts, low
 
@@ -137,8 +137,8 @@ def _keys(faction: Faction, w: float, setting: Setting) -> tuple[tuple[Shape, ..
     """Return the shapes in the key, line by line: those of the board, the circle last."""
     there = {box.shape for box in faction.boxes}
     shapes = tuple(shape for shape in (*DIE_OF, "circle") if shape in (there if there - set(USUAL) else USUAL))
-    wide = add_up(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
-    if wide + _SAMPLES * (len(shapes) - 1) <= w:
+    width = add_up(_KEY_X + typography.width(setting.text[f"die.{shape}"], REMARK) for shape in shapes)
+    if width + _SAMPLES * (len(shapes) - 1) <= w:
         return (shapes,)
     half = len(shapes) - len(shapes) // 2
     return shapes[:half], shapes[half:]
@@ -149,13 +149,13 @@ def _shapes(keys: Sequence[Sequence[Shape]], x: float, y: float, w: float, setti
     style, column = setting.style, w / max(map(len, keys))
     for line, shapes in enumerate(keys):
         labels = {shape: setting.text[f"die.{shape}"] for shape in shapes}
-        wide = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
+        width = [_KEY_X + typography.width(label, REMARK) for label in labels.values()]
         at, low = x, y + line * _KEY_LINE
-        for (shape, label), taken in zip(labels.items(), wide, strict=True):
+        for (shape, label), taken in zip(labels.items(), width, strict=True):
             sample = die_shape(shape, at + 2.6, low, 4.4, fill="white", stroke=style.outline, width=LINE)
             said = Text(at + _KEY_X, centred_baseline(low, REMARK), label, REMARK, ink=style.soft)
             yield caption(f"key-{shape}", [sample, said])
-            at += column if len(keys) > 1 else taken + (w - sum(wide)) / (len(wide) - 1)
+            at += column if len(keys) > 1 else taken + (w - sum(width)) / (len(width) - 1)
 
 
 def _grounds(x: float, y: float, setting: Setting) -> tuple[Item, ...]:

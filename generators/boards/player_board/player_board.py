@@ -116,11 +116,11 @@ def _drop_of(faction: Faction, units: int, *, alone: bool) -> float:
 
 def _horizon(faction: Faction, style: Style) -> tuple[Item, ...]:
     """Draw the pyramid above the main stele, if there is space for it."""
-    high = _main(faction).y - _MAIN.y
-    if not high:
+    height = _main(faction).y - _MAIN.y
+    if not height:
         return ()
-    wide = high * _ACROSS
-    drawn = moved([vignette(wide, high, style)], _MAIN.x + (_MAIN.w - wide) / 2, _MAIN.y - 0.3)
+    width = height * _ACROSS
+    drawn = moved([vignette(width, height, style)], _MAIN.x + (_MAIN.w - width) / 2, _MAIN.y - 0.3)
     return (group([drawn], id="horizon"),)
 
 
@@ -201,11 +201,11 @@ def _footmen_y(faction: Faction, units: int, drop: float) -> float:
     return under + CELLS_PITCH * rows_of(units) + 1.8
 
 
-def _too_high(faction: Faction, high: float) -> LayoutError:
+def _too_high(faction: Faction, height: float) -> LayoutError:
     """Return the error that units and footmen do not fit, with the number that does, also without other sections."""
     units, tracks = len(faction.units), len(faction.footmen)
     told = N_("the board is {high:.0f} mm too high for the sheet (special units: {units}, footmen tracks: {tracks})")
-    message = say(told, units=units, tracks=tracks, high=high)
+    message = say(told, units=units, tracks=tracks, high=height)
     if units <= _MOST_ROWS:
         return LayoutError(message, path=("footmen", "tracks"))
     ways = [way for there, way in ((faction.upgrade_pairs, _NO_PAIRS), (faction.devices, _NO_DEVICES)) if there]

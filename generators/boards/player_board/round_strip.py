@@ -52,11 +52,11 @@ def _box(id_: str, place: Rect, label: str, beside: float, line: str, ink: str) 
 def _name(area: Rect, setting: Setting) -> Iterator[Item]:
     """Set the name of the strip on a dark plate, as high as the boxes."""
     style = setting.style
-    wide, full = _LABEL - 3.0, style.gold is not None
+    width, full = _LABEL - 3.0, style.gold is not None
     look = style.accent if full else "white"
-    yield rectangle(area.x, area.y, wide, area.h, fill=look, stroke=None if full else style.text, width=LINE)
+    yield rectangle(area.x, area.y, width, area.h, fill=look, stroke=None if full else style.text, width=LINE)
     text, font = typography.titling(setting.text["points"])
-    size, _ = typography.fit(text, wide - 3.0, largest=SECTION, font=font)
+    size, _ = typography.fit(text, width - 3.0, largest=SECTION, font=font)
     ink = style.on_accent if full else style.text
     base = area.y + (area.h + typography.cap_height(size, font)) / 2
-    yield Text(area.x + wide / 2, base, text, size, font, "middle", ink)
+    yield Text(area.x + width / 2, base, text, size, font, "middle", ink)

@@ -78,9 +78,9 @@ def unit_cells(
 
     Raises LayoutError if a value track or boxes are too long for a cell, or a unit does not have three boxes.
     """
-    wide = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
+    width = (w - _APART * (_COLUMNS - 1)) / _COLUMNS
     return join(
-        _cell(unit, dice, x + (wide + _APART) * (i % _COLUMNS), y + PITCH * (i // _COLUMNS), wide, setting).caused(
+        _cell(unit, dice, x + (width + _APART) * (i % _COLUMNS), y + PITCH * (i // _COLUMNS), width, setting).caused(
             ("units", i)
         )
         for i, unit in enumerate(units)
@@ -89,17 +89,17 @@ def unit_cells(
 
 def _cell(unit: Unit, dice: Sequence[DieShape], x: float, y: float, w: float, setting: Setting) -> Parts:
     style, title = setting.style, text_in(unit.title, setting.lang)
-    head, middle = y + _HEAD / 2, y + _HEAD + _WHITE / 2
+    head, centre = y + _HEAD / 2, y + _HEAD + _WHITE / 2
     white = Rect(x + USUAL.rim, y + _HEAD, w - 2 * USUAL.rim, _WHITE - USUAL.rim)
     results_x = x + w - _EDGE - HEXAGON_X - HEXAGON_WIDTH / 2
     named = with_sources(_name(unit, x, head, setting), ("units", unit.id, "title", setting.lang))
     stays = (*named, *_sign(unit, x, head, style), *_values(unit, x, head, w, setting))
     end = results_x + SQUARE_X - SQUARE / 2 - 0.4
-    sum_ = (*_boxes(unit, dice, x, middle, end - _EQUALS, style), equals(end + 0.6, middle, style))
+    sum_ = (*_boxes(unit, dice, x, centre, end - _EQUALS, style), equals(end + 0.6, centre, style))
     return Parts(
         ground=(*zone(x, y, w, _HEAD + _WHITE, style), *wiped(white, style)),
         stays=(group(stays, id=f"unit-{unit.id}-values", title=title),),
-        erased=(group((*sum_, *result(unit.id, results_x, middle, style)), id=f"unit-{unit.id}", title=title),),
+        erased=(group((*sum_, *result(unit.id, results_x, centre, style)), id=f"unit-{unit.id}", title=title),),
     )
 
 
@@ -113,9 +113,9 @@ def _sign(unit: Unit, x: float, y: float, style: Style) -> tuple[Item, ...]:
 
 def _name(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]:
     """Set the name next to the icon, in at most two lines around y."""
-    wide = _LINE_X - RING / 2 - _CAPTION - 1.2 - _NAME
-    size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
-    lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
+    width = _LINE_X - RING / 2 - _CAPTION - 1.2 - _NAME
+    size = common_size(texts_alike(unit.title, setting.lang), width, largest=LABEL, lines=2, font="bold")
+    lines = typography.wrap(text_in(unit.title, setting.lang), size, width, "bold")
     return _lines(lines, x + _NAME, y, size, "start", "bold", setting.style.text)
 
 
@@ -144,9 +144,9 @@ def _values(unit: Unit, x: float, y: float, w: float, setting: Setting) -> tuple
     items: list[Item] = [*_caption(x + _LINE_X - RING / 2 - 1.2, y, setting.text["counts"], setting)]
     items += counting(unit, x + _LINE_X, y, style)
     for i, value in enumerate(unit.track):
-        middle, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
-        circle = ring(f"{unit.id}-value-{value}", middle, y, style, label=label) if i else None
-        drawn = circle or taken_ring(middle, y, style, label)
+        centre, label = x + _VALUE_X + STEP * i, f"{OPERATORS[unit.operator]}{value}"
+        circle = ring(f"{unit.id}-value-{value}", centre, y, style, label=label) if i else None
+        drawn = circle or taken_ring(centre, y, style, label)
         items += with_sources(drawn, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return tuple(items)
 
@@ -155,27 +155,27 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, right: floa
     """Draw the three boxes with their signs, from the left edge of a cell to `right`."""
     three(unit)
     written = [digits(box.shape, dice) for box in unit.boxes]
-    wide = [
+    width = [
         box_width(box.shape) * box_height(box.shape, n) / box_height(box.shape, 1)
         for box, n in zip(unit.boxes, written, strict=True)
     ]
     first = x + (_SIDE if unit.subtract_from is None else _LESS)
-    air = min((right - first - add_up(wide)) / (IN_ROW - 1 + _LAST), _WIDE)
-    if air < (least := _SIGNED if unit.order in SIGNS else _CLOSE):
+    air = min((right - first - add_up(width)) / (IN_ROW - 1 + _LAST), _WIDE)
+    if air < (minimum := _SIGNED if unit.order in SIGNS else _CLOSE):
         told = say(
             N_("unit {unit}: its boxes are {short:.0f} mm too wide for a board with more than three units"),
-            unit=unit.id, short=max((least - air) * (IN_ROW - 1 + _LAST), 1.0),
+            unit=unit.id, short=max((minimum - air) * (IN_ROW - 1 + _LAST), 1.0),
         )  # fmt: skip
         raise LayoutError(told, path=("units", unit.id, "boxes"))
-    ends = [first + end + air * i for i, end in enumerate(accumulate(wide))]
-    middles = [end - w / 2 for end, w in zip(ends, wide, strict=True)]
+    ends = [first + end + air * i for i, end in enumerate(accumulate(width))]
+    middles = [end - w / 2 for end, w in zip(ends, width, strict=True)]
     size = SECTION if air > _SECTION_AIR else LABEL
     items: list[Item] = []
     if unit.subtract_from is not None:
         less = centred(x + 6.0, y, f"{unit.subtract_from} –", FIGURE, style.text)
         items += with_sources([less], ("units", unit.id, "subtract_from"))
-    for i, (box, middle, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
-        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=n)
+    for i, (box, centre, n) in enumerate(zip(unit.boxes, middles, written, strict=True)):
+        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, centre, y, style, digits=n)
         items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
             between = centred(ends[i - 1] + air / 2, y, SIGNS[unit.order], size, style.text)

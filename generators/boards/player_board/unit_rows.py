@@ -157,9 +157,9 @@ def _title(unit: Unit, x: float, y: float, setting: Setting) -> tuple[Item, ...]
     """Set the icon of a unit and its name next to it, in at most two lines around y."""
     known = unit.order in ICONS
     left = _EDGE + (_ICON + _NAME) * known
-    wide, ink = _TITLES - left - 1.0, setting.style.text
-    size = common_size(texts_alike(unit.title, setting.lang), wide, largest=LABEL, lines=2, font="bold")
-    lines = typography.wrap(text_in(unit.title, setting.lang), size, wide, "bold")
+    width, ink = _TITLES - left - 1.0, setting.style.text
+    size = common_size(texts_alike(unit.title, setting.lang), width, largest=LABEL, lines=2, font="bold")
+    lines = typography.wrap(text_in(unit.title, setting.lang), size, width, "bold")
     lead = size * MM_PER_PT * 1.15
     base = y - lead * (len(lines) - 1) / 2 + typography.cap_height(size) / 2
     name = [Text(x + left, base + lead * i, line, size, font="bold", ink=ink) for i, line in enumerate(lines)]
@@ -175,12 +175,12 @@ def _boxes(unit: Unit, dice: Sequence[DieShape], x: float, y: float, style: Styl
         less = centred(x + _PREFIX / 2, y, f"{unit.subtract_from} –", FIGURE, style.text)
         items += with_sources([less], ("units", unit.id, "subtract_from"))
     for i, box in enumerate(unit.boxes):
-        middle = first + i * (_CELL + _SIGN)
+        centre = first + i * (_CELL + _SIGN)
         written = digits(box.shape, dice)
-        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, middle, y, style, digits=written)
+        box_drawn = die_box(f"{unit.id}-box-{i + 1}", box.shape, centre, y, style, digits=written)
         items += with_sources(box_drawn, ("units", unit.id, "boxes", i))
         if i and unit.order in SIGNS:
-            between = centred(middle - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
+            between = centred(centre - (_CELL + _SIGN) / 2, y, SIGNS[unit.order], SECTION, style.text)
             items += with_sources([between], ("units", unit.id, "order"))
     if unit.order == "matching":
         tip = y - max(box_height(box.shape, digits(box.shape, dice)) for box in unit.boxes) / 2
@@ -198,11 +198,11 @@ def three(unit: Unit) -> None:
 
 def bracket(first: float, last: float, y: float, style: Style) -> tuple[Item, ...]:
     """Connect the outer boxes with a bracket and an equals sign in its middle; the middle box is free (A14)."""
-    middle = (first + last) / 2
-    sides = ((first, middle - 2.6), (last, middle + 2.6))
+    centre = (first + last) / 2
+    sides = ((first, centre - 2.6), (last, centre + 2.6))
     return (
         *(polyline([(x, y + DROP), (x, y), (end, y)], stroke=style.text, width=LINE) for x, end in sides),
-        centred(middle, y, "=", SECTION, style.text),
+        centred(centre, y, "=", SECTION, style.text),
     )
 
 
@@ -214,9 +214,9 @@ def _values(unit: Unit, x: float, y: float, right: float, style: Style) -> tuple
         raise LayoutError(told, path=("units", unit.id, "track"))
     items: list[Item] = [hairline(x, y, end, y, style), *counting(unit, x + _LINE_X, y, style)]
     for i, value in enumerate(unit.track):
-        middle, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
+        centre, label = first + STEP * i, f"{OPERATORS[unit.operator]}{value}"
         name = f"{unit.id}-value-{value}"
-        circle = ring(name, middle, y, style, label=label) if i else taken_ring(middle, y, style, label)
+        circle = ring(name, centre, y, style, label=label) if i else taken_ring(centre, y, style, label)
         items += with_sources(circle, ("units", unit.id, "track", i), ("units", unit.id, "operator"))
     return (*items, equals(right, y, style))
 

@@ -94,14 +94,14 @@ def pairs(faction: Faction, x: float, y: float, w: float, pitch: float, style: S
     """
     count, fit = faction.upgrade_pairs, _fit(faction)
     columns = ceil(count / _ROWS)
-    most = w - fit.over
-    least = fit.wide + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
-    step = min((most - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
-    if columns > 1 and step < least:
+    maximum = w - fit.over
+    minimum = fit.wide + _SMALLEST_GAP + (fit.over if fit.mark[1] == 0 else 0.0)
+    step = min((maximum - fit.wide) / max(columns - 1, 1), fit.wide + _WIDEST_GAP)
+    if columns > 1 and step < minimum:
         told = N_("{n} upgrade pairs need {needed:.0f} mm of width, but only {wide:.0f} mm are free")
-        needed = (columns - 1) * least + fit.wide + fit.over
+        needed = (columns - 1) * minimum + fit.wide + fit.over
         raise LayoutError(say(told, n=count, needed=needed, wide=w), path=("upgrades", "pairs"))
-    left = x + (most - fit.wide - step * (columns - 1)) / 2
+    left = x + (maximum - fit.wide - step * (columns - 1)) / 2
     items: list[Item] = []
     for i in range(count):
         row, column = divmod(i, columns)
@@ -139,21 +139,21 @@ def devices(kinds: Sequence[Device], area: Rect, rings: int, setting: Setting) -
         raise LayoutError(say(told, n=len(kinds), needed=len(kinds) * (RING + 1.0), high=area.h), path=("devices",))
     sign = _ICON if rings > _FEW else _SMALL_ICON
     text_x, rings_x = area.x + sign + 2.0, area.right - rings * _RING_STEP + 0.8
-    wide = rings_x - 1.2 - text_x
+    width = rings_x - 1.2 - text_x
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
-    size, leading = _sized(texts, wide, crowded=rings <= _FEW)
+    size, leading = _sized(texts, width, crowded=rings <= _FEW)
     items: list[Item] = []
     for i, kind in enumerate(kinds):
-        middle = area.y + pitch * (i + 0.5)
-        lines = balanced(text_in(kind.text, setting.lang), size, wide)
+        centre = area.y + pitch * (i + 0.5)
+        lines = balanced(text_in(kind.text, setting.lang), size, width)
         lead = size * leading
-        top = middle - (len(lines) * lead - typography.cap_height(LABEL)) / 2
+        top = centre - (len(lines) * lead - typography.cap_height(LABEL)) / 2
         name = Text(text_x, top, text_in(kind.title, setting.lang), LABEL, "bold", ink=setting.style.text)
         said = [
             Text(text_x, top + 0.2 + j * lead, line, size, ink=setting.style.soft) for j, line in enumerate(lines, 1)
         ]
-        middles = [(rings_x + RING / 2 + j * _RING_STEP, middle) for j in range(rings)]
-        items += _device(i, kind, (area.x + sign / 2, middle, sign), [name, *said], middles, setting)
+        middles = [(rings_x + RING / 2 + j * _RING_STEP, centre) for j in range(rings)]
+        items += _device(i, kind, (area.x + sign / 2, centre, sign), [name, *said], middles, setting)
     return tuple(items)
 
 
@@ -161,14 +161,14 @@ def device_cards(kinds: Sequence[Device], area: Rect, rings: int, setting: Setti
     """Draw the devices side by side if they have the whole width, with rings below each effect."""
     columns = shared(area.w, len(kinds), _CARDS_APART)
     room = min(columns.each - 2 * _CARD_AIR, _CARD_WIDEST)
-    wide = room - _CARD_ICON - _CARD_AIR
+    width = room - _CARD_ICON - _CARD_AIR
     texts = [text for kind in kinds for text in texts_alike(kind.text, setting.lang)]
-    size = common_size(texts, wide, largest=REMARK, lines=3)
+    size = common_size(texts, width, largest=REMARK, lines=3)
     lead, style = size * 0.43, setting.style
     parts = Parts()
     for i, kind in enumerate(kinds):
         left = area.x + columns.start(i) + (columns.each - room) / 2
-        x, lines = left + _CARD_ICON + _CARD_AIR, balanced(text_in(kind.text, setting.lang), size, wide)
+        x, lines = left + _CARD_ICON + _CARD_AIR, balanced(text_in(kind.text, setting.lang), size, width)
         top = area.y + (area.h - len(lines) * lead - RING - typography.cap_height(SECTION) - 4.0) / 2
         base = top + typography.cap_height(SECTION)
         name = Text(x, base, text_in(kind.title, setting.lang), SECTION, "bold", ink=style.text)
@@ -203,12 +203,12 @@ def _device(
     return with_sources([group(parts, id=f"device-{kind.id}", title=text_in(kind.title, setting.lang))], source)
 
 
-def _sized(texts: Sequence[str], wide: float, *, crowded: bool) -> tuple[float, float]:
+def _sized(texts: Sequence[str], width: float, *, crowded: bool) -> tuple[float, float]:
     """Return the type size of effects, pt, and its leading in mm for each pt; long texts take a third, smaller line."""
     if not crowded:
         try:
-            return common_size(texts, wide, largest=REMARK, lines=2), 0.43
+            return common_size(texts, width, largest=REMARK, lines=2), 0.43
         except typography.DoesNotFitError:
             pass
-    least = typography.SMALLEST_PT
-    return common_size(texts, wide, largest=least, smallest=least, lines=3), 0.4
+    minimum = typography.SMALLEST_PT
+    return common_size(texts, width, largest=minimum, smallest=minimum, lines=3), 0.4

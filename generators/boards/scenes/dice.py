@@ -63,8 +63,8 @@ class Die:
     def faces(self) -> list[list[Spot]]:
         """Return its faces, each clockwise as one looks at it from outside."""
         corners = self.corners()
-        middle = _mean(corners)
-        return [_clockwise([corners[i] for i in one], middle) for one in _faces(self.shape)]
+        centre = _mean(corners)
+        return [_clockwise([corners[i] for i in face], centre) for face in _faces(self.shape)]
 
     def outline(self, view: View) -> list[Point]:
         """Return its outline as it is seen."""
@@ -108,7 +108,7 @@ def draw_die(die: Die, view: View, style: Style) -> Group:
 
 def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[Item]:
     """Set the number on a face, upright as it is seen: along the face, its foot towards the viewer."""
-    normal, middle = _normal(face), _mean(face)
+    normal, centre = _normal(face), _mean(face)
     right = _cross((0.0, 0.0, 1.0), normal) if abs(normal[2]) < 0.99 else (1.0, 0.0, 0.0)
     right = _unit(right)
     if right[0] < 0:
@@ -116,11 +116,11 @@ def _numeral(die: Die, face: Sequence[Spot], view: View, ink: str) -> Iterator[I
     down = _cross(right, normal)
     if down[1] > 0 or (abs(down[1]) < 1e-9 and down[2] > 0):
         down = (-down[0], -down[1], -down[2])
-    high = math.dist(face[0], face[1]) * _NUMERAL[die.shape]
-    text, em = str(die.rolled), high / CAP_HEIGHTS["bold"]
+    height = math.dist(face[0], face[1]) * _NUMERAL[die.shape]
+    text, em = str(die.rolled), height / CAP_HEIGHTS["bold"]
     wide = width(text, em / MM_PER_PT, "bold")
-    path = Path(tuple(lettered(text, "bold", -wide / 2, high / 2, em)), fill=ink)
-    yield Group((path,), matrix=Plane(middle, right, down).matrix(view))
+    path = Path(tuple(lettered(text, "bold", -wide / 2, height / 2, em)), fill=ink)
+    yield Group((path,), matrix=Plane(centre, right, down).matrix(view))
 
 
 def _resting(shape: str) -> list[Spot]:
@@ -153,13 +153,13 @@ def _faces(shape: str) -> list[tuple[int, ...]]:
     """Find the faces of a solid: corners of one plane that has all others on one side."""
     corners = _SHAPES[shape]
     found: list[tuple[int, ...]] = []
-    for one in combinations(range(len(corners)), _CORNERS[shape]):
-        a, b, c = (corners[i] for i in one[:3])
+    for combination in combinations(range(len(corners)), _CORNERS[shape]):
+        a, b, c = (corners[i] for i in combination[:3])
         normal = _cross(_minus(b, a), _minus(c, a))
         sides = [round(add_up(p * q for p, q in zip(normal, _minus(spot, a), strict=True)), 9) for spot in corners]
-        flat = all(sides[i] == 0 for i in one)
+        flat = all(sides[i] == 0 for i in combination)
         if flat and (max(sides) == 0 or min(sides) == 0):
-            found.append(one)
+            found.append(combination)
     return found
 
 

@@ -37,19 +37,19 @@ _BOLD = 1.3
 
 
 def in_play(
-    board: Drawing, one: Definition, play: Play, style: Style, beside: Sequence[Definition], *, first_map: bool
+    board: Drawing, definition: Definition, play: Play, style: Style, beside: Sequence[Definition], *, first_map: bool
 ) -> Drawing:
     """Return a board with what is written on it in a position; raises UndrawableError for a place that it lacks.
 
     On the first map of a cover stand the forces; factions are those `beside` it, or those that ship.
     """
-    ink = skin(one, style).dark if isinstance(one, Faction) else "lapis" if style.gold else "black"
+    ink = skin(definition, style).dark if isinstance(definition, Faction) else "lapis" if style.gold else "black"
     marks = list[Item]()
-    for name, text in play.written.get(one.id, {}).items():
-        path = ("play", "written", one.id, name)
-        marks += with_sources(written(text, _place(board, one, name, path), ink), path)
-    if isinstance(one, Map) and first_map:
-        marks += _forces(board, one, play, style, beside)
+    for name, text in play.written.get(definition.id, {}).items():
+        path = ("play", "written", definition.id, name)
+        marks += with_sources(written(text, _place(board, definition, name, path), ink), path)
+    if isinstance(definition, Map) and first_map:
+        marks += _forces(board, definition, play, style, beside)
     return altered(board, items=(*board.items, *([group(marks, id="play")] if marks else [])))
 
 
@@ -104,10 +104,10 @@ def _device(kind: str, here: Point, across: Point | None, ink: str, fill: str) -
         return
     long = math.dist(here, across)
     ahead = (across[0] - here[0]) / long, (across[1] - here[1]) / long
-    middle = (here[0] + across[0]) / 2, (here[1] + across[1]) / 2
+    centre = (here[0] + across[0]) / 2, (here[1] + across[1]) / 2
 
     def at(far: float, aside: float) -> Point:
-        return middle[0] + ahead[0] * far - ahead[1] * aside, middle[1] + ahead[1] * far + ahead[0] * aside
+        return centre[0] + ahead[0] * far - ahead[1] * aside, centre[1] + ahead[1] * far + ahead[0] * aside
 
     if kind == "ram":
         wedge = [at(far, aside + _BESIDE) for far, aside in _WEDGE]
@@ -141,11 +141,11 @@ def _pen(faction: str, style: Style, beside: Sequence[Definition]) -> str:
     raise UndrawableError(told, path=("play", "starts", faction))
 
 
-def _place(board: Drawing, one: Definition, name: str, path: Path) -> Rect:
+def _place(board: Drawing, definition: Definition, name: str, path: Path) -> Rect:
     """Find a place to write in by its name; raises UndrawableError, about the value at a path of the cover."""
     places = _fields(board)
     if name not in places:
-        raise _unknown(one, name, path, tuple(places))
+        raise _unknown(definition, name, path, tuple(places))
     return places[name]
 
 
@@ -153,7 +153,7 @@ def _fields(board: Drawing) -> Mapping[str, Rect]:
     return {item.id: box for item, box in boxes(board.items) if isinstance(item, Field)}
 
 
-def _unknown(one: Definition, word: str, path: Path, known: Sequence[str] = ()) -> UndrawableError:
-    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=one.id)
+def _unknown(definition: Definition, word: str, path: Path, known: Sequence[str] = ()) -> UndrawableError:
+    told = say(N_("`{word}` is not a place on the board `{id}`"), word=word, id=definition.id)
     near = nearest(word, known)
     return UndrawableError(told, path=path, hint=say(N_("did you mean `{word}`?"), word=near[0]) if near else None)

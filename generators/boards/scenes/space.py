@@ -59,9 +59,9 @@ class Plane:
         a, b, c = (o + x * u + y * v for o, u, v in zip(self.corner, self.right, self.down, strict=True))
         return a, b, c
 
-    def corners(self, wide: float, high: float) -> tuple[Spot, ...]:
+    def corners(self, width: float, height: float) -> tuple[Spot, ...]:
         """Return the corners of a sheet on it, clockwise from the upper left one."""
-        return tuple(self.spot(x, y) for x, y in ((0, 0), (wide, 0), (wide, high), (0, high)))
+        return tuple(self.spot(x, y) for x, y in ((0, 0), (width, 0), (width, height), (0, height)))
 
     def matrix(self, view: View) -> Matrix:
         """Return the matrix that takes a sheet on the plane to the picture."""

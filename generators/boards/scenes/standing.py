@@ -103,7 +103,7 @@ def stack_of(word: str, pieces: Pieces, path: tuple[str | int, ...] = ()) -> Sta
     """
     read = _WORD.fullmatch(word)
     letters = {one.letter: one for one in pieces.sets}
-    figures = {one.id[0].upper(): one for one in pieces.figures}
+    figures = {figure.id[0].upper(): figure for figure in pieces.figures}
     try:
         assert read
         if read["figure"]:
@@ -137,13 +137,13 @@ def one_of_each(pieces: Pieces) -> list[list[Stack]]:
     return [[(Stood(pieces, one, of),) for of in kinds] for one in pieces.sets]
 
 
-def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
+def in_rows(groups: Sequence[Sequence[Stack]], width: float) -> list[Stack]:
     """Put groups of stacks in rows of at most `wide` mm, or of one group, far ones first, right ones aligned."""
     lines: list[list[Stack]] = [[]]
     used = 0.0
     for one in groups:
         need = add_up(stack[0].wide + _APART for stack in one)
-        if lines[-1] and used + need > wide:
+        if lines[-1] and used + need > width:
             lines.append([])
             used = 0.0
         lines[-1] += one
@@ -152,7 +152,7 @@ def in_rows(groups: Sequence[Sequence[Stack]], wide: float) -> list[Stack]:
     pitch = max((stack[-1].tip[2] * _REACH + stack[0].wide for stack in stacks), default=0.0)
     found, y = list[Stack](), -_CLEAR
     for line in lines:
-        x = wide - add_up(stack[0].wide + _APART for stack in line)
+        x = width - add_up(stack[0].wide + _APART for stack in line)
         for stack in line:
             found.append(moved_to(stack, x + stack[0].wide / 2, y))
             x += stack[0].wide + _APART
@@ -213,17 +213,17 @@ def _shaded_side(corners: Sequence[Point], look: Look) -> Iterator[Item]:
 
 def _figure(one: Stood, figure: Standee, view: View, style: Style) -> Group:
     """Draw a figure as it is folded, facing the viewer: its card on one of its feet."""
-    look, wide, high = look_of(one.pieces, one.one, style), figure.width_mm, figure.height_mm
+    look, width, height = look_of(one.pieces, one.one, style), figure.width_mm, figure.height_mm
     look = replace(look, apart=max(look.apart, _LINES / view.scale))
     fill, line = inks_of(look)[0], LINE / view.scale  # as bold as the lines of pyramids
-    before = ((0.0, high), (wide, high), (wide + _STEPS[0], high + _STEPS[1]), (-_STEPS[0], high + _STEPS[1]))
+    before = ((0.0, height), (width, height), (width + _STEPS[0], height + _STEPS[1]), (-_STEPS[0], height + _STEPS[1]))
     items = (
         polygon(before, fill=fill, stroke=_edge(style), width=line, join="round"),
-        rectangle(0, 0, wide, high, fill=fill, stroke=_edge(style), width=line),
+        rectangle(0, 0, width, height, fill=fill, stroke=_edge(style), width=line),
         *figure_on(figure, look, 1.6, _edge(style)),
     )
     x, y, top = one.panel(view)
-    matrix = (view.scale, 0.0, 0.0, (y - top) / high, x - wide * view.scale / 2, top)
+    matrix = (view.scale, 0.0, 0.0, (y - top) / height, x - width * view.scale / 2, top)
     return group(
         held(override_sources([Group(items, matrix=matrix)], *one.sources))
     )  # its values stand in another file
@@ -233,11 +233,11 @@ def _sign(one: Stood, left: Spot, right: Spot, view: View, ink: str) -> Item:
     """Draw the suit of a piece on the face over one edge of its foot."""
     art = load_art("suits", one.one.suit, one.pieces.arts)
     base, tip = one.wide, one.tip
-    middle = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
+    centre = tuple((a + b) / 2 for a, b in zip(left, right, strict=True))
     along = [(b - a) / base for a, b in zip(left, right, strict=True)]
-    slant = add_up((t - m) ** 2 for t, m in zip(tip, middle, strict=True)) ** 0.5
-    down = [(m - t) / slant for t, m in zip(tip, middle, strict=True)]
-    at = [m + _UP * (t - m) for t, m in zip(tip, middle, strict=True)]
+    slant = add_up((t - m) ** 2 for t, m in zip(tip, centre, strict=True)) ** 0.5
+    down = [(m - t) / slant for t, m in zip(tip, centre, strict=True)]
+    at = [m + _UP * (t - m) for t, m in zip(tip, centre, strict=True)]
     unit = base * _SIGN / max(art.width, art.height)
 
     def place(point: Point) -> Point:

@@ -151,9 +151,9 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
         return
     sizes = [_box(thing) for thing in things]
     ways = [_flowed(sizes, count) for count in range(1, len(things) + 1)]
-    wide, high, places = max(ways, key=lambda way: round(min(area.w / way[0], area.h / way[1]), 6))
-    scale = min(1.0, area.w / wide, area.h / high)
-    left, top = area.x + (area.w - wide * scale) / 2, area.y + (area.h - high * scale) / 2
+    width, height, places = max(ways, key=lambda way: round(min(area.w / way[0], area.h / way[1]), 6))
+    scale = min(1.0, area.w / width, area.h / height)
+    left, top = area.x + (area.w - width * scale) / 2, area.y + (area.h - height * scale) / 2
     views = [
         replace(_TRAY, x=left + scale * (x - box.x), y=top + scale * (y - box.y), scale=scale)
         for (x, y), box in zip(places, sizes, strict=True)
@@ -166,7 +166,7 @@ def tray(things: Sequence[Thing], area: Rect, style: Style) -> Iterator[Item]:
 
 def _box(thing: Thing) -> Rect:
     """Return the box around a thing and its shadow as they are seen on a tray, mm."""
-    points = [point for one in outlines_of(thing, _TRAY) for point in one] + shadow(corners_of(thing), _TRAY)
+    points = [point for outline in outlines_of(thing, _TRAY) for point in outline] + shadow(corners_of(thing), _TRAY)
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
@@ -175,13 +175,13 @@ def _flowed(sizes: Sequence[Rect], count: int) -> tuple[float, float, list[Point
     """Share boxes out over lines, which stand on their lower edges: give width, height and the corner of each."""
     each = -(-len(sizes) // count)
     lines = [sizes[i : i + each] for i in range(0, len(sizes), each)]
-    wide = max(sum(box.w for box in line) + _GAP * (len(line) - 1) for line in lines)
+    width = max(sum(box.w for box in line) + _GAP * (len(line) - 1) for line in lines)
     places, y = list[Point](), 0.0
     for line in lines:
-        high = max(box.h for box in line)
-        x = (wide - sum(box.w for box in line) - _GAP * (len(line) - 1)) / 2
+        height = max(box.h for box in line)
+        x = (width - sum(box.w for box in line) - _GAP * (len(line) - 1)) / 2
         for box in line:
-            places.append((x, y + high - box.h))
+            places.append((x, y + height - box.h))
             x += box.w + _GAP
-        y += high + _GAP
-    return wide, y - _GAP, places
+        y += height + _GAP
+    return width, y - _GAP, places

@@ -38,8 +38,8 @@ def reach(art: Art) -> tuple[Point, float]:
     """
     points = [point for shape in art.shapes for point in _points(shape)]
     xs, ys = zip(*points, strict=True)
-    middle = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return middle, max(dist(middle, point) for point in points)
+    centre = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return centre, max(dist(centre, point) for point in points)
 
 
 def _points(shape: Shape | Disc) -> Iterator[Point]:

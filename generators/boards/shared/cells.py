@@ -98,13 +98,13 @@ def centred(x: float, y: float, text: str, size: float, ink: str, font: str = "b
     return Text(x, centred_baseline(y, size), text, size, font=font, anchor="middle", ink=ink)
 
 
-def balanced(text: str, size: float, wide: float, font: str = "regular") -> list[str]:
+def balanced(text: str, size: float, width: float, font: str = "regular") -> list[str]:
     """Break a text into as few lines as `wide` mm allow, as even in length as possible.
 
     >>> balanced("Neither ram nor spikes ever halve a hero.", 9, 56)
     ['Neither ram nor spikes', 'ever halve a hero.']
     """
-    lines = typography.wrap(text, size, wide, font)
+    lines = typography.wrap(text, size, width, font)
     longest = narrow = _longest(lines, size, font)
     while True:
         narrow -= 0.5
@@ -147,11 +147,11 @@ def heading(
 
 def tab(x: float, y: float, sign: str, style: Style, side: float = TAB) -> tuple[Item, ...]:
     """Draw a factory's icon, reversed out of a dark square; outlined in the saver style."""
-    full, middle = style.gold is not None, side / 2
+    full, centre = style.gold is not None, side / 2
     square = rectangle(
         x, y, side, side, fill=style.accent if full else "white", stroke=None if full else style.text, width=LINE
     )
-    return (square, icon(sign, x + middle, y + middle, side * 0.82, style.on_accent if full else style.text))
+    return (square, icon(sign, x + centre, y + centre, side * 0.82, style.on_accent if full else style.text))
 
 
 def accent(style: Style) -> str:
@@ -159,12 +159,12 @@ def accent(style: Style) -> str:
     return style.accent if style.gold else style.text
 
 
-def _remark(note: str, x: float, base: float, wide: float, style: Style) -> Iterator[Item]:
+def _remark(note: str, x: float, base: float, width: float, style: Style) -> Iterator[Item]:
     """Set a remark on a section title's line: a long one smaller, or as two lines that end there."""
     try:
-        size, lines = typography.fit(note, wide, largest=REMARK)
+        size, lines = typography.fit(note, width, largest=REMARK)
     except typography.DoesNotFitError:
-        size, lines = typography.fit(note, wide, largest=typography.SMALLEST_PT, lines=2)
+        size, lines = typography.fit(note, width, largest=typography.SMALLEST_PT, lines=2)
     for i, line in enumerate(reversed(lines)):
         yield Text(x, base - i * size * MM_PER_PT * _LEAD, line, size, ink=style.soft)
 
@@ -173,12 +173,12 @@ def die_box(
     id_: str, shape: str, x: float, y: float, style: Style, *, heights: Mapping[str, float] = BOX, digits: int = 1
 ) -> tuple[Item, ...]:
     """Draw a die box with its field, centred on (x, y); some shapes are raised slightly for optical balance."""
-    high = box_height(shape, digits) if heights is BOX else heights[shape]
-    middle = y - _RAISED.get(shape, 0.0)
-    left, top, wide, deep = die_field(shape, x, middle, high, digits)
+    height = box_height(shape, digits) if heights is BOX else heights[shape]
+    centre = y - _RAISED.get(shape, 0.0)
+    left, top, width, deep = die_field(shape, x, centre, height, digits)
     return (
-        die_shape(shape, x, middle, high, fill="white", stroke=style.outline, width=BOLD),
-        Field(id_, left, top, wide, deep, digits=digits),
+        die_shape(shape, x, centre, height, fill="white", stroke=style.outline, width=BOLD),
+        Field(id_, left, top, width, deep, digits=digits),
     )
 
 

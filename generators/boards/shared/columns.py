@@ -34,7 +34,7 @@ def shared(room: float, count: int, gap: float) -> Columns:
 
 
 def in_turn(
-    things: Sequence[Thing], most: int | None, taken: Callable[[Sequence[Thing], int], int]
+    things: Sequence[Thing], maximum: int | None, taken: Callable[[Sequence[Thing], int], int]
 ) -> list[Sequence[Thing]] | None:
     """Fill columns or sheets with things in order, at most `most` of them; None if things are left over.
 
@@ -46,7 +46,7 @@ def in_turn(
     full: list[Sequence[Thing]] = []
     left = things
     while left:
-        if most is not None and len(full) == most:
+        if maximum is not None and len(full) == maximum:
             return None
         count = taken(left, len(full))
         full.append(left[:count])
@@ -76,8 +76,8 @@ def stacked(blocks: Sequence[tuple[float, float]], top: float = 0.0) -> tuple[li
     """
     tops: list[float] = []
     y = top
-    for air, high in blocks:
+    for air, height in blocks:
         y += air if tops else 0
         tops.append(y)
-        y += high
+        y += height
     return tops, y

@@ -66,8 +66,8 @@ def sign(game: str, x: float, y: float, size: float, ground: Ground, style: Styl
     name = game if game in art_names("games") else HOUSE
     art = shipped_art("games", name)
     place, scale = placed(art, x, y, size)
-    dark, middle, light = ground.metals
-    inks = {CURRENT: dark, "gold": middle, "sand": light, "white": style.land or "white", "black": ground.accent}
+    dark, centre, light = ground.metals
+    inks = {CURRENT: dark, "gold": centre, "sand": light, "white": style.land or "white", "black": ground.accent}
 
     def ink(asked: str) -> str:
         if style.gold:

@@ -115,7 +115,7 @@ def toned(item: Item, gap: float) -> tuple[Item, ...]:
         return (replace(item, stroke="black", width=max(LINE, HAIR)) if isinstance(item, Path | Circle) else item,)
     outline = replace(item, stroke="black", width=LINE, fill="white" if item.fill else None)
     tone = contrast("white", item.fill) if item.fill else 1.0
-    closer, angle = next(((closer, angle) for least, closer, angle in _TONES if tone >= least), (0.0, 0.0))
+    closer, angle = next(((closer, angle) for minimum, closer, angle in _TONES if tone >= minimum), (0.0, 0.0))
     if not closer:
         return (outline,)
     lines = hatch_rings(_rings(item), gap * closer, angle=angle, width=LINE if gap > _COARSE else HAIR)
@@ -140,5 +140,5 @@ def _rings(item: Path | Circle) -> list[list[Point]]:
 def shade(corners: Sequence[Point], gap: float, angles: Sequence[float] = (0.0,)) -> Group:
     """Shade an area that hides everything behind it; crossed lines are further apart for the same darkness."""
     lines = (hatch(corners, gap * len(angles), angle=angle, width=HAIR) for angle in angles)
-    drawn = [one for one in lines if one.segments]  # a small area may have no line
+    drawn = [line for line in lines if line.segments]  # a small area may have no line
     return group([polygon(corners, fill="white"), *drawn])

@@ -119,18 +119,18 @@ def writable(text: str) -> bool:
 
 def written(text: str, place: Rect, ink: str, pen: float = PEN) -> Iterator[Item]:
     """Write a text into the middle of a place, as large as a hand would; `pen` is the width of the line, mm."""
-    wide = sum(_STROKES[char][0] for char in text) + _APART * (len(text) - 1)
-    high = min(place.h * _FILLS, (place.w * _FILLS) / wide, _HIGHEST)
-    x, y = place.x + (place.w - wide * high) / 2, place.y + (place.h - high) / 2
+    width = sum(_STROKES[char][0] for char in text) + _APART * (len(text) - 1)
+    height = min(place.h * _FILLS, (place.w * _FILLS) / width, _HIGHEST)
+    x, y = place.x + (place.w - width * height) / 2, place.y + (place.h - height) / 2
     for n, char in enumerate(text):
         lean = _LEANS[(n + ord(char) + round(place.x + place.y)) % len(_LEANS)]
-        yield Path(tuple(_leant(char, lean, x, y, high)), stroke=ink, width=pen / MM_PER_PT, join="round")
-        x += (_STROKES[char][0] + _APART) * high
+        yield Path(tuple(_leant(char, lean, x, y, height)), stroke=ink, width=pen / MM_PER_PT, join="round")
+        x += (_STROKES[char][0] + _APART) * height
 
 
-def _leant(char: str, lean: float, x: float, y: float, high: float) -> Iterator[Segment]:
+def _leant(char: str, lean: float, x: float, y: float, height: float) -> Iterator[Segment]:
     slant = math.tan(lean)
     for verb, xy in segments_of(_STROKES[char][1]):
         points = [(xy[i], xy[i + 1]) for i in range(0, len(xy), 2)]
-        placed = [(x + high * (u - slant * (v - 0.5)), y + high * v) for u, v in points]
+        placed = [(x + height * (u - slant * (v - 0.5)), y + height * v) for u, v in points]
         yield verb, tuple(value for point in placed for value in point)

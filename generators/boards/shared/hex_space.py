@@ -43,8 +43,10 @@ class FieldTooSmallError(UndrawableError):
     ) -> None:
         self.what, self.size, self.needed = what, size, needed
         told = N_("{what}: writing areas would be {wide:.1f} x {high:.1f} mm, but a pen needs {least:g} x {low:g} mm")
-        wide, high = (max(0.0, math.floor(10 * length) / 10) for length in size)  # rounded down, to be on the safe side
-        super().__init__(say(told, what=what, wide=wide, high=high, least=needed[0], low=needed[1]), path=path)
+        width, height = (
+            max(0.0, math.floor(10 * length) / 10) for length in size
+        )  # rounded down, to be on the safe side
+        super().__init__(say(told, what=what, wide=width, high=height, least=needed[0], low=needed[1]), path=path)
 
     def needs(self, size: str | tuple[int, int] | None) -> None:
         """Add the smallest size that is large enough: its name, or width and height in mm; None if there is none."""
@@ -85,12 +87,12 @@ def draw_hex(x: float, y: float, measures: Plan, style: Style, *, special: bool 
 def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *, special: bool = False) -> list[Item]:
     """Draw the number plate of a space."""
     fill, ink = (style.special, style.on_special) if special else (style.accent, style.on_accent)
-    middle, size = y + measures.plate_y, measures.number
-    plate = corners(x, middle, measures.plate_side, measures.orientation)
+    centre, size = y + measures.plate_y, measures.number
+    plate = corners(x, centre, measures.plate_side, measures.orientation)
     edge = None if fill != "white" else style.outline
     again = special and fill == "white"  # the saver style's replacement for gold
-    inner = corners(x, middle, 0.8 * measures.plate_side, measures.orientation)
-    baseline = centred_baseline(middle, size) + 0.05 * measures.plate_side  # a fold may run above the plate
+    inner = corners(x, centre, 0.8 * measures.plate_side, measures.orientation)
+    baseline = centred_baseline(centre, size) + 0.05 * measures.plate_side  # a fold may run above the plate
     return [
         polygon(plate, fill=fill, stroke=edge, width=LINE),
         *([polygon(inner, stroke=edge, width=LINE)] if again else []),
@@ -101,9 +103,9 @@ def draw_number(x: float, y: float, number: int, measures: Plan, style: Style, *
 def draw_name(x: float, y: float, name: str, measures: Plan, style: Style) -> Item:
     """Set the name of a space below its plate. Raises typography.DoesNotFitError if it is too long."""
     assert measures.name
-    middle, level, wide, largest = measures.name
-    size, _lines = typography.fit(name, wide, largest=largest, font="bold")
-    return Text(x + middle, centred_baseline(y + level, size), name, size, font="bold", anchor="middle", ink=style.text)
+    centre, level, width, largest = measures.name
+    size, _lines = typography.fit(name, width, largest=largest, font="bold")
+    return Text(x + centre, centred_baseline(y + level, size), name, size, font="bold", anchor="middle", ink=style.text)
 
 
 def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
@@ -121,8 +123,8 @@ def draw_heroes(x: float, y: float, measures: Plan, style: Style) -> list[Item]:
 
 def draw_field(x: float, y: float, number: int | str, measures: Plan, style: Style) -> list[Item]:
     """Return the soldiers' field, and the heroes' with its star."""
-    left, top, wide, high = measures.field
-    items = [*draw_heroes(x, y, measures, style), Field(f"field-{number}", x + left, y + top, wide, high, digits=2)]
+    left, top, width, height = measures.field
+    items = [*draw_heroes(x, y, measures, style), Field(f"field-{number}", x + left, y + top, width, height, digits=2)]
     if measures.tab:
         tab_x, tab_y, side = measures.tab
         items.append(Field(f"heroes-{number}", x + tab_x, y + tab_y, side, side, digits=1))
@@ -232,7 +234,7 @@ def _under_the_slope(text: str, measures: Plan, line: float, air: float) -> floa
 def draw_factory(x: float, base_y: float, base: float, height: float, factory: str, style: Style) -> list[Item]:
     """Draw a black step pyramid with its factory's sign on a white disc; the saver style hatches the steps."""
     outline = icons.step_pyramid(x, base_y, base, height)
-    middle, radius = base_y - height * _DISC_UP, height * _DISC
+    centre, radius = base_y - height * _DISC_UP, height * _DISC
     if style.solid:
         body = [polygon(outline, fill=style.solid)]
     else:
@@ -240,8 +242,8 @@ def draw_factory(x: float, base_y: float, base: float, height: float, factory: s
             hatch(outline, 0.8, stroke=style.outline, width=LINE),
             polygon(outline, stroke=style.outline, width=BOLD),
         ]
-    disc = Circle(x, middle, radius, fill="white", stroke=style.text, width=LINE)
-    sign = icons.on_disc(factory, x, middle, radius * _SIGN, style.text, most=height * _WIDEST)
+    disc = Circle(x, centre, radius, fill="white", stroke=style.text, width=LINE)
+    sign = icons.on_disc(factory, x, centre, radius * _SIGN, style.text, most=height * _WIDEST)
     return [*body, disc, sign]
 
 
@@ -266,9 +268,9 @@ def start_parts(measures: Plan, largest: float = math.inf) -> StartParts:
     """Divide a starting area: a die above, a circle of at most `largest` mm radius below."""
     side, flat = measures.side, measures.orientation == "flat"
     top, foot = (-apothem(side), apothem(side)) if flat else (-0.93 * side, 0.8 * side)
-    tip, high, air = top + 0.06 * side, max(0.38 * side, _LEAST_DIE), 0.06 * side
-    radius = min(largest, 0.56 * side, (foot - tip - high - 2 * air) / 2)
-    return StartParts(tip + high / 2, high, tip + high + air + radius, radius)
+    tip, height, air = top + 0.06 * side, max(0.38 * side, _LEAST_DIE), 0.06 * side
+    radius = min(largest, 0.56 * side, (foot - tip - height - 2 * air) / 2)
+    return StartParts(tip + height / 2, height, tip + height + air + radius, radius)
 
 
 _LEAST_DIE = 4.9
@@ -284,15 +286,15 @@ def draw_start(
     die is a d4 (triangle) or a d8 (rhombus).
     """
     parts = start_parts(measures, largest)
-    radius, middle, die_y, high = parts.radius, y + parts.circle, y + parts.die, parts.die_high
-    square, size = radius * math.sqrt(2), points_size(high * 0.36)
+    radius, centre, die_y, height = parts.radius, y + parts.circle, y + parts.die, parts.die_high
+    square, size = radius * math.sqrt(2), points_size(height * 0.36)
     colour = style.accent if style.shade else style.outline
     dot = 0.35
     pitch = 2 * math.pi * radius / round(2 * math.pi * radius / 1.3)  # closes without a seam
-    baseline = die_y + high * 0.38 if die == "triangle" else centred_baseline(die_y, size)
+    baseline = die_y + height * 0.38 if die == "triangle" else centred_baseline(die_y, size)
     return [
-        Circle(x, middle, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
-        polygon(icons.die_corners(die, x, die_y, high), fill="white", stroke=style.outline),
+        Circle(x, centre, radius, fill="white", stroke=colour, width=BOLD, dash=(dot, pitch - dot)),
+        polygon(icons.die_corners(die, x, die_y, height), fill="white", stroke=style.outline),
         Text(x, baseline, f"S{start.die}", size, font="bold", anchor="middle", ink=style.text),
-        Field(f"insignia-{start.die}", x - square / 2, middle - square / 2, square, square, digits=1),
+        Field(f"insignia-{start.die}", x - square / 2, centre - square / 2, square, square, digits=1),
     ]

@@ -66,7 +66,7 @@ def on_disc(name: str, x: float, y: float, radius: float, ink: str, *, most: flo
     (middle_x, middle_y), far = _reach(Same(art))
     box = max(art.width, art.height)
     size = min(box * radius / far, most)
-    aside, down = ((middle - side / 2) * size / box for middle, side in ((middle_x, art.width), (middle_y, art.height)))
+    aside, down = ((centre - side / 2) * size / box for centre, side in ((middle_x, art.width), (middle_y, art.height)))
     return icon(name, x - aside, y - down, size, ink)
 
 
@@ -132,8 +132,8 @@ def die_corners(shape: str, x: float, y: float, size: float) -> list[Point]:
     if shape == "square":
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
     if shape == "kite":
-        wide, upper, lower = half * _KITE, y + size * _KITE_EDGE[0], y + size * _KITE_EDGE[1]
-        right = [(x + wide, upper), (x + wide, lower)]
+        width, upper, lower = half * _KITE, y + size * _KITE_EDGE[0], y + size * _KITE_EDGE[1]
+        right = [(x + width, upper), (x + width, lower)]
         return [(x, y - half), *right, (x, y + half), *[(2 * x - px, py) for px, py in reversed(right)]]
     if shape == "pentagon":
         radius = half * _PENTAGON / cos(radians(18))
@@ -155,13 +155,13 @@ def die_square(shape: str, x: float, y: float, size: float) -> tuple[float, floa
     (-4.5, -4.5, 9.0)
     """
     if shape in _WRITING:
-        _wide, top, high = (size * part for part in _WRITING[shape])
-        return x - high / 2, y + top, high
+        _wide, top, height = (size * part for part in _WRITING[shape])
+        return x - height / 2, y + top, height
     if shape == "square":
         side = size * (1 - 2 * _SQUARE_INSET)
         return x - side / 2, y - side / 2, side
-    wide = die_width(shape, size)
-    side = size / 2**0.5 if shape == "circle" else size * wide / (size + wide)
+    width = die_width(shape, size)
+    side = size / 2**0.5 if shape == "circle" else size * width / (size + width)
     low = y + size / 2 if shape == "triangle" else y + side / 2
     return x - side / 2, low - side, side
 
@@ -173,11 +173,11 @@ def die_field(shape: str, x: float, y: float, size: float, digits: int = 1) -> t
     (-6.0, -4.5, 12.0, 9.0)
     """
     if shape in _WRITING:
-        wide, top, high = (size * part for part in _WRITING[shape])
-        return x - wide / 2, y + top, wide, high
+        width, top, height = (size * part for part in _WRITING[shape])
+        return x - width / 2, y + top, width, height
     if shape == "circle" and digits > 1:
-        wide, high = size * 12 / 15.5, size * 9 / 15.5  # keeps its corners clear of the line
-        return x - wide / 2, y - high / 2, wide, high
+        width, height = size * 12 / 15.5, size * 9 / 15.5  # keeps its corners clear of the line
+        return x - width / 2, y - height / 2, width, height
     left, top, side = die_square(shape, x, y, size)
     return left, top, side, side
 

@@ -64,7 +64,7 @@ _RIMS = ((17.0, 0.4), (0.0, GAP))
 
 def rim(inner: float) -> float:
     """Return the space that the edge of the heroes' field takes in a space of side `inner`, mm."""
-    return next(room for least, room in _RIMS if inner >= least)
+    return next(room for minimum, room in _RIMS if inner >= minimum)
 
 
 def worth(space: Space) -> str:
@@ -124,11 +124,11 @@ class _Sharing:
         room, high = foot - top - 2 * air - strip, ROOT3 if flat else 2.0
         least_plate = _least_plate(self.widest, flat)
         plate_side, final = max(0.205 * inner, least_plate), _final_size(inner)
-        least = max(self.pen * PEN_FIELDS[2][1], 0.645 * inner - strip)
+        minimum = max(self.pen * PEN_FIELDS[2][1], 0.645 * inner - strip)
         lowest = 3.5 * cap_height(final)
         wanted = max((foot - top) * _HEIGHT[kind.worth], lowest)
         height = max(wanted * share, lowest)
-        height = min(height, max(room - least - plate_side * high, 0.85 * height))
+        height = min(height, max(room - minimum - plate_side * high, 0.85 * height))
         squeeze = _squeeze(room - self.pen * PEN_FIELDS[2][1], plate_side * high + height)
         plate_side, height = max(plate_side * squeeze, least_plate), height * squeeze
         widest_base = 0.98 * (inner if flat else 2 * (inner - foot) * ROOT3)
@@ -136,7 +136,7 @@ class _Sharing:
         upper, lower = top + plate_side * high + air + strip, foot - height - air
         hexagon = _Hexagon(inner, flat, max(_EDGE, BAND * inner + 0.1) if kind.special else _EDGE, self.pen)
         shoulder = math.inf if kind.worth == BOTH else _SHOULDER * base + GAP
-        band = _Band(upper, lower, least, lower + 0.25 * height, shoulder)
+        band = _Band(upper, lower, minimum, lower + 0.25 * height, shoulder)
         field, star, place = hexagon.shared(band, tab, clear=kind.named, folded=kind.folded)
         half = hexagon.between(upper - strip, upper)
         right = _beside_star(half, star, upper)
@@ -236,24 +236,24 @@ class _Hexagon:
             places = self._beside(band, box, level, self.pen * UNITS[1] * grown(self.side)) or places
         return places or self._one(band.upper, band.lower)
 
-    def _beside(self, band: "_Band", box: float, level: float, high: float) -> _Places | None:
+    def _beside(self, band: "_Band", box: float, level: float, height: float) -> _Places | None:
         """Put the heroes' field at the right end of the soldiers', which is at most `high`."""
-        high, edge, radius = min(band.lower - band.upper, high), rim(self.side), 0.1 * self.side
-        top = min(max(band.upper, -high / 2), band.lower - high)
-        left, right = -self.between(top, top + high), self.between(level, level + box) - box
-        narrow = right - left < self.pen * PEN_FIELDS[2][0] or high < self.pen * PEN_FIELDS[2][1] - _SLACK
+        height, edge, radius = min(band.lower - band.upper, height), rim(self.side), 0.1 * self.side
+        top = min(max(band.upper, -height / 2), band.lower - height)
+        left, right = -self.between(top, top + height), self.between(level, level + box) - box
+        narrow = right - left < self.pen * PEN_FIELDS[2][0] or height < self.pen * PEN_FIELDS[2][1] - _SLACK
         if narrow or level - 2 * radius < -self.side:
             return None
         aside = min(right + box / 2, self.between(level - 2 * radius, level) - radius)
         star = (max(aside, 0.2 * self.side + radius), level - radius, radius)
-        return _Places((left, top, right - left, high), star, (right + edge, level + edge, box - 2 * edge))
+        return _Places((left, top, right - left, height), star, (right + edge, level + edge, box - 2 * edge))
 
     def _one(self, upper: float, lower: float) -> _Places:
         """Return one field for all, with the star at its right end."""
         half, radius, level = self.between(upper, lower), 0.1 * self.side, (upper + lower) / 2
         aside = self.between(level - radius, level + radius) - radius
-        wide = half + min(half, aside - radius - GAP)
-        return _Places((-half, upper, wide, lower - upper), (aside, level, radius), None)
+        width = half + min(half, aside - radius - GAP)
+        return _Places((-half, upper, width, lower - upper), (aside, level, radius), None)
 
 
 def _final_size(inner: float) -> float:

@@ -91,7 +91,7 @@ def style_of(ink: str) -> Style:
 
 
 def common_size(
-    texts: Iterable[str], wide: float, *, largest: float, smallest: float = NOTE, lines: int = 1, font: str = "regular"
+    texts: Iterable[str], width: float, *, largest: float, smallest: float = NOTE, lines: int = 1, font: str = "regular"
 ) -> float:
     """Return a single size in pt at which all texts fit `wide` mm, for a row or for one text in every language.
 
@@ -100,7 +100,7 @@ def common_size(
     >>> common_size(["Ram", "Ariete de asedio"], 24, largest=9)
     8.75
     """
-    fits = (typography.fit(t, wide, largest=largest, smallest=smallest, lines=lines, font=font)[0] for t in texts)
+    fits = (typography.fit(t, width, largest=largest, smallest=smallest, lines=lines, font=font)[0] for t in texts)
     return min(fits, default=largest)
 
 
@@ -151,7 +151,7 @@ def frame(width: float, height: float, style: Style, *, inset: float = SAFE, ste
 
 
 def heading(
-    x: float, y: float, text: str, wide: float, style: Style, size: float = SECTION
+    x: float, y: float, text: str, width: float, style: Style, size: float = SECTION
 ) -> tuple[tuple[Item, ...], float]:
     """Set a section title with a line under it, y being its top in mm; return the items and the y of the line.
 
@@ -159,8 +159,8 @@ def heading(
     """
     baseline = y + typography.cap_height(size)
     line = baseline + 0.9 + size * 0.06
-    fitting, _ = typography.fit(text, wide, largest=size, font="bold")
+    fitting, _ = typography.fit(text, width, largest=size, font="bold")
     return (
         Text(x, baseline, text, fitting, font="bold", ink=style.text),
-        polyline([(x, line), (x + wide, line)], stroke=style.gold or style.rule, width=LINE),
+        polyline([(x, line), (x + width, line)], stroke=style.gold or style.rule, width=LINE),
     ), line

@@ -19,19 +19,19 @@ LEAST, MOST = 14.0, 46.0
 """Minimum and maximum height of a vignette, mm."""
 
 
-def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> Item:
+def vignette(width: float, height: float, style: Style, *, rays: bool = True) -> Item:
     """Draw the pyramid as wide as its column and `high` mm high, its upper left corner at the origin.
 
     Use `rays` False if the sky around it has rays already.
     """
     full = style.gold is not None
     edge = style.accent if full else "black"  # black over gold would exceed the ink limit of some printers
-    base_y, x = high - FRIEZE, wide / 2
-    rise, half = _rise(wide, high), min(wide * 0.46, base_y * 1.02)
+    base_y, x = height - FRIEZE, width / 2
+    rise, half = _rise(width, height), min(width * 0.46, base_y * 1.02)
     tip_y = base_y - rise
     course = rise * 0.66 / COURSES
-    disc = sun(wide, high)
-    items: list[Item] = [*_rays(disc, wide, style)] if rays else []
+    disc = sun(width, height)
+    items: list[Item] = [*_rays(disc, width, style)] if rays else []
     items.append(Circle(*disc, fill="gold" if full else "white", stroke=edge, width=LINE))
     top_half = half * 0.27
     shoulder = tip_y + rise * 0.34
@@ -57,42 +57,42 @@ def vignette(wide: float, high: float, style: Style, *, rays: bool = True) -> It
             items += [shade(inner, _APART, (90.0,)), polygon(inner, stroke=edge, width=LINE)]
     door = (x - half * 0.07, base_y - course * 0.86, half * 0.14, course * 0.86)
     items.append(rectangle(*door, fill=style.accent if full else "black"))
-    items += _frieze(wide, base_y, high, style)
+    items += _frieze(width, base_y, height, style)
     return group(items, id="picture")
 
 
-def sun(wide: float, high: float) -> tuple[float, float, float]:
+def sun(width: float, height: float) -> tuple[float, float, float]:
     """Return centre and radius of a vignette's sun, mm."""
-    rise = _rise(wide, high)
-    return wide / 2, high - FRIEZE - rise * 0.84, rise * 0.24
+    rise = _rise(width, height)
+    return width / 2, height - FRIEZE - rise * 0.84, rise * 0.24
 
 
-def _rise(wide: float, high: float) -> float:
+def _rise(width: float, height: float) -> float:
     """Return the height of the pyramid, mm."""
-    return min((high - FRIEZE) * 0.92, wide * 0.44)
+    return min((height - FRIEZE) * 0.92, width * 0.44)
 
 
-def _rays(sun: tuple[float, float, float], wide: float, style: Style) -> Iterator[Item]:
+def _rays(sun: tuple[float, float, float], width: float, style: Style) -> Iterator[Item]:
     x, y, r = sun
     segments: list[Segment] = []
     for i in range(13):
         angle = math.pi * (1 + i / 12)
         dx, dy = math.cos(angle), math.sin(angle)
-        reach = min(wide / 2 / abs(dx) if abs(dx) > 1e-9 else math.inf, y / -dy if dy < -1e-9 else math.inf, 2.6 * r)
+        reach = min(width / 2 / abs(dx) if abs(dx) > 1e-9 else math.inf, y / -dy if dy < -1e-9 else math.inf, 2.6 * r)
         if reach > 1.3 * r:
             segments += [("M", (x + 1.25 * r * dx, y + 1.25 * r * dy)), ("L", (x + reach * dx, y + reach * dy))]
     yield Path(tuple(segments), stroke=style.gold or "black", width=LINE)
 
 
-def _frieze(wide: float, top: float, low: float, style: Style) -> Iterator[Item]:
+def _frieze(width: float, top: float, low: float, style: Style) -> Iterator[Item]:
     """Draw the ground: a line, and below it a row of whole triangles."""
-    high = low - top
-    count = max(1, round(wide / (high * 0.95)))
-    pitch = wide / count
-    yield polyline([(0, top), (wide, top)], stroke=style.gold or "black", width=LINE)
+    height = low - top
+    count = max(1, round(width / (height * 0.95)))
+    pitch = width / count
+    yield polyline([(0, top), (width, top)], stroke=style.gold or "black", width=LINE)
     triangles: list[Segment] = []
     for i in range(count):
-        corners: list[Point] = [(i * pitch + pitch / 2, top + high * 0.28), ((i + 1) * pitch, low), (i * pitch, low)]
+        corners: list[Point] = [(i * pitch + pitch / 2, top + height * 0.28), ((i + 1) * pitch, low), (i * pitch, low)]
         triangles += polygon(corners).segments
     fill = style.accent if style.gold else "white"
     yield Path(tuple(triangles), fill=fill, stroke=None if style.gold else "black", width=LINE)

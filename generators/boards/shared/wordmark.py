@@ -21,17 +21,17 @@ _PYRAMID = "M0.012 0L0.344 -0.765H0.352L0.684 0H0.516L0.34 -0.445L0.155 0Z"
 """The display font's A without its bar, in ems."""
 
 
-def wordmark(name: str, middle: float, baseline: float, size: float, ink: str) -> Item:
+def wordmark(name: str, centre: float, baseline: float, size: float, ink: str) -> Item:
     """Draw a name in capitals, centred on `middle` mm and as wide as in the display font; `size` in pt."""
-    return _wordmark(name, middle, baseline, size, ink, fonts_in_use())
+    return _wordmark(name, centre, baseline, size, ink, fonts_in_use())
 
 
 @lru_cache(maxsize=256)  # every board of a game has the same one
 def _wordmark(
-    name: str, middle: float, baseline: float, size: float, ink: str, _fonts: tuple[tuple[str, str], ...]
+    name: str, centre: float, baseline: float, size: float, ink: str, _fonts: tuple[tuple[str, str], ...]
 ) -> Item:
     wide = width(name, size, _FONT)
-    x = middle - wide / 2
+    x = centre - wide / 2
     if not own_face(_FONT) and (art_name := file_name(name)) in art_names("wordmarks"):
         art = shipped_art("wordmarks", art_name)
         scale = wide / art.width

@@ -100,12 +100,12 @@ def _areas(paper: Paper, setup: Setup) -> Iterator[tuple[float, float, Rect]]:
 
     With a machine only portrait is possible: the small ones take no other.
     """
-    for wide, whole in paper.ways()[: 1 if setup.machine else 2]:
-        high = whole / 2 if setup.flip == "gutter" else whole
+    for width, whole in paper.ways()[: 1 if setup.machine else 2]:
+        height = whole / 2 if setup.flip == "gutter" else whole
         if setup.machine:
-            yield from ((wide, high, area) for area in areas(wide, high, setup.inset))
+            yield from ((width, height, area) for area in areas(width, height, setup.inset))
         else:
-            yield wide, high, printed_part(wide, high, setup.profile)
+            yield width, height, printed_part(width, height, setup.profile)
 
 
 def _alike(sheets: Sequence[Sheet]) -> Iterator[Sheet]:

@@ -145,10 +145,10 @@ def _picture(flow: _Flow, layout: SheetLayout, numbered: Sequence[Cut]) -> None:
     if flow.left < flow.paper.height * PICTURE:
         flow.turn()
     rest = flow.left - GAP - ROW * (len(numbered) + 1)
-    lowest, high = flow.paper.height * LEAST_PICTURE, flow.paper.height * PICTURE
+    lowest, height = flow.paper.height * LEAST_PICTURE, flow.paper.height * PICTURE
     if lowest <= rest:
-        high = min(rest, high)
-    scale = min((flow.wide - 2 * numbers) / layout.width, high / layout.height)
+        height = min(rest, height)
+    scale = min((flow.wide - 2 * numbers) / layout.width, height / layout.height)
     x0, y0 = MARGIN + (flow.wide - layout.width * scale) / 2, flow.y
 
     def at(rect: Rect) -> tuple[float, float, float, float]:

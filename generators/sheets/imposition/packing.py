@@ -121,7 +121,7 @@ def impose(components: Sequence[Component], room: PrintableArea) -> tuple[Sheet,
     for kind, one in enumerate(components):
         if not any(_fits(place, room) for place in _ways(kind, one)):
             raise TooLargeError(kind)
-    counts = tuple(one.count for one in components)
+    counts = tuple(component.count for component in components)
     if prod(count + 1 for count in counts) <= MOST_STATES:
         return _ordered(_best(components, counts, room), room)
     sheets: list[Sheet] = []
@@ -178,10 +178,10 @@ def _look(strip: Strip) -> tuple[float, int, list[tuple[int, bool]]]:
     return strip.below, len(strip.places), [(-place.kind, place.turned) for place in strip.places]
 
 
-def _ways(kind: int, one: Component) -> Iterator[Place]:
-    yield Place(kind, False, one.width, one.height, one.bleed)
-    if one.width != one.height:
-        yield Place(kind, True, one.height, one.width, one.bleed)
+def _ways(kind: int, component: Component) -> Iterator[Place]:
+    yield Place(kind, False, component.width, component.height, component.bleed)
+    if component.width != component.height:
+        yield Place(kind, True, component.height, component.width, component.bleed)
 
 
 def _fits(place: Place, room: PrintableArea) -> bool:
@@ -224,7 +224,7 @@ def _keep(ways: list[_Way], new: _Way) -> None:
 
 def _strips(components: Sequence[Component], counts: Counts, room: PrintableArea) -> dict[Counts, Strip]:
     """Find every combination of components that fits into one strip, each in its lowest arrangement."""
-    ways = [[place for place in _ways(i, one) if _fits(place, room)] for i, one in enumerate(components)]
+    ways = [[place for place in _ways(i, component) if _fits(place, room)] for i, component in enumerate(components)]
     limits = sorted({place.height + place.bleed for row in ways for place in row})
     narrow = [min(place.wide for place in row) for row in ways]
     found: dict[Counts, Strip] = {}

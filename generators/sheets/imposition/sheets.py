@@ -52,13 +52,13 @@ def front_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stam
         *_marks_around(layout, setup, beyond),
         *_foot(layout, setup, joined(_side("front", setup.flip, lang), stamp), lang),
     ]
-    high = layout.height
+    height = layout.height
     if setup.flip == "gutter":
-        high, trim, bleed = 2 * high, Rect(0, 0, layout.width, 2 * high), Rect(0, 0, layout.width, 2 * high)
+        height, trim, bleed = 2 * height, Rect(0, 0, layout.width, 2 * height), Rect(0, 0, layout.width, 2 * height)
         furniture += _fold(layout, profile, lang)
         items.append(Group(tuple(_backs(layout, ganged, setup)), id="backs", matrix=(1, 0, 0, 1, 0, layout.height)))
     items.append(Group(tuple(furniture), id="sheet-marks", title="Sheet marks", layer=True))
-    return Page(layout.width, high, trim, bleed, tuple(items), label)
+    return Page(layout.width, height, trim, bleed, tuple(items), label)
 
 
 def back_page(layout: SheetLayout, ganged: Sequence[Ganged], setup: Setup, stamp: str, label: str) -> Page:
