@@ -71,7 +71,7 @@ LONGEST = (
     "tests/cli/test_closed_output.py",
     "tests/cli/test_typed_words.py",
     "tests/test_wheel.py",
-    "tests/definitions/test_changed_lines.py",
+    "tests/definitions/test_document.py",
     "tests/generators/boards/test_main_board.py",
     "tests/generators/orders/test_folded_books.py",
     "tests/companion/test_evenings.py",

@@ -1,4 +1,4 @@
-"""Catalogs are compiled from the files that git keeps, whenever these have changed."""
+"""Translation catalogs and built-in texts."""
 
 import gettext
 import os
@@ -12,7 +12,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from hyskos.definitions.built_in_words import GUIDE, area_of, areas, built_in_words, needed_areas
 from hyskos.definitions.catalogs import compile_catalog, compiled_path, is_current, refresh
+from hyskos.definitions.kinds.registry import DEFINITIONS
 from scripts.catalogs import LOCALES, catalog_of, told
 from scripts.parts import PARTS, ROOT
 
@@ -116,3 +118,21 @@ def test_a_bare_clone_speaks_spanish_click_as_well(tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.startswith("Uso: ")
     assert "Resuelve un combate" in done.stdout
+
+
+JOBS = ("home", "press", "shop", "proofs", "tables")
+
+
+def test_every_area_is_needed_by_something() -> None:
+    assert set(needed_areas(DEFINITIONS, JOBS)) == set(areas())
+
+
+def test_a_sheet_needs_what_it_prints_and_nothing_else() -> None:
+    found = needed_areas(["grid"], ["press"])
+    assert {"sheets", "grids", "products"} <= {*found}
+    assert not {"rolling-pyramids", "tables", "cut-list", GUIDE} & {*found}
+
+
+def test_every_text_belongs_to_an_area_and_has_english() -> None:
+    assert {area_of(key) for key in built_in_words()} == set(areas())
+    assert all("en" in texts for texts in built_in_words().values())

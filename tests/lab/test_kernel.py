@@ -22,7 +22,6 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
 
 pytest.importorskip("llvmlite")
-
 ROOT = Path(__file__).parents[2]
 MAPS = ("inner-factory", "outer-factory", "four-x")
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
@@ -250,3 +249,31 @@ def test_what_a_class_has_of_new_is_not_played(monkeypatch: pytest.MonkeyPatch) 
     run = setup()
     monkeypatch.setitem(compiled.tables._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
     assert unsupported_part(run) == "Board.factories"
+
+
+pytest.importorskip("llvmlite")
+
+
+def with_units(one: Faction, *ids: str) -> Faction:
+    """Give a faction its units again, from the first on, under these names."""
+    units = tuple(replace(unit, id=id_) for id_, unit in zip(ids, one.units * 2, strict=False))
+    return replace(one, units=(*one.units, *units))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_four_and_six_units_play_as_the_reference_says(players: int) -> None:
+    run = setup(players, "random", "wary", seed=11)
+    four, six = (("chariots",), ("chariots", "mirrors", "flasks"))
+    factions = [with_units(one, *(four if i % 2 else six)) for i, one in enumerate(run.factions)]
+    assert differing(replace(run, factions=tuple(factions)), 4, 3) == []
+
+
+@pytest.mark.slow
+def test_rulings_and_effects_of_an_order_are_for_all_its_units() -> None:
+    run = setup(3, "random", "greedy", seed=12, filling_order="left-to-right", finished_units="may-wait")
+    run = replace(run, rulings=replace(run.rulings, bomb_unit="ascending"))
+    first = with_units(run.factions[0], "chariots", "mirrors")
+    effects = ({"muster": {"section": "ascending", "extra": 3}},)
+    first = replace(first, ability=replace(first.ability, effects=effects, rulings={}))
+    assert differing(replace(run, factions=(first, *run.factions[1:])), 0, 5) == []

@@ -1,4 +1,4 @@
-"""No file takes more work or memory than its size deserves, and none that does gets away without a finding."""
+"""No file takes more work or memory than its size justifies, and exceeding it is a finding."""
 
 import os
 import signal
@@ -13,6 +13,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
+from hyskos.preflight import budget
 from hyskos.preflight import guarded as guard
 from hyskos.preflight.budget import (
     SMALL,
@@ -26,6 +27,8 @@ from hyskos.preflight.budget import (
     spend,
 )
 from hyskos.preflight.guarded import TooMuchError, confined, guarded
+from hyskos.preflight.reading.objects import LZW_AT_BEST, content, get, unpacked, within
+from hyskos.preflight.reading.opening import LARGEST, header_offset, opened, too_large
 from hyskos.preflight.report import Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
 from hyskos.publishing.verify.run import budget_of
@@ -234,3 +237,58 @@ def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(guard, "preflight", wrong)
     with pytest.raises(KeyError, match="a bug"):
         guarded(good("x4"))
+
+
+def test_a_stream_may_unpack_to_as_many_bytes_as_are_asked_for_and_as_its_file_deserves(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pdf = pikepdf.new()
+    stream = pdf.make_stream(b"x" * 60)
+    assert content(stream, 60) == b"x" * 60
+    assert unpacked(stream, 59) == (None, "too-long")
+    monkeypatch.setattr(budget, "UNPACKED", 50)
+    with charging(Budget(1)) as paid:
+        assert unpacked(stream, 60) == (None, "too-long")
+        assert paid.left_packed == 1
+
+
+@pytest.mark.parametrize("name", [Name.LZWDecode, Name.LZW])
+def test_a_stream_in_lzw_is_unpacked_only_where_it_cannot_grow_beyond_its_limit(name: Name) -> None:
+    pdf = pikepdf.new()
+    stream = pdf.make_stream(b"\x80\x0b\x60\x50", Filter=name)
+    assert unpacked(stream, 4 * LZW_AT_BEST - 1)[1] == "too-long"
+    assert unpacked(stream, 4 * LZW_AT_BEST)[1] != "too-long"
+
+
+def test_a_file_of_one_gigabyte_is_still_read() -> None:
+    too_large(LARGEST)
+    with pytest.raises(UnreadablePdfError, match="1024 MB, at most 1024"):
+        too_large(LARGEST + 1)
+
+
+def test_no_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(why: str) -> None:
+        def open_(*_: object, **__: object) -> None:
+            raise pikepdf.PdfError(why)
+
+        monkeypatch.setattr(pikepdf, "open", open_)
+
+    fail("std::bad_alloc")
+    with pytest.raises(MemoryError):
+        opened(b"%PDF-1.4")
+    fail("no xref")
+    with pytest.raises(UnreadablePdfError, match="damaged"):
+        opened(b"%PDF-1.4")
+
+
+def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:
+    assert header_offset(b"%PDF-1.4") == 0
+    assert header_offset(b"x" * 1019 + b"%PDF-1.4") == 1019
+    assert header_offset(b"x" * 1020 + b"%PDF-1.4") == -1
+
+
+def test_what_stands_inside_is_visited_in_order_but_not_what_has_a_number() -> None:
+    pdf = pikepdf.new()
+    apart = pdf.make_indirect(Dictionary(N=9))
+    whole = Dictionary(N=0, A=Dictionary(N=1, B=pikepdf.Array([Dictionary(N=2), apart])), C=Dictionary(N=3))
+    assert [get(each, "N") for each in within(whole)] == [0, 1, 2, 3]

@@ -1,14 +1,18 @@
-"""Good files pass, and a report tells what a file is."""
+"""Files without faults, files of other programs, and files that do not claim to be PDF/X."""
 
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pytest
+from pikepdf import Name, String
 
-from hyskos.preflight.report import Expectations, FontFacts, PageFacts, Place
+from hyskos.definitions.loader import load_profile
+from hyskos.preflight.report import Expectations, Finding, FontFacts, Level, PageFacts, Place, expectations
 from hyskos.preflight.run import MOST, preflight
-from tests.preflight.breaking import spot
+from tests.preflight.breaking import Change, info, spot
 from tests.preflight.press_files import CLAIMS, LEVELS, VERSIONS, changed, good, painted
+from tests.preflight.test_document_breakages import printed_for
 
 
 @pytest.mark.many
@@ -104,3 +108,144 @@ def of_two_pages(names: tuple[str, str], magenta: tuple[float, float]) -> bytes:
             page.contents_add(b"Q q /Two cs 1 sc 50 50 9 9 re f Q")
 
     return changed(good("x4"), "x4", change)
+
+
+FOREIGN = Path(__file__).parents[1] / "fixtures" / "foreign"
+THIN_AND_SMALL = "C06 C07"
+FOUND: list[tuple[str, Level, str]] = [
+    ("cairo", "none", f"D05 D07 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("cairo", "x1a03", f"D01 D03 D05 D06 D07 D08 P01 P04 P06 C01 {THIN_AND_SMALL}"),
+    ("cairo", "x4", f"D01 D03 D05 D06 D07 D08 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("ghostscript", "none", f"D05 D07 P01 P04 F01 C01 C03 C05 {THIN_AND_SMALL}"),
+    ("ghostscript", "x1a03", f"D01 D05 D06 D07 P01 P04 F01 C01 C03 C05 {THIN_AND_SMALL}"),
+    ("ghostscript-x3", "x3", f"D08 P04 C03 C05 {THIN_AND_SMALL}"),
+    ("ghostscript-x3", "x1a03", f"D07 D08 P04 C03 C05 {THIN_AND_SMALL}"),
+    ("libreoffice", "none", f"D05 D07 P01 P04 C01 {THIN_AND_SMALL}"),
+    ("libreoffice", "x1a03", f"D01 D05 D06 D07 D08 D09 P01 P04 P05 P06 C01 {THIN_AND_SMALL}"),
+    ("libreoffice", "x4", f"D05 D06 D07 D08 D09 P01 P04 P05 C01 {THIN_AND_SMALL}"),
+]
+
+
+def read(name: str) -> bytes:
+    return (FOREIGN / f"{name}.pdf").read_bytes()
+
+
+@pytest.mark.many
+@pytest.mark.parametrize(("name", "level", "codes"), FOUND)
+def test_the_flaws_of_a_file_are_found_and_nothing_else(name: str, level: Level, codes: str) -> None:
+    findings = preflight(read(name), Expectations(level=level)).findings
+    details = [detail for finding in findings for detail in finding.details]
+    assert {finding.code for finding in (*findings, *details)} == {*codes.split()}
+    assert {finding.code for finding in details} <= {"D01", "D03", "D05", "D06", "D08"}
+
+
+def test_a_claim_of_another_program_is_believed() -> None:
+    facts = preflight(read("ghostscript-x3")).facts
+    assert (facts.claim, facts.level, facts.version) == ("PDF/X-3:2002", "x3", "1.3")
+    assert facts.inks == ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
+
+
+def test_fonts_of_other_programs_are_told() -> None:
+    assert preflight(read("ghostscript")).facts.fonts == (
+        FontFacts("Helvetica", "Type1", embedded=False),
+        FontFacts("Times-Roman", "Type1", embedded=False),
+    )
+    for name, font in (("cairo", "IAIQMG+DejaVuSans"), ("libreoffice", "BAAAAA+DejaVuSerif")):
+        assert preflight(read(name)).facts.fonts == (FontFacts(font, "TrueType", embedded=True),)
+
+
+def test_sizes_are_those_that_were_drawn() -> None:
+    found = {f.code: f.message.render() for f in preflight(read("cairo")).findings}
+    # board.svg: a line of 0.05 mm, type of 1.5 mm, at a scale of one
+    assert found["C06"] == "a line is only 0.14 pt wide; at least 0.25 pt is needed"
+    assert found["C07"] == "text in IAIQMG+DejaVuSans is only 4.3 pt; at least 5 pt is needed"
+
+
+def test_ink_is_what_was_asked_for() -> None:
+    report = preflight(read("ghostscript"))  # board.ps: 0.9 0.8 0.7 0.9 setcmykcolor, 0.2 setlinewidth
+    assert report.facts.max_ink == pytest.approx(330, abs=0.5)
+    assert preflight(read("ghostscript"), Expectations(max_ink=331)).facts.rgb
+
+
+NONE = Expectations(level="none")
+
+
+def findings_of(data: bytes, expects: Expectations | None = None) -> list[Finding]:
+    return list(preflight(data, expects).findings)
+
+
+def without_claim(pdf: pikepdf.Pdf) -> None:
+    del pdf.Root.Metadata
+
+
+def for_a_screen(pdf: pikepdf.Pdf) -> None:
+    """Paint the whole page in RGB, with no boxes and no output intent."""
+    del pdf.Root.Metadata, pdf.Root.OutputIntents
+    for key in ("/TrimBox", "/BleedBox"):
+        del pdf.pages[0].obj[key]
+    pdf.pages[0].obj.Contents = pdf.make_stream(b"1 0 0 rg 0 0 900 900 re f")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("expects", [None, NONE])
+def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | None) -> None:
+    told = findings_of(changed(good("x4"), "x4", without_claim), expects)
+    assert [f.code for f in told] == ["D07"]
+    assert told[0].message.render() == "the file is not marked as PDF/X, which most print shops require"
+
+
+@pytest.mark.parametrize("expects", [None, NONE])
+def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expectations | None) -> None:
+    told = findings_of(changed(good("x4"), "x4", for_a_screen), expects)
+    assert [f.code for f in told] == ["D07", "P01", "P04", "C01"]
+    assert [f.code for f in told[0].details] == ["D05"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4"])
+def test_what_a_file_lacks_that_is_no_pdf_x_is_one_finding(level: Level) -> None:
+    def plain(pdf: pikepdf.Pdf) -> None:
+        del pdf.Root.Metadata, pdf.Root.OutputIntents, pdf.trailer.Info
+
+    told = findings_of(changed(good("x4"), "x4", plain, force_version="1.7"), Expectations(level=level))
+    assert [(f.code, f.severity) for f in told] == [("D07", "error")]
+    assert [f.code for f in told[0].details] == ["D01", "D05", "D06", "D06", "D06", "D06", "D08"]
+
+
+@pytest.mark.slow
+def test_an_intent_that_contradicts_itself_is_no_detail_of_a_missing_label() -> None:
+    def change(pdf: pikepdf.Pdf) -> None:
+        printed_for("FOGRA51", "Coated FOGRA39")(pdf)
+        without_claim(pdf)
+
+    assert [(f.code, f.severity) for f in findings_of(changed(good("x4"), "x4", change))] == [
+        ("D07", "warning"), ("D05", "error"),
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("change", [info(GTS_PDFXVersion=String("PDF/X-3:2003")), info(GTS_PDFXVersion=String("X"))])
+def test_a_file_that_claims_anything_is_checked_point_by_point(change: Change) -> None:
+    def other(pdf: pikepdf.Pdf) -> None:
+        change(pdf)
+        del pdf.Root.Metadata, pdf.Root.OutputIntents
+
+    told = findings_of(changed(good("x4"), "x4", other), Expectations(level="x4"))
+    assert {"D05", "D07", "D08"} <= {f.code for f in told}
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4", "none"])
+def test_rgb_is_found_at_every_level(level: object) -> None:
+    data = changed(good("x4"), "x4", painted(b"1 0 0 rg 50 50 9 9 re f"))
+    assert "C01" in {f.code for f in findings_of(data, Expectations(level=level))}  # type: ignore[arg-type]
+
+
+def test_nobody_asks_a_file_for_home_for_cmyk_or_pdf_x() -> None:
+    def unscaled(pdf: pikepdf.Pdf) -> None:
+        for_a_screen(pdf)
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=Name("/None"))
+
+    told = findings_of(changed(good("x4"), "x4", unscaled), expectations(load_profile("home-a4")))
+    assert [(f.code, f.severity) for f in told] == [("P01", "warning")]

@@ -1,11 +1,99 @@
-"""Marks that a page paints, as the interpreter sees them."""
+"""Content streams: reading instructions, the table of operators, and the marks that they paint."""
+
+import zlib
+from itertools import chain
+from typing import Any
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
+from hyskos.preflight.painting import colours, forms, interpreter, paths, texts
+from hyskos.preflight.painting.canvas import Operators, are_numbers, table
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Mark, Scene
+from hyskos.preflight.reading.instructions import INLINE, MOST_OPERANDS, tokens
+
+
+def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]]]:
+    told: list[tuple[str, str]] = []
+    return list(tokens(data, lambda *stumble: told.append(stumble))), told
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"1 0 .5 rg\n-1 +2. 9 9 re f*", [("rg", [1.0, 0.0, 0.5]), ("re", [-1.0, 2.0, 9.0, 9.0]), ("f*", [])]),
+        (b"(a(b)\\)\\(\\101\\n\\\r\nc)Tj", [("Tj", [b"a(b))(A\nc"])]),
+        (b"<41 4 >Tj", [("Tj", [b"A@"])]),
+        (b"[(a)-20<42>]TJ", [("TJ", [[b"a", -20.0, b"B"]])]),
+        (b"[[1]2]x", [("x", [[[1.0], 2.0]])]),
+        (b"/P<</MCID 0/X[1 2]>>BDC", [("BDC", [pikepdf.Name("/P"), {}])]),
+        (b"/A#20b gs", [("gs", [pikepdf.Name("/A b")])]),
+        (b"true false null x", [("x", [True, False, None])]),
+        (b"1\0w%2 w\n3 w", [("w", [1.0]), ("w", [3.0])]),
+        (b"1(a)\"", [('"', [1.0, b"a"])]),
+    ],
+)  # fmt: skip
+def test_what_is_right_is_read(data: bytes, found: object) -> None:
+    assert read(data) == (found, [])
+
+
+@pytest.mark.parametrize(
+    ("data", "operators", "stumble"),
+    [
+        (b"] f", ["f"], ("syntax", "]")),
+        (b"[1 f", ["f"], ("syntax", "[")),
+        (b"<< f", ["f"], ("syntax", "<<")),
+        (b"[>> ] f", ["f"], ("syntax", ">>")),
+        (b") } f", ["f"], ("syntax", ")")),
+        (b"f 1 2", ["f"], ("unfinished", "")),
+        (b"/a#zz gs", ["gs"], ("syntax", "/a#zz")),
+        (b"<4x> Tj", ["Tj"], ("syntax", "<")),
+        (b"f (a f", ["f"], ("unread", "(")),
+        (b"f <41 f", ["f"], ("unread", "<")),
+        (b"BI /W 1 f", [], ("unread", "BI")),
+        (b"BI /W 1 /H 1 ID f", [INLINE], ("unread", "BI ID EI")),
+        (b"BI /W ID x EI f", [INLINE, "f"], ("syntax", "BI")),
+    ],
+)
+def test_what_is_wrong_is_told_and_reading_goes_on(data: bytes, operators: object, stumble: object) -> None:
+    found, told = read(data)
+    assert [operator for operator, _operands in found] == operators
+    assert stumble in told
+
+
+@pytest.mark.parametrize("number", [b"1.2.3", b"--4", b"1e5", b"-", b"4-5", b".", b"1,5"])
+def test_what_is_nearly_a_number_is_none(number: bytes) -> None:
+    assert read(number + b" w")[0] == [(number.decode(), []), ("w", [])]
+
+
+def test_an_instruction_has_so_many_values_and_no_more() -> None:
+    assert read(b"0 " * MOST_OPERANDS + b"f")[1] == []
+    ((_, values),), told = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
+    assert (len(values), told) == (MOST_OPERANDS, [("syntax", "[...]")])
+
+
+def test_a_picture_ends_where_its_data_does() -> None:
+    assert [name for name, _ in read(b"BI /W 4 /H 1 /CS /G /BPC 8 ID  EI  EI f")[0]] == [INLINE, "f"]
+    packed = zlib.compress(b" EI " * 9, 0)
+    assert b" EI " in packed
+    assert [name for name, _ in read(b"BI /F /Fl ID " + packed + b" EI f")[0]] == [INLINE, "f"]
+
+
+@pytest.mark.slow
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read(data: bytes) -> None:
+    read(data)
+
+
+@pytest.mark.slow
+def test_as_many_errors_as_there_may_be_end_nothing() -> None:
+    found, told = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
+    assert (found, len(told)) == ([("g", [])], 10_001)
+
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0, 1, 1]))
@@ -209,3 +297,79 @@ def test_a_broken_stream_of_a_page_is_told() -> None:
     stream = pdf.make_stream(b"no zlib at all", Filter=Name.FlateDecode)
     page = pdf.make_indirect(Dictionary(Contents=Array([stream])))
     assert [s.kind for s in interpret(page, None, (0, 0, 9, 9)).stumbles] == ["unreadable"]
+
+
+CONCERNS = (interpreter, paths, colours, texts, forms)
+STANDARD = (
+    "b", "B", "b*", "B*", "BDC", "BMC", "BT", "BX", "c", "cm", "CS", "cs", "d", "d0", "d1", "Do", "DP", "EMC", "ET",
+    "EX", "f", "F", "f*", "G", "g", "gs", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "q", "Q", "re",
+    "RG", "rg", "ri", "s", "S", "SC", "sc", "SCN", "scn", "sh", "T*", "Tc", "Td", "TD", "Tf", "Tj", "TJ", "TL", "Tm",
+    "Tr", "Ts", "Tw", "Tz", "v", "w", "W", "W*", "y", "'", '"',
+)  # fmt: skip
+"""PDF 32000-1, table A.1, without BI, ID and EI, which the reader takes together."""
+RESOURCES = {
+    "Font": {"F": FONT},
+    "ExtGState": {"G": Dictionary(LW=9, OP=True, OPM=1, ca=0.5, Font=Array([FONT, 30]))},
+    "ColorSpace": {"C": Array([Name.Separation, Name.Gold, Name.DeviceCMYK, Dictionary()])},
+}
+CHANGES = (
+    "2 0 0 2 5 5 cm", "7 w", "0.3 g 0.4 G", "1 0 0 rg 0 1 0 RG", "1 0 0 0 k 0 1 0 0 K", "/C cs 0.5 scn /C CS 0.5 SCN",
+    "/DeviceRGB cs /DeviceRGB CS", "/G gs", "0 0 3 3 re W n", "0 0 3 3 re W* n", "/F 40 Tf", "2 Tr", "90 TL",
+    "BT 0 -70 TD ET",
+)  # fmt: skip
+PAINTED = b" 0 0 9 9 re B BT /F 12 Tf 1 0 0 1 0 100 Tm (one) Tj T* (two) Tj ET"
+
+
+def _names(concern: Operators) -> list[str]:
+    by_count = (concern.bare, concern.one, concern.two, concern.three, concern.four, concern.six, concern.other)
+    return [*chain.from_iterable(by_count), *concern.quiet]
+
+
+def test_the_table_has_every_operator_of_the_standard_once() -> None:
+    listed = list(chain.from_iterable(_names(concern.OPERATORS) for concern in CONCERNS))
+    assert sorted(listed) == sorted([*STANDARD, INLINE])
+    whole = table(concern.OPERATORS for concern in CONCERNS)
+    assert {*whole.numeric, *whole.other, *whole.quiet} == {*listed}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("operator", [*STANDARD, "BX foo EX"])
+def test_no_operator_of_the_standard_is_unknown(operator: str) -> None:
+    assert "unknown-operator" not in {stumble.kind for stumble in scene(operator.encode()).stumbles}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("operator", sorted(table(c.OPERATORS for c in CONCERNS).numeric))
+def test_an_operator_of_numbers_takes_exactly_so_many(operator: str) -> None:
+    whole = table(concern.OPERATORS for concern in CONCERNS)
+    count, _function = whole.numeric[operator]
+    for wrong in (count + 1, count - 1) if count else (1,):
+        stumbles = [(each.kind, each.word) for each in scene(b"1 " * wrong + operator.encode()).stumbles]
+        assert ("operands", operator) in stumbles
+    assert ("operands", operator) not in [(s.kind, s.word) for s in scene(b"1 " * count + operator.encode()).stumbles]
+
+
+@pytest.mark.parametrize(
+    ("values", "sane"),
+    [((), True), ((0.0, -5.5), True), ((1.0, None), False), ((True,), False), ((b"1",), False), ((1e9,), False)],
+)
+def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...], sane: bool) -> None:
+    assert are_numbers(values) is sane
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_changes_the_state_is_brought_back(change: str) -> None:
+    plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
+    changed = marks(change.encode() + PAINTED, **RESOURCES)
+    assert kept == plain
+    assert changed != plain or change == "/F 40 Tf"  # the text chooses its own
+
+
+def test_a_form_leaves_the_state_as_it_was() -> None:
+    inside = " ".join(each for each in CHANGES if each != "2 Tr").encode()
+    form = (inside + b" 2 Tr", Dictionary(Subtype=Name.Form, BBox=Array([0, 0, 999, 999]), Resources=Dictionary(
+        {f"/{category}": Dictionary({f"/{key}": value for key, value in named.items()})
+         for category, named in RESOURCES.items()}
+    )))  # fmt: skip
+    assert marks(b"/X Do" + PAINTED, **RESOURCES, XObject={"X": form}) == marks(PAINTED, **RESOURCES)

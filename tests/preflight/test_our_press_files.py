@@ -1,20 +1,25 @@
-"""Our own press files: every kind of board passes the level that its file claims."""
+"""Our own files: every kind of board passes the level that its file claims, and its printer's profile."""
 
 import subprocess
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.drawing import Drawing, Text, rectangle
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
-from hyskos.preflight.report import Expectations
+from hyskos.preflight.report import Expectations, expectations
 from hyskos.preflight.run import preflight
 from tests.drawn import drawn
 from tests.wide import in_turn
@@ -138,3 +143,46 @@ def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: f
     report = preflight(marked(x, side), Expectations(max_ink=300))
     assert {finding.code for finding in report.findings} == codes
     assert report.facts.max_ink == (400 if "C03" in codes else None)
+
+
+HOME = load_profile("home-a4")
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+
+
+def test_the_terms_of_a_press_are_its_level_bleed_ink_fonts_and_names() -> None:
+    wanted = expectations(load_profile("longpack"))
+    assert wanted.spots is not None
+    assert {"die-cut", "Crease"} <= wanted.spots
+    assert "CutContour" not in wanted.spots  # the knife has LongPack's name
+    assert replace(wanted, spots=None, tools=frozenset()) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
+    assert wanted.tools == {"die-cut", "Crease"}
+    assert expectations(load_profile("drivethru")).fonts == "simple"
+
+
+def test_pictures_are_no_pdf() -> None:
+    with pytest.raises(ValueError, match="takes pictures"):
+        expectations(load_profile("the-game-crafter"))
+
+
+def at_home(name: str) -> bytes:
+    return make(Single(load_file(BOARDS[name]), Terms(lang="en", profile=HOME, paper="a4", formats=("pdf",))))[
+        0
+    ].content
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name: str) -> None:
+    assert preflight(at_home(name), expectations(HOME)).findings == ()
+
+
+@pytest.mark.slow
+def test_what_scales_a_page_at_home_is_found() -> None:
+    with pikepdf.open(BytesIO(at_home("pyramydal-card"))) as pdf:
+        del pdf.Root.ViewerPreferences
+        pdf.pages[0].obj.UserUnit = 2
+        changed = BytesIO()
+        pdf.save(changed)
+    found = preflight(changed.getvalue(), expectations(HOME)).findings
+    assert [(finding.code, finding.severity) for finding in found] == [("P09", "warning"), ("P09", "error")]
+    assert not [one for one in preflight(changed.getvalue()).findings if one.code == "P09"]  # unless it is ordered

@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
 from hyskos.publishing.build.manifest import COVER, DrawnEntry
 from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics
-from tests.publishing.products.test_contents_of_products import entry
+from tests.publishing.products.test_text_pages import entry
 
 HOME = Terms(lang="en", profile=load_profile("home-a4"))
 PRESS = replace(HOME, profile=load_profile("generic-offset"))

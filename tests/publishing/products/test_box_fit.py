@@ -1,9 +1,10 @@
-"""What a press mounts and what is folded to pyramids is held against the box that it has to lie in."""
+"""How boards are folded to lie in the box of a product, and what does not fit."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, product
+from itertools import product as pairs
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.pieces import Pieces, PyramidSize
 from hyskos.definitions.kinds.printer import FoldingBoard, Profile
 from hyskos.definitions.kinds.product import Product
@@ -19,8 +21,131 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.reading.document import parse
 from hyskos.definitions.reading.source import read_source
-from hyskos.publishing.products.box_fit import least_width, minimum_box_depth, mounted_height
+from hyskos.publishing.build.manifest import DrawnEntry
+from hyskos.publishing.products.box_fit import (
+    FLAT,
+    MOST_PANELS,
+    PLAY,
+    least_width,
+    minimum_box_depth,
+    mounted_height,
+    panels,
+)
 from hyskos.publishing.products.product_check import issue_findings, maker_findings
+from hyskos.publishing.products.text_pages import contents
+
+
+def box(wide: float, high: float) -> Box:
+    found = load("ring-race-box")
+    assert isinstance(found, Box)
+    return replace(found, inner=(wide, high, 26.0))
+
+
+def race() -> tuple[Product, list[Definition]]:
+    found = load_file(shipped("product")["ring-race-product"])
+    assert isinstance(found, Product)
+    return found, [load(part.name) for part in found.parts]
+
+
+def press_entry(board: Definition, trim: tuple[float, float]) -> DrawnEntry:
+    """Make what a manifest says of a press file."""
+    return DrawnEntry(
+        name=f"{board.id}.pdf", sha256="", bytes=0, id=board.id, pages=1, page=trim, trim=trim, scale=1.0,
+        colour="CMYK", ink="full", side="face", lang="en", stamp="margin", printer="generic-offset", source="",
+        source_sha256="", version="1.0", tool="",
+    )  # fmt: skip
+
+
+_lengths = st.floats(40, 700)
+
+
+@pytest.mark.slow
+@given(wide=_lengths, high=_lengths, inside=st.tuples(_lengths, _lengths))
+def test_a_sheet_is_folded_no_more_than_it_must_be(wide: float, high: float, inside: tuple[float, float]) -> None:
+    """Either way round, and with play beside what is folded."""
+
+    def lies(across: int, down: int) -> bool:
+        play = PLAY if across * down > 1 else 0
+        sides = wide / across + play, high / down + play
+        return any(a <= inside[0] and b <= inside[1] for a, b in (sides, sides[::-1]))
+
+    fitting = [count for count in pairs(range(1, MOST_PANELS + 1), repeat=2) if lies(*count)]
+    found = panels((wide, high), box(*inside))
+    assert (found in fitting) if fitting else (found is None)
+    if found:
+        assert found[0] * found[1] == min(across * down for across, down in fitting)
+
+
+def test_the_page_of_text_says_how_large_a_board_is_and_how_it_lies_in_the_box() -> None:
+    product, boards = race()
+    (job,) = (job for job in product.jobs if job.id == "offset")
+    entries = [press_entry(boards[0], (360.0, 360.0)), press_entry(boards[4], (420.0, 297.0))]
+    page = contents(product, [job], {one.id: one for one in boards}, entries, "en").decode()
+    assert "(ring-18), 360 × 360 mm, in the box folded 3 × 3, to 120 × 120 mm\n" in page
+    assert "(ring-race-box)\n" in page, "a box is cut out of its sheet"
+    without = replace(product, jobs=(replace(job, without=("ring-race-box",)),))
+    page = contents(without, without.jobs, {one.id: one for one in boards}, entries, "en").decode()
+    assert "(ring-18), 360 × 360 mm\n" in page
+
+
+def test_the_page_of_text_says_how_a_mounted_board_lies_in_the_box() -> None:
+    """Paper is folded once to lie in this box, the mounted board is hinged in four parts."""
+    found = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(found, Product)
+    (job,) = (job for job in found.jobs if job.id == "offset")
+    boards = {part.name: load(part.name) for part in found.parts}
+    flat = press_entry(boards["four-x"], (420.0, 297.0))
+    mounted = replace(flat, name="four-x-quad.pdf", pages=2, side="both", fold="quad")
+    page = contents(found, [job], boards, [mounted], "en").decode()
+    assert "(four-x), 420 × 297 mm\n" in page  # not as a flat sheet would be folded
+    assert "four-x-quad.pdf  (pages: 2, both sides, in the box folded 2 × 2, to 210 × 148 mm)\n" in page
+    without = replace(found, jobs=(replace(job, without=("rolling-pyramids-box",)),))
+    page = contents(without, without.jobs, boards, [mounted], "en").decode()
+    assert "four-x-quad.pdf  (pages: 2, both sides)\n" in page
+
+
+@pytest.mark.slow
+def test_everything_that_does_not_lie_in_a_box_is_told_at_it_once() -> None:
+    """Two jobs make the same sheets: what they find is one fault each, with the first of them in its hint."""
+    found = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(found, Product)
+    names = ("four-x", "turn-at-a-glance", "rolling-pyramids-box")
+    found = replace(found, parts=tuple(part for part in found.parts if part.name in names))
+    four, card, large = (load(part.name) for part in found.parts)
+    assert isinstance(large, Box)
+    boards = [four, card, replace(large, inner=(40.0, 30.0, 12.0))]
+    document = parse(read_source(Path(found.source)))
+    told = [one for one in issue_findings(document, found, boards) if one.code == "Q121"]
+    assert [one.message.render().split(" (")[0] for one in told] == ["`four-x`", "`turn-at-a-glance`"]
+    assert {one.mark for one in told} == {told[0].mark}
+    assert all(one.hint and one.hint.render().endswith("out of home-a4") for one in told)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("inside", "wrong"), [((91, 91), False), ((90, 200), True)])
+def test_a_box_that_a_board_lies_in_neither_flat_nor_folded_is_found(inside: tuple[float, float], wrong: bool) -> None:
+    """The board is 360 mm wide, in four panels 90 and the play."""
+    product, boards = race()
+    document = parse(read_source(Path(product.source)))
+    boards[4] = replace(box(*inside), id="small")
+    found = [one for one in issue_findings(document, product, boards) if one.code == "Q121"]
+    assert bool(found) == wrong
+    if wrong:
+        assert "`ring-18` (360 × 360 mm) does not fit into small (90 × 200 mm), flat or folded" in str(
+            found[0].message.render()
+        )
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("name", shipped("product"))
+def test_every_board_that_ships_lies_in_its_box(name: str) -> None:
+    found = load_file(shipped("product")[name])
+    assert isinstance(found, Product)
+    boards = [load(part.name) for part in found.parts]
+    assert any(isinstance(one, FLAT) for one in boards)
+    assert any(isinstance(one, Box) for one in boards)
+    document = parse(read_source(Path(found.source)))
+    assert "Q121" not in {one.code for one in issue_findings(document, found, boards)}
 
 
 def sold(name: str) -> Product:
@@ -50,14 +175,14 @@ def mounting(inner: tuple[float, float, float], thick: float | None, count: int 
     return [one for one in maker_findings(document, product_, boards, {"offset": press(thick)}) if one.code == "Q121"]
 
 
-def told(found: Sequence[Finding]) -> list[str]:
+def sentences(found: Sequence[Finding]) -> list[str]:
     return [one.message.render() for one in found]
 
 
 def test_a_mounted_board_is_folded_in_four_and_no_further() -> None:
     """A3 makes 210 × 148.5 mm, in a box either way round; its flat sheet could be folded smaller."""
     assert mounting((148.5, 210.0, 12.0), None) == []
-    (found,) = told(mounting((148.0, 300.0, 12.0), None))
+    (found,) = sentences(mounting((148.0, 300.0, 12.0), None))
     assert found == (
         "`inner-factory`, mounted and folded to 210 × 148.5 mm, does not fit into rolling-pyramids-box (148 × 300 mm)"
     )
@@ -65,7 +190,7 @@ def test_a_mounted_board_is_folded_in_four_and_no_further() -> None:
 
 def test_mounted_boards_on_each_other_are_as_high_as_their_greyboard() -> None:
     assert mounting((304.0, 217.0, 12.0), 1.5, count=2) == []
-    (found,) = told(mounting((304.0, 217.0, 11.9), 1.5, count=2))
+    (found,) = sentences(mounting((304.0, 217.0, 11.9), 1.5, count=2))
     high = "the boards mounted by generic-offset make a stack 12 mm high"
     assert found == f"{high}, but rolling-pyramids-box is 11.9 mm deep"
     assert mounting((304.0, 217.0, 1.0), None, count=9) == [], "a thickness that nobody has said is not guessed"
@@ -129,7 +254,7 @@ def test_pyramids_that_no_lid_closes_over_are_found() -> None:
     boards[4] = replace(box, inner=(124.0, 136.0, 24.0))
     assert (
         "pyramids of `ring-race-pieces` are at least 24.4 mm thick in any position, but ring-race-box is 24 mm deep"
-        in told(issue_findings(document, product_, boards))
+        in sentences(issue_findings(document, product_, boards))
     )
     small = replace(pieces, sets=tuple(replace(one, counts=(3, 3, 0)) for one in pieces.sets))
     assert all(a < b for a, b in pairwise([0.0, minimum_box_depth(small), minimum_box_depth(pieces)])), (

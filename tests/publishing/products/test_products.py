@@ -1,4 +1,4 @@
-"""What a product says reaches its page of text and its covers, without a sheet being drawn."""
+"""What a product says reaches its components and its page of text."""
 
 import re
 from dataclasses import replace

@@ -18,8 +18,8 @@ from hyskos.generators.words import words
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json
 from hyskos.publishing.products.ticket_page import ticket_pdf
-from tests.publishing.products.test_contents_of_products import entry
 from tests.publishing.products.test_products import product
+from tests.publishing.products.test_text_pages import entry
 
 PRESS = {"standard": "PDF/X-4", "condition": "FOGRA39", "paper": None, "printer": "generic-offset"}
 CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"

@@ -1,14 +1,16 @@
-"""Names of files made of titles: fit for every system, in the language of the file, and spelled again by a check."""
+"""Names of files: from titles or codes, valid on every system, in the language of the file."""
 
 import re
 
 import pytest
 
-from hyskos.definitions.loader import load
+from hyskos.definitions.loader import load, load_profile
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.publishing.build.manifest import MEMBER
-from hyskos.publishing.products.file_names import plain_title, titled, titled_pattern, titles_of
-from tests.publishing.products.test_contents_of_products import entry
+from hyskos.publishing.products.file_names import plain_title, product_member, titled, titled_pattern, titles_of
 from tests.publishing.products.test_products import product
+from tests.publishing.products.test_text_pages import entry
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,24 @@ def test_a_name_says_what_tells_a_file_from_others_and_a_check_spells_it_again(
 @pytest.mark.parametrize("name", ["../x.pdf", "a/-b", " a", "a ", "a.", "a//b", "x\N{RIGHT-TO-LEFT OVERRIDE}y", "a:b"])
 def test_a_kit_has_no_name_that_a_system_or_a_terminal_would_obey(name: str) -> None:
     assert not MEMBER.fullmatch(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "codes", "wanted"),
+    [
+        ("rolling-pyramids_bastet_a4_de.pdf", {}, "EX-1_bastet_face_DE_v2.1_a4.pdf"),
+        (
+            "rolling-pyramids_bastet_a4_de_saver_sheet-2.svg",
+            {"bastet": "CAT"},
+            "EX-1_CAT_face_DE_v2.1_a4_saver_sheet-2.svg",
+        ),
+        ("pharaoh_bastet_a4_de.pdf", {"bastet": "CAT"}, "EX-1_pharaoh-CAT_face_DE_v2.1_a4.pdf"),
+        ("rolling-pyramids_a4_de.pdf", {"rolling-pyramids": "RP"}, "EX-1_RP_face_DE_v2.1_a4.pdf"),
+    ],
+)
+def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
+    name: str, codes: dict[str, str], wanted: str
+) -> None:
+    terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
+    file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
+    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == wanted

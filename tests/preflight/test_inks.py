@@ -1,17 +1,24 @@
-"""Functions, colour spaces and pictures: how much of which ink a colour is, with Ghostscript and Pillow as oracles."""
+"""Functions, colour spaces, ink coverage and names of separations, compared with Ghostscript and Pillow."""
 
 import subprocess
+import unicodedata
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name, String
 from PIL import Image
 
-from hyskos.preflight.painting.functions import compiled, function
+from hyskos import data
+from hyskos.definitions.inks import palette
+from hyskos.definitions.loader import load_profile, profile_names
+from hyskos.preflight.measuring.separations import is_tool, is_white_ink
+from hyskos.preflight.painting.functions import compiled, function, steps
 from hyskos.preflight.painting.spaces import CMYK, GRAY, RGB, Space, amounts, resolve, total
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
+from tests.preflight.breaking import spot
 from tests.preflight.press_files import changed, good, painted
 
 PROGRAMS = [
@@ -215,3 +222,126 @@ def test_too_much_ink_is_found_where_areas_lap_over_by_a_corner(corner: int, sai
     file = changed(good("x4"), "x4", painted(content.encode(), over))
     found = [one for one in preflight(file, Expectations(max_ink=300)).findings if one.code == "C03"]
     assert [said in str(one.message) for one in found] == [True] * bool(said)
+
+
+UNIT = [0, 1]
+
+
+def sampled(data: bytes, size: list[int], bits: int = 8, reach: int = 1, **more: object) -> object:
+    pdf = pikepdf.new()
+    entries = {"Domain": Array(UNIT * len(size)), "Range": Array(UNIT * reach), "Size": Array(size), **more}
+    run = function(pdf.make_stream(data, FunctionType=0, BitsPerSample=bits, **entries))
+    return run and (lambda *values: tuple(round(x, 4) for x in run(values)))
+
+
+def called(run: object, *values: float) -> object:
+    assert callable(run)
+    return run(*values)
+
+
+def test_of_two_values_the_first_runs_fastest() -> None:
+    run = sampled(bytes([0, 51, 102, 153, 204, 255]), [3, 2])
+    rows = [[called(run, x, y) for x in (0, 0.5, 1)] for y in (0, 1)]
+    assert rows == [[(0,), (0.2,), (0.4,)], [(0.6,), (0.8,), (1,)]]
+
+
+def test_words_may_have_two_bytes_and_samples_several_inks() -> None:
+    run = sampled(b"\x00\x00\xff\xff\x80\x00\x33\x33", [2], bits=16, reach=2)
+    assert [called(run, x) for x in UNIT] == [(0, 1), (0.5, 0.2)]
+
+
+def test_values_are_encoded_and_samples_decoded() -> None:
+    backwards = sampled(bytes([0, 255]), [2], Encode=Array([1, 0]))
+    assert [called(backwards, x) for x in UNIT] == [(1,), (0,)]
+    halved = sampled(bytes([0, 255]), [2], Decode=Array([0.25, 0.75]))
+    assert [called(halved, x) for x in UNIT] == [(0.25,), (0.75,)]
+
+
+def test_values_outside_of_the_domain_count_as_its_ends() -> None:
+    run = sampled(bytes([51, 102, 255]), [3], Domain=Array([2, 4]))
+    assert [called(run, x) for x in (0, 2, 3, 4, 9)] == [(0.2,), (0.2,), (0.4,), (1,), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("data", "size", "more"),
+    [
+        (bytes(5), [3, 2], {}),  # one sample short
+        (bytes(6), [3], {"bits": 16, "reach": 2}),
+        (bytes(6), [0, 6], {}),
+        (bytes(6), [6], {"bits": 12}),
+        (bytes(6), [3, 2], {"Domain": Array(UNIT)}),
+        (bytes(6), [6], {"Range": Name.No}),
+        (bytes(6), [6], {"Domain": Array([0, 1, 0])}),
+    ],
+)
+def test_a_damaged_table_is_none(data: bytes, size: list[int], more: dict[str, Any]) -> None:
+    assert sampled(data, size, **more) is None
+
+
+def test_a_domain_is_looked_at_in_steps_or_at_its_corners() -> None:
+    assert steps((2, 4), 4) == [(2,), (2.5,), (3,), (3.5,), (4,)]
+    assert steps((0, 1, 2, 3)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
+
+
+TABLE = data.load_yaml("press", "separations")
+TOOLS = [
+    "CutContour", "cutcontour", "CUTCONTOUR", "CUTcontour", "Die-Cut", "DieCut", "Die Line", "dieline", "cut_line",
+    "cut2", "Thru-cut", "ThroughCut", "Kiss Cut", "KissCUT", "Crease", "Fold line", "Score", "Perf", "PERF 1", "Knife",
+    "Troquel", "TROQUEL", "Corte", "Hendido", "plegado", "Perforación", "perforacion", "PERFORACIÓN", "Stanzkontur",
+    "Kontur", "Rilllinie", "Falz", "Schnitt_1", "Découpe", "decoupe", "FormeDeDécoupe", "Rainage", "Plis", "Fustella",
+    "Cordonatura", "Mezzo Taglio", "Faca de corte", "Vinco", "Perfuração", "Stanslijn", "Snijlijn", "Rillijn",
+]  # fmt: skip
+COLOURS = [
+    "Dietrich Gold", "Scored background", "Casefold blue", "Gold foil", "Executive Blue", "Scutum", "Nut brown",
+    "Lipstick Red", "Die Blaue", "Cutlass Green", "Foldable Green", "Perfume Pink", "Increased Black", "Kissed Red",
+    "Corteza", "Faltenrot", "PANTONE 871 C", "Blue 2", "Tenfold", "Scorer", "Rille", "", "!", "金",
+]  # fmt: skip
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("name", TOOLS)
+def test_a_tool_is_known_by_a_word_of_its_name(name: str) -> None:
+    assert is_tool(name)
+    assert is_tool(unicodedata.normalize("NFD", name))
+    assert is_tool(f"{name} 0.5 pt")
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("name", COLOURS)
+def test_a_colour_that_contains_the_letters_of_a_tool_is_none(name: str) -> None:
+    assert not is_tool(name)
+
+
+@pytest.mark.parametrize("use", ["tools", "white"])
+def test_the_table_has_seven_languages_and_every_term_is_found(use: str) -> None:
+    assert {"en", "es", "de", "fr", "it", "pt", "nl"} <= set(TABLE[use])
+    known = is_tool if use == "tools" else is_white_ink
+    for terms in TABLE[use].values():
+        for term in terms:
+            assert all(map(known, (term, term.upper(), term.title(), term.replace(" ", "_"), f"{term} 2"))), term
+
+
+@pytest.mark.parametrize(
+    "name", ["White", "white ink", "Opaque_White", "OpaqueWhite", "Blanco", "Deckweiß", "WEISS", "Wit"]
+)
+def test_white_ink_is_known_by_its_whole_name(name: str) -> None:
+    assert is_white_ink(name)
+
+
+@pytest.mark.parametrize("name", ["White Gold", "Off White", "Whitewash", "Wittgenstein", "Casablanca", ""])
+def test_a_colour_with_white_in_its_name_is_none(name: str) -> None:
+    assert not is_white_ink(name)
+
+
+def test_our_own_separations_and_those_of_the_printers_are_tools() -> None:
+    ours = {ink.spot for ink in palette().values() if ink.spot and ink.overprint}
+    presses = [profile.press for name in profile_names() if (profile := load_profile(name)).press]
+    theirs = {name for press in presses if press for name in press.spots.values()}
+    assert all(map(is_tool, ours | theirs))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "codes"), [("Hendido", {"C05"}), ("Stanzkontur", {"C05"}), ("Dietrich Gold", set())])
+def test_only_tools_have_to_overprint(name: str, codes: set[str]) -> None:
+    line = painted(b"/S CS 1 SC 50 50 9 9 re S", {"ColorSpace": {"S": spot(name, 0, 1, 0, 0)}})
+    assert {finding.code for finding in preflight(changed(good("x4"), "x4", line)).findings} == codes

@@ -1,4 +1,4 @@
-"""What people type, paste and save by mistake: one finding, at the place of the cause, with a fix that works."""
+"""Common mistakes in files: one finding, at the place of the cause, with a fix that works."""
 
 import re
 from pathlib import Path
@@ -9,12 +9,41 @@ from hyskos.cli.main import execute
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import read, read_bytes
-from hyskos.definitions.reading.source import plain_spelling
-from tests.definitions.mending import mended
+from hyskos.definitions.reading.document import parse
+from hyskos.definitions.reading.source import Source, plain_spelling
+
+VALUES = ("list", "value", "word", "text")
+"""What hints call the words that are to be written, in the place of those that the finding marks."""
+
+
+def mended(text: str, finding: Finding) -> str | None:
+    """Write what a hint says; None where it gives advice alone, or leaves places to fill in."""
+    hint = finding.hint
+    if hint is None or "{" + "words}" in hint.text:
+        return None
+    lines = text.split("\n")
+    line, mark = lines[finding.line - 1], finding.mark
+    if "plain" in hint.values:
+        lines[finding.line - 1] = plain_spelling(line)
+        return "\n".join(lines)
+    told = next((str(hint.values[name]) for name in VALUES if name in hint.values), None)
+    if told is None or "…" in told or "column" in hint.values:
+        return None
+    if "list" in hint.values:
+        told = told.partition(": ")[2]
+    end = mark.end_column if mark.end_line == mark.line else len(line) + 1
+    if "key" in hint.values:  # of a text that a comma has cut: all of it
+        told, start = f"{hint.values['key']}: {told}", line.rindex(f"{hint.values['key']}:", 0, mark.column - 1)
+        cut = re.compile(r"[^\]}]*").match(line, start)
+        assert cut is not None
+        lines[finding.line - 1] = line[:start] + told + line[cut.end() :]
+        return "\n".join(lines)
+    lines[finding.line - 1] = line[: mark.column - 1] + told + line[end - 1 :]
+    return "\n".join(lines)
+
 
 MAP = shipped("map")["inner-factory"].read_text("utf-8")
 FACTION = shipped("faction")["anubian"].read_text("utf-8")
-
 SUBTITLE = next(line for line in MAP.split("\n") if line.startswith("subtitle:"))
 INKS = 'kind: inks\nid: river\nversion: "1.0"\ninks:\n  teal: {rgb: "#0f7c7c", cmyk: [85, 20, 45, 20]}\n'
 
@@ -186,3 +215,127 @@ def test_a_space_outside_the_outline_is_one_finding(tmp_path: Path) -> None:
     path = tmp_path / "map.yaml"
     path.write_text(text.replace(line, re.sub(r"at: \[[^]]*\]", "at: [40, 40]", line)), "utf-8")
     assert [finding.code for finding in read(path).findings if finding.code != "M205"] == ["M206"]
+
+
+OWN_MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: mine")
+TITLE = "{en: Inner factory, es: Fábrica interior}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("title", "hints"),
+    [
+        ("{en: Inner, the great, es: Fábrica}", ['en: "Inner, the great"']),
+        ("{en: One, a, big and, 5 wide, es: Uno, dos tres}", ['en: "One, a, big and, 5 wide"', 'es: "Uno, dos tres"']),
+        ('{en: A "b", the c}', ['en: "A \\"b\\", the c"']),
+        ("{en: Inner, es: Uno, dos tres }", ['es: "Uno, dos tres"']),
+    ],
+)  # fmt: skip
+def test_the_whole_text_is_shown_in_quotes(title: str, hints: list[str]) -> None:
+    assert OWN_MAP.count(TITLE) == 1
+    found = [one for one in read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings if one.code == "Y101"]
+    told = "a comma ends a text in brackets: put all of it in quotes, "
+    assert [str(one.hint) for one in found] == [told + hint for hint in hints]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("title", ["{the great, en: Inner}", "{en: Inner, the great: }", "{en: Inner, the great: x}"])
+def test_other_keys_without_value_are_told_as_ever(title: str) -> None:
+    found = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
+    assert found
+    assert not any("comma" in str(one.hint) for one in found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("title", "code", "whole"),
+    [
+        ("{en: Ram, one}", "Y103", '"Ram, one"'),
+        ("{en: Ram, one, two, es: Uno}", "Y103", '"Ram, one, two"'),
+        ("{en: Ram, one, the second, es: Uno}", "Y103", '"Ram, one, the second"'),
+        ("{en: Ram, the first, two, es: Uno}", "Y101", '"Ram, the first, two"'),
+    ],
+)
+def test_a_piece_that_looks_like_a_language_has_the_hint_too(title: str, code: str, whole: str) -> None:
+    (one,) = read_bytes(OWN_MAP.replace(TITLE, title).encode(), "x.yaml").findings
+    assert one.code == code
+    assert whole in str(one.hint)
+
+
+OWN_FACTION = shipped("faction")["anubian"].read_text("utf-8").replace("Anubian,", "Mine,")
+TRIED = {
+    "rounds: 10": {"rounds: 1,5": None, "rounds: 010": "write it without leading zeros: 10"},
+    "id: inner-factory": {"id: Mi Juegó": "did you mean `mi-juego`?", "id: “isle”": "did you mean `isle`?"},
+    "at: [0, 0]": {"at: [0 0]": "put a comma between them: 0, 0"},
+    "points: {round: 6, final: 10}": {"points: 5": "write it with its keys: {round: …, final: …}"},
+    "{en: Inner factory, es": {
+        "{en: “Inner, factory”, es": 'a comma ends a text in brackets: put all of it in quotes, en: "“Inner, factory”"',
+        "{en: Inner: factory, es": 'put the text in quotes: "..."',
+        "{en: My isle: factory, es": 'put the text in quotes: "..."',
+        "{en: My isle es: factory, xx": "entries in brackets need a comma between them",
+    },
+    "{en: Inner factory, es: Fábrica interior}": {"Inner factory": "write the language before it: {en: …}"},
+    "orientation: flat": {"orientation: Flat": "did you mean `flat`?", "orientation: “flat”": "did you mean `flat`?"},
+    "factory: footmen": {"factory: Footmen": "did you mean `footmen`?"},
+}
+OF_A_FACTION = {
+    "colour: navy": {"colour: navi": "did you mean `navy`?", "colour: blue": "choose from black, brick, gold, "},
+    "    - strike:": {"      strike:": "begin each list entry with `- `"},
+}
+
+
+def hints(text: str) -> list[str]:
+    return [str(found.hint or "") for found in read_bytes(text.encode(), "it.yaml").findings]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "tried"), [(MAP, TRIED), (OWN_FACTION, OF_A_FACTION)], ids=["map", "faction"])
+def test_what_was_meant(text: str, tried: dict[str, dict[str, str | None]]) -> None:
+    for there, writings in tried.items():
+        assert there in text, there
+        for written, hint in writings.items():
+            told = hints(text.replace(there, written, 1))
+            assert any(one.startswith(hint) if hint else not one for one in told), (written, told)
+
+
+@pytest.mark.slow
+def test_a_number_is_told_as_it_is_written() -> None:
+    version = next(line for line in MAP.splitlines() if line.startswith("version: "))
+    text = MAP.replace(version, "version: 1.0")
+    (found,) = read_bytes(text.encode(), "it.yaml").findings
+    assert (str(found.message), str(found.hint)) == ("expected text, got `1.0`", 'put it in quotes: "1.0"')
+
+
+QUOTES = {
+    'a: "one\nb: two\nc: "three"\n': (1, 4, "this quote is only closed on line 3"),
+    'a: {b: "one, c: "two"}\n': (1, 18, "unexpected text after the closing quote"),
+    'a: {b: "one,\n  c: "two"}\n': (1, 8, "this quote is only closed on line 2"),
+    "a: It's so\nb: {c: It's, d: 'one'two}\n": (2, 22, "unexpected text after the closing quote"),
+    "a: 'It's'\n": (1, 8, "unexpected text after the closing quote"),
+    'a: "say \\"so"\nb: {c: "one"two}\n': (2, 13, "unexpected text after the closing quote"),
+}
+
+
+@pytest.mark.parametrize("text", QUOTES)
+def test_a_quote_that_is_closed_too_late_is_told_where_it_opens(text: str) -> None:
+    found, *_more = parse(Source("it.yaml", text)).findings
+    assert (found.mark.line, found.mark.column, str(found.message)) == QUOTES[text]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("title", "findings"), [("Bomb", 0), ("Bombs", 0), ("Ram", 1), ("Heroes", 1)])
+def test_a_bomb_may_be_called_a_bomb(title: str, findings: int) -> None:
+    """F313: whoever types it means that unit; what names another thing at the table is no title of it."""
+    there = "Countdown bomb, es: Bomba en cuenta atrás"
+    assert there in OWN_FACTION
+    told = read_bytes(OWN_FACTION.replace(there, f"{title}, es: Estallido").encode(), "it.yaml").findings
+    assert [one.code for one in told if one.code == "F313"] == ["F313"] * findings
+
+
+def test_a_text_without_a_folder_has_no_files_beside_it() -> None:
+    """What is read from memory names a file: that is told, whichever check asks for it first."""
+    cover = shipped("cover")["ring-race-cover"].read_text("utf-8")
+    assert "ring-18" in cover
+    told = read_bytes(cover.replace("ring-18", "mine.yaml").encode(), "it.yaml").findings
+    assert told
+    assert all("mine.yaml" in str(one.message) for one in told)

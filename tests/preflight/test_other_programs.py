@@ -1,6 +1,9 @@
-"""PDFium as a witness: what it paints, the preflight has seen, or it has said that something was not checked."""
+"""What preflight reads, compared with qpdf, poppler, Ghostscript and PDFium."""
 
+import re
+import subprocess
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
@@ -10,16 +13,75 @@ from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 from PIL import Image
 
+from hyskos.definitions.geometry import MM_PER_PT
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Scene
+from hyskos.preflight.run import preflight
+from tests.preflight.press_files import LEVELS, good
+from tests.preflight.test_good_files import read
 from tests.wide import examples
+
+FILES = {**{level: good(level) for level in LEVELS}, **{n: read(n) for n in ("cairo", "ghostscript-x3", "libreoffice")}}
+
+
+@pytest.fixture(params=FILES)
+def file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+    path = tmp_path / f"{request.param}.pdf"
+    path.write_bytes(FILES[request.param])
+    return path
+
+
+def ask(*words: object) -> str:
+    return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.needs("qpdf")
+def test_qpdf_finds_the_structure_sound_as_well(file: Path) -> None:
+    assert "No syntax or stream encoding errors" in ask("qpdf", "--check", file)
+    assert not {"D02", "D04"} & {finding.code for finding in preflight(file.read_bytes()).findings}
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.needs("pdfinfo")
+def test_poppler_measures_the_same_boxes(file: Path) -> None:
+    boxes = {
+        kind: tuple(float(x) for x in corners.split())
+        for kind, corners in re.findall(r"^(\w+)Box: +(.*)$", ask("pdfinfo", "-box", file), re.MULTILINE)
+    }
+    (page,) = preflight(file.read_bytes()).facts.pages
+    for size, kind in ((page.media, "Media"), (page.trim or page.media, "Trim")):
+        left, low, right, high = boxes[kind]
+        assert size == pytest.approx(((right - left) * MM_PER_PT, (high - low) * MM_PER_PT), abs=0.01)
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.needs("pdffonts")
+def test_poppler_lists_the_same_fonts(file: Path) -> None:
+    rows = ask("pdffonts", file).splitlines()[2:]
+    listed = {row.split()[0]: row[63:].split()[0] == "yes" for row in rows}
+    assert {font.name: font.embedded for font in preflight(file.read_bytes()).facts.fonts} == listed
+
+
+@pytest.mark.proof
+@pytest.mark.needs("gs")
+def test_ghostscript_separates_the_same_inks(file: Path, tmp_path: Path) -> None:
+    ask("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r20", f"-sOutputFile={tmp_path / 'out.tif'}", file)
+    plates = {re.sub(r".*\((.*)\).*", r"\1", path.name) for path in tmp_path.glob("out*(*)*.tif")}
+    facts = preflight(file.read_bytes()).facts
+    process = {"Cyan", "Magenta", "Yellow", "Black"}
+    assert {*facts.inks} - process == plates - process
+
 
 SIDE = 60
 RED = b"1 0 0 rg 20 20 20 20 re f"
 GREEN = b"0 1 0 rg 5 5 9 9 re f"
 
 
-def made(content: bytes) -> pikepdf.Pdf:
+def page_with(content: bytes) -> pikepdf.Pdf:
     """Make a page of 60 points with a form, a pattern and a font to draw with."""
     pdf = pikepdf.new()
     box = Array([0, 0, SIDE, SIDE])
@@ -38,12 +100,12 @@ def made(content: bytes) -> pikepdf.Pdf:
     return pdf
 
 
-def seen(pdf: pikepdf.Pdf) -> Scene:
+def scene_of(pdf: pikepdf.Pdf) -> Scene:
     page = pdf.pages[0].obj
     return interpret(page, page.Resources, (0.0, 0.0, float(SIDE), float(SIDE)))
 
 
-def painted(pdf: pikepdf.Pdf) -> Image.Image:
+def rendered(pdf: pikepdf.Pdf) -> Image.Image:
     file = BytesIO()
     pdf.save(file, stream_decode_level=pikepdf.StreamDecodeLevel.none, compress_streams=False)
     with pypdfium2.PdfDocument(file.getvalue()) as document:
@@ -52,7 +114,7 @@ def painted(pdf: pikepdf.Pdf) -> Image.Image:
 
 
 def unseen(picture: Image.Image, scene: Scene) -> list[tuple[int, int]]:
-    """List pixels that are painted though no mark comes near them; text may reach as far as it likes."""
+    """List pixels that are rendered though no mark comes near them; text may reach as far as it likes."""
     reach = {"stroke": 6.0, "text": 1e9}
     near = [(mark.box, reach.get(mark.kind, 2.0)) for mark in scene.marks]
 
@@ -70,9 +132,9 @@ def coloured(picture: Image.Image) -> bool:
     return any(max(colour) - min(colour) > 40 for _n, colour in picture.getcolors(SIDE * SIDE) or [])
 
 
-def check(content: bytes) -> None:
-    pdf = made(content)
-    scene, picture = seen(pdf), painted(pdf)
+def compare_with_pdfium(content: bytes) -> None:
+    pdf = page_with(content)
+    scene, picture = scene_of(pdf), rendered(pdf)
     if scene.stumbles:
         return
     assert not unseen(picture, scene), content
@@ -100,8 +162,8 @@ BROKEN = [
 @pytest.mark.parametrize("broken", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("form", [b"%s\n%s", b"%s %s", b"q %s Q %s", b"%s%s"])
 def test_what_stands_behind_a_broken_place_is_seen_or_declared(broken: bytes, form: bytes) -> None:
-    check(form % (broken, RED))
-    check(form % (RED, broken) + b"\n" + GREEN)
+    compare_with_pdfium(form % (broken, RED))
+    compare_with_pdfium(form % (RED, broken) + b"\n" + GREEN)
 
 
 pieces = st.sampled_from([
@@ -116,13 +178,13 @@ pieces = st.sampled_from([
 @examples(300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(pieces, max_size=12), st.sampled_from([b" ", b"\n", b"", b"\r"]))
 def test_any_mixture_is_seen_or_declared(parts: list[bytes], between: bytes) -> None:
-    check(between.join(parts))
+    compare_with_pdfium(between.join(parts))
 
 
 def test_the_witness_sees_what_is_hidden_from_a_reader_that_gives_up() -> None:
     """The test above can fail: PDFium paints behind sixteen errors and behind 600 brackets."""
     for hidden in (b"] " * 20 + RED, b"[" * 600 + b"]" * 600 + b" " + RED):
-        pdf = made(hidden)
-        assert painted(pdf).getpixel((30, 30)) != (255, 255, 255)
-        assert seen(pdf).stumbles
-        assert [mark.kind for mark in seen(pdf).marks] == ["fill"]
+        pdf = page_with(hidden)
+        assert rendered(pdf).getpixel((30, 30)) != (255, 255, 255)
+        assert scene_of(pdf).stumbles
+        assert [mark.kind for mark in scene_of(pdf).marks] == ["fill"]
