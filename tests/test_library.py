@@ -1,4 +1,4 @@
-"""The library: docs/reference/library.md is true and typed, it starts light, and texts need no file of the user's."""
+"""The library: docs/reference/library.md is true and typed, it starts light, and texts need no files."""
 
 import doctest
 import json
@@ -12,8 +12,37 @@ from typing import Any
 
 import pytest
 
+from benchmarks.compiled import compiled
 from hyskos import api
-from tests.test_floor_plan import HEAVY
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import load_file
+
+HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
+
+
+@pytest.mark.slow
+def test_the_roof_imports_nothing_heavy() -> None:
+    code = "import sys; import hyskos.cli.main as main; main.build(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert not HEAVY & set(loaded.split())
+
+
+def test_every_shipped_definition_has_its_file_name_as_id() -> None:
+    for kind in DEFINITIONS:
+        for name, path in shipped(kind).items():
+            assert load_file(path).id == name
+
+
+@pytest.mark.proof
+def test_a_fight_loads_no_definitions() -> None:
+    code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
+    words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
+    command = [sys.executable, "-c", code, *words]
+    with compiled(command) as ready:
+        loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=ready).stdout
+    definitions = {"hyskos.definitions.kinds.definition", "hyskos.rules.rolling_pyramids.deployment"}
+    assert not (definitions | HEAVY) & {*loaded.split()}
+
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "reference" / "library.md"
@@ -27,14 +56,12 @@ columns: 3
 rows: 3
 cell_mm: 36
 """
-
 INKS = """kind: inks
 id: own-inks
 version: "1.0"
 inks:
   coral: {rgb: "#e2583e", cmyk: [0, 75, 75, 5]}
 """
-
 WATCHED = """
 import sys
 allowed = tuple(sys.argv[1].split("|"))

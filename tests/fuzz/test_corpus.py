@@ -21,7 +21,7 @@ SEARCHED = [pytest.param(name, marks=pytest.mark.proof if name == "kit" else ())
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("tests.fuzz.law.SECONDS", 60)  # here only what hangs: other tests share the machine
+    monkeypatch.setattr("tests.fuzz.targets.SECONDS", 60)  # here only what hangs: other tests share the machine
     return tmp_path
 
 

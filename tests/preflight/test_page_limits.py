@@ -9,7 +9,7 @@ from pikepdf import Array, Dictionary, Name
 
 from hyskos.preflight.report import Expectations, PageFacts
 from hyskos.preflight.run import preflight
-from tests.preflight.breaking import Change, image, page, painted, spot, state, without
+from tests.preflight.breaking import Change, image, page, spot, state, without
 from tests.preflight.press_files import BLEED, HIGH, MM, WIDE, changed, good, painted
 
 TRIM, MEDIA = (3.0, 3.0, 103.0, 83.0), (0.0, 0.0, 106.0, 86.0)

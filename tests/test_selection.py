@@ -1,12 +1,15 @@
-"""What the run of tests itself has to notice: nothing is left out in CI, no law holds for nothing."""
+"""Which tests a run selects, how many random cases it tries, and what fails in CI."""
 
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+from tests import wide
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
@@ -31,8 +34,6 @@ import pytest
 def test_of_nothing(one):
     assert one
 """
-
-
 WIDE = """
 import pytest
 
@@ -41,7 +42,6 @@ import pytest
 def test_a_law(case):
     assert case >= 0
 """
-
 ENDS = """
 import pytest
 
@@ -119,3 +119,40 @@ def test_workers_tell_of_every_end_of_a_test_that_one_process_tells_of(tmp_path:
         told = said.splitlines()[-1].strip("= ").partition(" in ")[0]
         assert (code, told) == (1, "1 failed, 2 passed, 1 skipped, 2 errors"), said
         assert all(why in said for why in ("ValueError: afterwards", "ValueError: before", "not today"))
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was() -> Iterator[None]:
+    """Leave this run what it is."""
+    was, profile = wide.together(), settings.default.max_examples
+    yield
+    wide.begin(proof=profile == wide.EVERY, alone=not was)
+
+
+def test_proof_alone_tries_all_cases_of_fixed_seeds() -> None:
+    wide.begin(proof=True, alone=True)
+    assert [wide.proved(cases) for cases in (60, 400, 4000)] == [60, 400, 4000]
+    assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 300]
+    assert wide.seeds(7) == range(7)
+    assert wide.chance("a map").random() == wide.chance("a map").random()
+
+
+def test_tests_and_proof_together_try_a_quarter_and_a_hundred_at_least() -> None:
+    wide.begin(proof=True, alone=False)
+    assert [wide.proved(cases) for cases in (60, 100, 250, 400, 4000)] == [60, 100, 100, 100, 1000]
+    assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 100]
+    few, every = wide.some_of(8, 500)
+    assert (few.values, every.id, every.values) == ((8,), "500", (125,))
+    assert [mark.name for one in (few, every) for mark in one.marks] == ["some", "proof"]
+
+
+def test_together_they_try_others_each_time() -> None:
+    wide.begin(proof=True, alone=False)
+    assert len({wide.seeds(7) for _ in range(20)}) > 1
+    assert len({wide.chance("a map").random() for _ in range(20)}) > 1
+
+
+def test_a_change_is_tried_with_a_quarter_of_what_hypothesis_looks_for() -> None:
+    wide.begin(proof=False, alone=True)
+    assert [wide.examples(cases).max_examples for cases in (12, 100, 300)] == [5, 25, 75]
+    assert not wide.together()
