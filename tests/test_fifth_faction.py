@@ -55,14 +55,10 @@ def run(folder: Path, *words: str, **environment: str) -> str:
 @pytest.mark.parametrize(
     "line",
     [
-        "combat thot:6+1h --defender bastet:7",
-        "combat bastet:4 --defender thótico:9",
-        "deploy round.yaml",
-        "score --map inner-factory thothics=1,2",
-        "reinforce 4 4 6 2 --map inner-factory --hold 3=thothic:4",
-        "list",
+        "combat thot:6+1h --defender bastet:7", "combat bastet:4 --defender thótico:9", "deploy round.yaml",
+        "score --map inner-factory thothics=1,2", "reinforce 4 4 6 2 --map inner-factory --hold 3=thothic:4", "list",
     ],
-)
+)  # fmt: skip
 def test_an_answer_names_it(copy: Path, line: str, lang: str, name: str) -> None:
     assert name in run(copy, *line.split(), "--lang", lang)
 

@@ -96,13 +96,9 @@ def test_what_the_program_cites_can_be_looked_up() -> None:
 
 SORTS = sorted({*terms()} - {"value"})  # values are compared within their ruling
 ASKED = {
-    "faction": FACTIONS,
-    "device": ALL_DEVICES,
-    "section": SECTIONS,
-    "map": shipped("map"),
-    "rules": shipped("rules"),
+    "faction": FACTIONS, "device": ALL_DEVICES, "section": SECTIONS, "map": shipped("map"), "rules": shipped("rules"),
     "ruling": RULINGS,
-}
+}  # fmt: skip
 """Everything of a sort that a command asks for."""
 
 

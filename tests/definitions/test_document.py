@@ -37,34 +37,13 @@ def codes(text: str | bytes, loader: Any = None) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "value"),
     [
-        ("true", True),
-        ("null", None),
-        ("~", None),
-        ("12", 12),
-        ("-3", -3),
-        ("0", 0),
-        ("2.5", 2.5),
-        ("36.0", 36),
-        ("NO", "NO"),
-        ("on", "on"),
-        ("True", "True"),
-        ("010", "010"),
-        ("-0", "-0"),
-        ("+1", "+1"),
-        ("1_000", "1_000"),
-        ("0x1F", "0x1F"),
-        ("1e3", "1e3"),
-        (".5", ".5"),
-        (".inf", ".inf"),
-        ("22:30", "22:30"),
-        ("2026-11-21", "2026-11-21"),
-        ("9" * 5000, "9" * 5000),
-        ("'5'", "5"),
-        ('"true"', "true"),
-        ("anubian:4", "anubian:4"),
-        ("=", "="),
+        ("true", True), ("null", None), ("~", None), ("12", 12), ("-3", -3), ("0", 0), ("2.5", 2.5), ("36.0", 36),
+        ("NO", "NO"), ("on", "on"), ("True", "True"), ("010", "010"), ("-0", "-0"), ("+1", "+1"), ("1_000", "1_000"),
+        ("0x1F", "0x1F"), ("1e3", "1e3"), (".5", ".5"), (".inf", ".inf"), ("22:30", "22:30"),
+        ("2026-11-21", "2026-11-21"), ("9" * 5000, "9" * 5000), ("'5'", "5"), ('"true"', "true"),
+        ("anubian:4", "anubian:4"), ("=", "="),
     ],
-)
+)  # fmt: skip
 def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: object) -> None:
     document = parsed(f"a: {word}\n", loader)
     assert document.findings == ()

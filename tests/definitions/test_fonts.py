@@ -168,16 +168,10 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("../a.ttf", "V201"),
-        ("/etc/hostname", "V201"),
-        ("link.ttf", "V201"),
-        ("nowhere.ttf", "Y001"),
-        (".", "V201"),
-        ("cut.ttf", "V203"),
-        ("locked.ttf", "V205"),
-        ("curves.otf", "V204"),
+        ("../a.ttf", "V201"), ("/etc/hostname", "V201"), ("link.ttf", "V201"), ("nowhere.ttf", "Y001"), (".", "V201"),
+        ("cut.ttf", "V203"), ("locked.ttf", "V205"), ("curves.otf", "V204"),
     ],
-)
+)  # fmt: skip
 def test_a_font_that_cannot_be_used_is_a_finding_at_its_name(tmp_path: Path, name: str, expected: str) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()

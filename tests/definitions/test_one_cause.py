@@ -25,7 +25,7 @@ FILES = {
 SOME = 40
 """Every so many mutants are tried at each change, all of them as proof."""
 SEVERAL = {
-    ("product", "components.0", "doubled"): "of two of one board one is too much, and names of files tell of both",
+    ("product", "components.0", "doubled"): "of two of one board one is too much, and names of files tell of both"
 }
 """What is told twice all the same, and why."""
 

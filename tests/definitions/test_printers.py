@@ -107,14 +107,11 @@ TARGET = b"text" + bytes(4) + b'ISO28178\nORIGINATOR "Fogra, www.fogra.org"\nDES
 @pytest.mark.parametrize(
     ("tags", "condition"),
     [
-        ({"desc": title("PSO Coated v3")}, "FOGRA51"),
-        ({"desc": title("Our press"), "targ": TARGET}, "FOGRA51"),
-        ({"desc": title("Coated FOGRA39"), "targ": TARGET}, "FOGRA39"),
-        ({"desc": title("Our press")}, None),
-        ({"targ": b"text"}, None),
-        ({}, None),
+        ({"desc": title("PSO Coated v3")}, "FOGRA51"), ({"desc": title("Our press"), "targ": TARGET}, "FOGRA51"),
+        ({"desc": title("Coated FOGRA39"), "targ": TARGET}, "FOGRA39"), ({"desc": title("Our press")}, None),
+        ({"targ": b"text"}, None), ({}, None),
     ],
-)
+)  # fmt: skip
 def test_the_condition_is_that_of_the_title_or_of_the_measured_colours(
     tags: dict[str, bytes], condition: str | None
 ) -> None:

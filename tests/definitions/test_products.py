@@ -72,8 +72,7 @@ def test_a_scheme_is_filled() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("day", "codes"),
-    [("1979-12-31", ["Q106"]), ("1980-01-01", []), ("2106-12-31", []), ("2107-01-01", ["Q106"])],
+    ("day", "codes"), [("1979-12-31", ["Q106"]), ("1980-01-01", []), ("2106-12-31", []), ("2107-01-01", ["Q106"])]
 )
 def test_a_product_is_dated_as_a_zip_file_can_be(day: str, codes: list[str], tmp_path: Path) -> None:
     """Members of a zip file count their years from 1980; hyskos writes none of 2107 and later."""

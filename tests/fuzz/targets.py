@@ -182,35 +182,12 @@ def kit_cases() -> st.SearchStrategy[bytes]:
 
 
 WORDS = [
-    "anubian",
-    "bastet:4",
-    "anubian:7+1h+ram",
-    "ANUBIAN:7",
-    "4@8-6",
-    "1=bastet:4",
-    "inner-factory",
-    "pharaoh",
-    "r1@b1",
-]
+    "anubian", "bastet:4", "anubian:7+1h+ram", "ANUBIAN:7", "4@8-6", "1=bastet:4", "inner-factory", "pharaoh", "r1@b1",
+]  # fmt: skip
 ODD = [
-    "",
-    "-",
-    "--",
-    "²",
-    "-1",
-    "0",
-    "999999999999",
-    "a" * 5000,
-    "\x1b[31m",
-    "é",
-    "\udcff",
-    "%s",
-    "{0}",
-    "con",
-    ".",
-    ":",
+    "", "-", "--", "²", "-1", "0", "999999999999", "a" * 5000, "\x1b[31m", "é", "\udcff", "%s", "{0}", "con", ".", ":",
     "@",
-]
+]  # fmt: skip
 NUMBERS = ["1", "2", "3", "4", "5,6,8", "3,3", "10"]
 TAKES_LONG = {("kit",), ("export",)}
 """Commands that make much when they are told little: they are fuzzed with one small board."""

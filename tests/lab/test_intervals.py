@@ -129,13 +129,10 @@ def test_what_never_differed_may_still_differ_rarely() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "apart", "farthest"),
     [
-        (0.0, 0.2, False, 0.2),
-        (-0.3, 0.0, False, 0.3),
-        (0.1, 0.2, True, 0.2),
-        (-0.3, -0.1, True, 0.3),
+        (0.0, 0.2, False, 0.2), (-0.3, 0.0, False, 0.3), (0.1, 0.2, True, 0.2), (-0.3, -0.1, True, 0.3),
         (-0.1, 0.4, False, 0.4),
     ],
-)
+)  # fmt: skip
 def test_what_may_be_nothing_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
     found = Estimate((low + high) / 2, low, high)
     assert (found.apart, found.farthest) == (apart, farthest)

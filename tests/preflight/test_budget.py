@@ -15,17 +15,7 @@ from pikepdf import Array, Dictionary, Name
 
 from hyskos.preflight import budget
 from hyskos.preflight import guarded as guard
-from hyskos.preflight.budget import (
-    SMALL,
-    UNPACKED,
-    WORK,
-    Budget,
-    SpentError,
-    budget_for,
-    budgeted,
-    charging,
-    spend,
-)
+from hyskos.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budget_for, budgeted, charging, spend
 from hyskos.preflight.guarded import TooMuchError, confined, guarded
 from hyskos.preflight.reading.objects import LZW_AT_BEST, content, get, unpacked, within
 from hyskos.preflight.reading.opening import LARGEST, header_offset, opened, too_large

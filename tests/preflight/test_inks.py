@@ -22,25 +22,13 @@ from tests.preflight.breaking import spot
 from tests.preflight.press_files import changed, good, painted
 
 PROGRAMS = [
-    ("0.3 0.8", "{exch}"),
-    ("0.3 0.8", "{2 copy add 3 1 roll sub}"),
-    ("1 2 3 4", "{4 -1 roll}"),
-    ("1 2 3 4", "{4 2 roll 2 index}"),
-    ("7 2", "{idiv}"),
-    ("-7 2", "{idiv}"),
-    ("-7 3", "{mod}"),
-    ("2.5 -2.5", "{round exch truncate}"),
-    ("2.5", "{dup floor exch ceiling}"),
-    ("9", "{sqrt 30 sin 60 cos}"),
-    ("1 1", "{atan}"),
-    ("2 10", "{exp}"),
-    ("100", "{log 1 ln}"),
-    ("0.4", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"),
-    ("0.6", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"),
-    ("5", "{3 and 8 or 1 xor 2 bitshift -1 bitshift}"),
-    ("5", "{abs neg cvi cvr dup pop}"),
-    ("0.2", "{0.2 eq {1 % a comment\n} if 4}"),
-]
+    ("0.3 0.8", "{exch}"), ("0.3 0.8", "{2 copy add 3 1 roll sub}"), ("1 2 3 4", "{4 -1 roll}"),
+    ("1 2 3 4", "{4 2 roll 2 index}"), ("7 2", "{idiv}"), ("-7 2", "{idiv}"), ("-7 3", "{mod}"),
+    ("2.5 -2.5", "{round exch truncate}"), ("2.5", "{dup floor exch ceiling}"), ("9", "{sqrt 30 sin 60 cos}"),
+    ("1 1", "{atan}"), ("2 10", "{exp}"), ("100", "{log 1 ln}"), ("0.4", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"),
+    ("0.6", "{dup 0.5 lt {pop 1} {2 mul} ifelse}"), ("5", "{3 and 8 or 1 xor 2 bitshift -1 bitshift}"),
+    ("5", "{abs neg cvi cvr dup pop}"), ("0.2", "{0.2 eq {1 % a comment\n} if 4}"),
+]  # fmt: skip
 
 
 @pytest.mark.slow
@@ -137,15 +125,11 @@ def test_ink_of_each_family() -> None:
 @pytest.mark.parametrize(
     ("raw", "model"),
     [
-        (Name.DeviceCMYK, "cmyk"),
-        (Name.Unheard, "unknown"),
-        (Array([]), "unknown"),
-        (Array([Name.CalGray, Dictionary()]), "gray"),
-        (Array([Name.CalRGB, Dictionary()]), "rgb"),
-        (Array([Name.Pattern, Name.DeviceGray]), "pattern"),
-        (Array([Name.ICCBased, Dictionary(N=7)]), "unknown"),
+        (Name.DeviceCMYK, "cmyk"), (Name.Unheard, "unknown"), (Array([]), "unknown"),
+        (Array([Name.CalGray, Dictionary()]), "gray"), (Array([Name.CalRGB, Dictionary()]), "rgb"),
+        (Array([Name.Pattern, Name.DeviceGray]), "pattern"), (Array([Name.ICCBased, Dictionary(N=7)]), "unknown"),
     ],
-)
+)  # fmt: skip
 def test_families_by_what_they_mean(raw: object, model: str) -> None:
     assert resolve(raw, None).model == model
 
@@ -201,13 +185,10 @@ def test_ink_of_a_picture(bits: int, space: object, data: bytes, ink: float | No
 @pytest.mark.parametrize(
     ("space", "colour"),
     [
-        (GRAY, (0,)),
-        (RGB, (0, 0, 0)),
-        (CMYK, (0, 0, 0, 1)),
-        (Space("Separation", 1, "spot", inks=("Gold",)), (1,)),
+        (GRAY, (0,)), (RGB, (0, 0, 0)), (CMYK, (0, 0, 0, 1)), (Space("Separation", 1, "spot", inks=("Gold",)), (1,)),
         (Space("DeviceN", 2, "spot", inks=("Gold", "Cyan")), (1, 1)),
     ],
-)
+)  # fmt: skip
 def test_a_space_begins_with_the_colour_that_iso_32000_says(space: Space, colour: tuple[int, ...]) -> None:
     """8.6.4 and 8.6.6: black, or all of every ink; who chooses a space and no colour prints with it."""
     assert space.start() == colour

@@ -44,21 +44,15 @@ def test_what_is_right_is_read(data: bytes, found: object) -> None:
 @pytest.mark.parametrize(
     ("data", "operators", "stumble"),
     [
-        (b"] f", ["f"], ("syntax", "]")),
-        (b"[1 f", ["f"], ("syntax", "[")),
-        (b"<< f", ["f"], ("syntax", "<<")),
-        (b"[>> ] f", ["f"], ("syntax", ">>")),
-        (b") } f", ["f"], ("syntax", ")")),
-        (b"f 1 2", ["f"], ("unfinished", "")),
-        (b"/a#zz gs", ["gs"], ("syntax", "/a#zz")),
-        (b"<4x> Tj", ["Tj"], ("syntax", "<")),
-        (b"f (a f", ["f"], ("unread", "(")),
-        (b"f <41 f", ["f"], ("unread", "<")),
-        (b"BI /W 1 f", [], ("unread", "BI")),
+        (b"] f", ["f"], ("syntax", "]")), (b"[1 f", ["f"], ("syntax", "[")), (b"<< f", ["f"], ("syntax", "<<")),
+        (b"[>> ] f", ["f"], ("syntax", ">>")), (b") } f", ["f"], ("syntax", ")")),
+        (b"f 1 2", ["f"], ("unfinished", "")), (b"/a#zz gs", ["gs"], ("syntax", "/a#zz")),
+        (b"<4x> Tj", ["Tj"], ("syntax", "<")), (b"f (a f", ["f"], ("unread", "(")),
+        (b"f <41 f", ["f"], ("unread", "<")), (b"BI /W 1 f", [], ("unread", "BI")),
         (b"BI /W 1 /H 1 ID f", [INLINE], ("unread", "BI ID EI")),
         (b"BI /W ID x EI f", [INLINE, "f"], ("syntax", "BI")),
     ],
-)
+)  # fmt: skip
 def test_what_is_wrong_is_told_and_reading_goes_on(data: bytes, operators: object, stumble: object) -> None:
     found, told = read(data)
     assert [operator for operator, _operands in found] == operators
@@ -266,21 +260,12 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
 @pytest.mark.parametrize(
     ("instructions", "kind"),
     [
-        (b"/Nothing cs", "resource"),
-        (b"cs", "operands"),
-        (b"/DeviceCMYK cs 1 sc", "operands"),
-        (b"BT /F Tf ET", "operands"),
-        (b"BT (a) Tj ET", "no-font"),
-        (b"BT BT ET", "text-open"),
-        (b"ET", "text-open"),
-        (b"/F (a) m", "operands"),
-        (b"9999999999 0 m", "operands"),
-        (b"1000000000 0 m", "operands"),
-        (b"0 -1000000000 m", "operands"),
-        (b"/X Do", "resource"),
-        (b"\xff\xfe", "syntax"),
+        (b"/Nothing cs", "resource"), (b"cs", "operands"), (b"/DeviceCMYK cs 1 sc", "operands"),
+        (b"BT /F Tf ET", "operands"), (b"BT (a) Tj ET", "no-font"), (b"BT BT ET", "text-open"), (b"ET", "text-open"),
+        (b"/F (a) m", "operands"), (b"9999999999 0 m", "operands"), (b"1000000000 0 m", "operands"),
+        (b"0 -1000000000 m", "operands"), (b"/X Do", "resource"), (b"\xff\xfe", "syntax"),
     ],
-)
+)  # fmt: skip
 def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:
     form = (b"", {"/Subtype": Name.Nothing})
     found = scene(instructions, Font={"F": FONT}, XObject={"X": form})

@@ -291,15 +291,12 @@ def test_the_printer_says_how_near_is_too_near(safe: float, end: float, found: i
 @pytest.mark.parametrize(
     ("show", "long", "font"),
     [
-        (b"[(A) -1000 (A)] TJ", 2 * LETTER * SIZE + SIZE, simple),
-        (b"5 Tc (AAA) Tj", THREE + 15, simple),
-        (b"7 Tw (A A) Tj", THREE + 7, simple),
-        (b"200 Tz (AAA) Tj", 2 * THREE, simple),
-        (b"(AA) Tj (A) Tj", THREE, simple),
-        (b"<004100420043> Tj", THREE, composite),
+        (b"[(A) -1000 (A)] TJ", 2 * LETTER * SIZE + SIZE, simple), (b"5 Tc (AAA) Tj", THREE + 15, simple),
+        (b"7 Tw (A A) Tj", THREE + 7, simple), (b"200 Tz (AAA) Tj", 2 * THREE, simple),
+        (b"(AA) Tj (A) Tj", THREE, simple), (b"<004100420043> Tj", THREE, composite),
         (b"<004700480049> Tj", 3 * 0.3 * SIZE, composite),
     ],
-)
+)  # fmt: skip
 def test_the_length_of_text_is_measured_as_it_is_set(show: bytes, long: float, font: Font) -> None:
     """Half a millimetre more or less decides."""
     assert findings(show, end=3, long=long, font=font) == []

@@ -11,11 +11,7 @@ from babel.messages.catalog import Catalog
 from scripts import catalogs
 from scripts.catalogs import clicks, missing, mistaken, names, yaml_texts
 
-WANTED = {
-    ("the ram of {faction}",): "rules/a.py:1",
-    ("{n} file", "{n} files"): "cli/b.py:2",
-    ("erase",): "cli/b.py:3",
-}
+WANTED = {("the ram of {faction}",): "rules/a.py:1", ("{n} file", "{n} files"): "cli/b.py:2", ("erase",): "cli/b.py:3"}
 
 
 def catalog(**texts: str) -> Catalog:

@@ -35,13 +35,9 @@ ENTRIES = [
     entry("press/box EN.pdf", "rolling-pyramids-box", **PRESS, **BOX),
 ]
 PARTS = (
-    Part("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}),
-    Part(CARD, count=4),
-    Part(BACK, count=4),
-    Part("rolling-pyramids-rules"),
-    Part("rolling-pyramids-cover"),
-    Part("rolling-pyramids-box"),
-)
+    Part("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}), Part(CARD, count=4), Part(BACK, count=4),
+    Part("rolling-pyramids-rules"), Part("rolling-pyramids-cover"), Part("rolling-pyramids-box"),
+)  # fmt: skip
 WHOLE = replace(product(), game="rolling-pyramids", languages=("en", "es"), parts=PARTS)
 JOB = Job(id="x", make="press", profile="generic-offset", quantity=500)
 

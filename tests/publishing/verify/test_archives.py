@@ -164,13 +164,9 @@ ARCHIVE_EDITS: dict[str, Callable[[Path], object]] = {
     "a drawing stored unpacked": lambda path: repack(path, DRAWING, "compress_type", zipfile.ZIP_STORED),
 }
 MEMBER_EDITS = {
-    "comment": b"hello",
-    "extra": b"\x55\x54\x05\0\3\0\0\0\0",
-    "date_time": (2001, 1, 1, 0, 0, 0),
-    "external_attr": 0o4755 << 16,
-    "create_system": 0,
-    "internal_attr": 1,
-}
+    "comment": b"hello", "extra": b"\x55\x54\x05\0\3\0\0\0\0", "date_time": (2001, 1, 1, 0, 0, 0),
+    "external_attr": 0o4755 << 16, "create_system": 0, "internal_attr": 1,
+}  # fmt: skip
 
 
 @pytest.fixture

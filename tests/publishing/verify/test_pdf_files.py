@@ -63,17 +63,12 @@ def allow_scaling(pdf: Any) -> None:
 
 
 BROKEN_PDFS = [
-    (BOARD, widen_page, "K10"),
-    (SHEETS, shift_trim, "K11"),
-    (PRESS, shift_trim, "K11"),
-    (PRESS, remove_bleed, "K12"),
-    (PRESS, remove_fonts, "K16"),
-    (BOARD, remove_fonts, "K16"),
-    (BOARD, allow_scaling, "K16"),
+    (BOARD, widen_page, "K10"), (SHEETS, shift_trim, "K11"), (PRESS, shift_trim, "K11"), (PRESS, remove_bleed, "K12"),
+    (PRESS, remove_fonts, "K16"), (BOARD, remove_fonts, "K16"), (BOARD, allow_scaling, "K16"),
     (BOARD, lambda pdf: pdf.pages.append(pdf.pages[0]), "K09"),
     (BOARD, lambda pdf: pdf.Root.__delitem__("/Lang"), "K13"),
     (PRESS, lambda pdf: pdf.Root.__delitem__("/OutputIntents"), "K16"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.wide
