@@ -16,7 +16,6 @@ from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 from hyskos import data
 from hyskos.definitions.fonts.face import ROLES, Face
 from hyskos.definitions.fonts.reading import CREATED, LARGEST, MOST_CHARACTERS, UnusableFontError, read_face
-from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import read
 from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.renderers import kinds
@@ -152,14 +151,11 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
         read(card(tmp_path, fonts)).definition
         for fonts in ("{bold: type/a.ttf}", "{regular: type/a.ttf, bold: type/a.ttf, display: type/a.ttf}", "{}")
     )
-    assert isinstance(one, Definition)
-    assert isinstance(more, Definition)
     assert none is None  # an empty list of fonts is a slip
     assert list(one.fonts) == ["bold"]
     assert set(more.fonts) == set(ROLES)
     (tmp_path / "type" / "a.ttf").write_bytes(small_font(wide=1000))
     changed = read(card(tmp_path, "{bold: type/a.ttf}")).definition
-    assert isinstance(changed, Definition)
     assert changed.digest != one.digest
 
 

@@ -13,7 +13,7 @@ from hyskos import data
 from hyskos.definitions.findings import english
 from hyskos.definitions.loader import Reading, read_bytes
 from hyskos.definitions.reading.source import read_beside
-from tests.definitions.test_slips import mended
+from tests.definitions.test_slips import apply_hint
 from tests.fuzz.targets import changed_bytes, changed_lines
 from tests.wide import examples
 
@@ -60,7 +60,7 @@ _PLAIN = rf"{_WORD} (?=[^\s{{\[\"'|>#])"
 """A key, and a value without quotes or brackets on its line."""
 
 
-def swapped(found: re.Match[str]) -> str:
+def swap_letters(found: re.Match[str]) -> str:
     return found[1] + found[3] + found[2] + found[4]
 
 
@@ -75,7 +75,7 @@ SLIPS: dict[str, Callable[[str], str]] = {
     "a no-break space": lambda line: re.sub(_PLAIN, "\\1:\u00a0", line),
     "an en dash": lambda line: re.sub(r"([\[ ])-(\d)", "\\1\u2013\\2", line, count=1),
     "two letters swapped": lambda line: re.sub(
-        r"^( *(?:- )?[a-z_]{3})([a-z])(?!\2)([a-z])([a-z_]*:)", swapped, line
+        r"^( *(?:- )?[a-z_]{3})([a-z])(?!\2)([a-z])([a-z_]*:)", swap_letters, line
     ),
     "a bracket left open": lambda line: re.sub(r"^([^#\"]*[^\]}\s])[\]}]$", r"\1", line),
     "a quote left open": lambda line: re.sub(r'^([^"#]*"[^"]*)"$', r"\1", line),
@@ -129,8 +129,8 @@ def test_a_slip_in_a_shipped_file_is_one_finding_on_its_line(path: Path) -> None
                 continue  # it says the same
             found = [(one.line, one.code, str(one.message)) for one in reading.findings]
             assert [one[0] for one in found] == [i + 1 + line.count("\n")], (name, line, found)
-            better = mended(reading.document.text, reading.findings[0])
-            if better is not None:  # whoever writes what the hint says gets a sound file
+            better = apply_hint(reading.document.text, reading.findings[0])
+            if better is not None:  # applying the hint gives a valid file
                 again = [(one.code, str(one.message)) for one in read(better.encode()).findings]
                 assert again == [], (name, line, str(reading.findings[0].hint))
 

@@ -11,9 +11,7 @@ from hyskos import api, data
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.inks import called, full_ink, is_own, palette, printing_ink_names
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.registry import KINDS
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.renderers import kinds as printed_kinds
@@ -57,7 +55,6 @@ def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
     colour = made(faction(folder)).colour
     assert (called(colour), is_own(colour), is_own("gold")) == ("coral", True, False)
     ink = full_ink(colour)
-    assert ink is not None
     assert (ink.name, ink.rgb, ink.cmyk) == ("coral", (0xE2 / 255, 0x58 / 255, 0x3E / 255), (0, 0.75, 0.75, 0.05))
     assert pickle.loads(pickle.dumps(colour)) == colour  # what a worker gets
 
@@ -65,7 +62,6 @@ def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
 def test_fractions_of_per_cent_survive_the_spelling() -> None:
     spelt = printing_ink_names({"odd": {"rgb": "#102030", "cmyk": [33.3, 0.125, 1e-7, 12]}})["odd"]
     ink = full_ink(spelt)
-    assert ink is not None
     assert ink.cmyk == (33.3 / 100, 0.125 / 100, 1e-7 / 100, 0.12)
 
 
@@ -86,12 +82,10 @@ def test_two_boards_may_have_inks_of_one_name(folder: Path, tmp_path_factory: py
 def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", "ink: coral@60") + "inks: my-inks.yaml\n", "utf-8")
     pieces = load_file(folder / "pieces.yaml")
-    assert isinstance(pieces, Pieces)
     assert [called(one.ink) for one in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
     sheet = (data.ROOT / "score-sheets" / "pyramydal-score.yaml").read_text(encoding="utf-8")
     (folder / "sheet.yaml").write_text(sheet.replace("ink: jade", "ink: moss") + "inks: my-inks.yaml\n", "utf-8")
     scores = load_file(folder / "sheet.yaml")
-    assert isinstance(scores, ScoreSheet)
     assert scores.taken is not None
     assert "moss" in [called(one.ink) for one in scores.taken.colours]
 

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 
 from hyskos.companion.games import pharaoh
 from hyskos.definitions.game_facts import GAMES, worth, worths
-from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
-from hyskos.definitions.kinds.map import Map
-from hyskos.definitions.kinds.product import Job, Part, Product, as_ean, check_digit, filled, placeholders
+from hyskos.definitions.kinds.product import Job, Part, as_ean, check_digit, filled, placeholders
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import SIDE_INKS
 from hyskos.definitions.loader import load, load_file, read
@@ -45,7 +43,6 @@ def test_a_upc_is_an_ean_that_begins_with_nought() -> None:
 
 def test_a_product_is_what_its_file_says() -> None:
     product = load_file(GOOD)
-    assert isinstance(product, Product)
     assert product.parts[:2] == (Part("pharaoh", 1, "BRD"), Part("pharaoh-pieces", 2))
     home, press, shop = product.jobs
     assert home == Job(id="home", make="home", profile="home-a4", inks=("saver",), without=("icehouse-5x5",))
@@ -104,7 +101,6 @@ def own_box(tmp_path: Path) -> Path:
 
 def test_a_cover_beside_a_box_is_read_with_it_and_is_one_of_its_files(own: Path) -> None:
     box = load(str(own))
-    assert isinstance(box, Box)
     assert (box.face.id, [*box.face.arts]) == ("small-cover", ["my-eye.svg"])
     assert box.files == ("art/my-cover.yaml", "art/my-eye.svg")
 
@@ -197,7 +193,6 @@ def test_so_does_a_box_that_bears_it(mine: Path) -> None:
     text = path.read_text("utf-8").replace("id: rolling-pyramids-box", "id: my-box")
     path.write_text(text.replace("cover: rolling-pyramids-cover", "cover: mine.yaml"), "utf-8")
     box = read(path).definition
-    assert isinstance(box, Box)
     assert "Alone you have 12 rounds" in said(box.face)
 
 
@@ -251,7 +246,6 @@ def test_what_nobody_can_fill_in_is_found_at_its_text(mine: Path, before: str, a
 
 def test_the_subtitle_of_a_map_counts_by_itself() -> None:
     board = load_file(Path(__file__).parents[1] / "boards/good/counted.yaml")
-    assert isinstance(board, Map)
     assert board.subtitle == {"en": "5 spaces, 2 starts, 2 factories", "es": "5 espacios, 2 zonas de inicio"}
 
 

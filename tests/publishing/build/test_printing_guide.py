@@ -127,7 +127,6 @@ def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
     from hyskos.companion.printed_definitions import fill_definition
 
     card = load("turn-at-a-glance", "card")
-    assert isinstance(card, Card)
     line = replace(card.sections[0].lines[0], needs="tiles")
     own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
     beside: list[Definition] = [load("bastet"), load("four-x")]

@@ -11,7 +11,6 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.printed_definitions import fill_definition
-from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.product import Job, Part
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.words import words
@@ -95,7 +94,6 @@ def test_a_ticket_promises_no_fold_that_the_file_does_not_have(by_hand: bool, mo
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [card, rules, small])
     boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     box = boards["rolling-pyramids-box"]
-    assert isinstance(box, Box)
     boards[box.id] = replace(box, folded_by_hand=by_hand)
     made = job_ticket(WHOLE, JOB, load_profile("generic-offset"), boards, ENTRIES).pieces
     assert {one.folds for one in made} == {None}

@@ -185,7 +185,6 @@ def test_the_next_files_are_started_and_each_is_taken_in_turn(monkeypatch: pytes
     ahead.fill()
     assert checks.started == ["b", "c"]
     taken = ahead.take(b)
-    assert taken is not None
     assert taken.content == "b"
     ahead.fill()
     assert checks.started == ["b", "c", "d"]
