@@ -16,34 +16,35 @@ from hyskos.lab import compiled, playing
 from hyskos.lab.bots import Bot, Writing, load_bot
 from hyskos.lab.engines import engine
 from hyskos.lab.setups import Setup
-from hyskos.lab.tally import SHARE
-from scripts.tune_bots import FACTIONS, MAPS, rounds_alone, share
+from hyskos.lab.tally import SHARE, Played
+from scripts import tune_bots
+from scripts.tune_bots import rounds_alone, share
 
 PAGE = Path(__file__).parents[2] / "docs/reference/bots.md"
 GAMES, SEED = 60_000, 1_000_001
 """Games on which no bot was tuned, as the script plays them."""
 
 
-def test_a_bot_has_every_weight_that_its_file_may_name() -> None:
+def test_a_bot_has_every_weight_of_the_schema() -> None:
     properties = schema("bot")["properties"]["weights"]["properties"]
     assert {"id", "chooses", *properties} == {field.name for field in fields(Bot)}
     assert set(schema("bot")["definitions"]["writing"]["properties"]) == {field.name for field in fields(Writing)}
 
 
-def test_the_bots_that_ship_can_be_loaded() -> None:
+def test_the_built_in_bots_can_be_loaded() -> None:
     assert load_bot("random") == Bot()
     assert load_bot("greedy").descending == Writing(12, 12, -1)
     assert {load_bot(name).id for name in shipped("bot")} == set(shipped("bot"))
 
 
-def test_a_bot_of_ones_own_is_read_from_its_file(tmp_path: Path) -> None:
+def test_a_custom_bot_is_read_from_its_file(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     text = 'kind: bot\nid: mine\nversion: "1.0"\ntitle: {en: Mine}\nweights: {heroes: [1, 5], footmen: {base: 3}}\n'
     file.write_text(text, encoding="utf-8")
     assert load_bot(str(file)) == Bot("mine", heroes=(1, 5), footmen=Writing(3))
 
 
-def test_a_weight_that_nobody_knows_is_told_with_its_line(tmp_path: Path) -> None:
+def test_an_unknown_weight_is_reported_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     text = 'kind: bot\nid: mine\nversion: "1.0"\ntitle: {en: Mine}\nweights:\n  heros: [1]\n'
     file.write_text(text, encoding="utf-8")
@@ -57,7 +58,7 @@ def test_a_weight_that_nobody_knows_is_told_with_its_line(tmp_path: Path) -> Non
 
 @pytest.mark.proof
 @pytest.mark.parametrize("name", ["veteran", "settler"])
-def test_bots_win_against_three_of_greedy_as_often_as_is_said(name: str) -> None:
+def test_bots_win_against_three_greedy_bots_as_often_as_documented(name: str) -> None:
     pytest.importorskip("llvmlite")
     mean, half = share(load_bot(name), load_bot("greedy"), GAMES, SEED)
     told = f"{100 * mean:.1f} +- {100 * half:.1f} %"
@@ -69,13 +70,21 @@ def test_bots_win_against_three_of_greedy_as_often_as_is_said(name: str) -> None
 
 
 @pytest.mark.proof
-def test_the_pilgrim_wins_alone_as_often_and_as_early_as_is_said() -> None:
+def test_the_pilgrim_wins_alone_as_often_and_as_early_as_documented(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("llvmlite")
-    won, pilgrim = 0, load_bot("pilgrim")
-    for name in MAPS:
-        setup = Setup(load_map(name), tuple(map(load_faction, FACTIONS)), (pilgrim,), 1, seed=SEED)
-        won += sum(engine(setup)(setup, 0, GAMES // len(MAPS)).tally.sums["won"]) // SHARE
-    mean, half = rounds_alone(pilgrim, GAMES, SEED)
+    won = 0
+
+    def count_victories(setup: Setup) -> Callable[[Setup, int, int], Played]:
+        def play(setup: Setup, first: int, count: int) -> Played:
+            nonlocal won
+            played = engine(setup)(setup, first, count)
+            won += sum(played.tally.sums["won"]) // SHARE
+            return played
+
+        return play
+
+    monkeypatch.setattr(tune_bots, "engine", count_victories)
+    mean, half = rounds_alone(load_bot("pilgrim"), GAMES, SEED)
     told = f"{mean:.2f} +- {half:.2f} rounds"
     page = " ".join(PAGE.read_text(encoding="utf-8").split())
     assert f"Alone `pilgrim` won {won:,} of {GAMES:,} games, after {told}" in page
@@ -97,7 +106,7 @@ def anything(game: api.Game, choices: Sequence[api.Action], draw: Lot) -> api.Ac
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [1, 2])
-def test_a_function_plays_the_games_of_the_bot_that_thinks_alike(players: int) -> None:
+def test_a_function_plays_the_same_games_as_an_equivalent_bot(players: int) -> None:
     run = setup_for(players)
     function = replace(run, bots=(Bot(id="anything", chooses=anything),))
     weights = replace(run, bots=(load_bot("random"),))
@@ -107,7 +116,7 @@ def test_a_function_plays_the_games_of_the_bot_that_thinks_alike(players: int) -
 
 
 @pytest.mark.slow
-def test_nobody_sees_what_others_have_ordered_and_not_sent_yet() -> None:
+def test_orders_of_others_are_hidden_until_they_are_sent() -> None:
     """RP-30: orders are secret until all are there. What one has ordered oneself is seen."""
     ordered, waiting = set(), set()
 
@@ -124,7 +133,7 @@ def test_nobody_sees_what_others_have_ordered_and_not_sent_yet() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_no_choice_is_refused_with_the_name_of_the_function() -> None:
+def test_an_invalid_choice_is_refused_with_the_name_of_the_function() -> None:
     def dreaming(game: api.Game, choices: Sequence[api.Action], draw: Lot) -> api.Action:
         return api.Cross(99)
 
@@ -133,7 +142,7 @@ def test_what_is_no_choice_is_refused_with_the_name_of_the_function() -> None:
 
 
 @pytest.mark.slow
-def test_functions_and_shipped_bots_sit_at_one_table() -> None:
+def test_functions_and_built_in_bots_play_together() -> None:
     played = api.play_games(
         api.load("four-x", api.Map),
         factions=[api.load(name, api.Faction) for name in ("anubian", "bastet")],
@@ -145,7 +154,7 @@ def test_functions_and_shipped_bots_sit_at_one_table() -> None:
     assert played.bots["anything"].games == played.bots["random"].games == played.games
 
 
-def test_what_is_neither_a_name_nor_a_function_is_refused() -> None:
+def test_bots_must_be_names_or_functions() -> None:
     board, not_a_player = api.load("four-x", api.Map), cast("str", 7)
     with pytest.raises(TypeError, match=r"^bots\[0\] is text or a Player, not 7$"):
         api.play_games(board, bots=[not_a_player])

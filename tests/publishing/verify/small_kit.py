@@ -29,7 +29,7 @@ PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
 PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-postcard-mat_en.png"
 PROOF = "proofs/pharaoh_proof-grey_en.png"
 Change = Callable[[dict[str, Any]], object]
-RULEBOOK = "A4/rolling-pyramids-rules_a4_en.pdf"
+RULEBOOK = "A4/pharaoh-rules_a4_en.pdf"
 
 
 @cache
@@ -57,7 +57,7 @@ def members() -> Mapping[str, bytes]:
 @cache
 def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
-    booklet = fill_definition(load_file(shipped("booklet")["rolling-pyramids-rules"]))
+    booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
     return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 

@@ -163,10 +163,10 @@ def test_another_value_in_an_entry(key: str, value: object, name: str, tmp_path:
 
 @pytest.mark.proof
 def test_a_missing_key_of_an_entry(tmp_path: Path) -> None:
-    """Every key of every entry, except the bleed of a drawing."""
-    drawings = {(DRAWING, "bleed"), (PROOF, "bleed")}
-    for name in DRAWN:
-        for key in [key for key in entries(members())[name] if (name, key) not in drawings]:
+    """Every key of each format, in the first file that has it, except the bleed of a drawing."""
+    keys = {(Path(name).suffix, key): name for name in reversed(DRAWN) for key in entries(members())[name]}
+    for (_suffix, key), name in keys.items():
+        if key != "bleed" or name not in (DRAWING, PROOF):
             files = rewritten(only(name), lambda whole, name=name, key=key: entry(whole, name).pop(key))
             assert verdict(tmp_path, files).findings, (name, key)
 

@@ -126,7 +126,7 @@ def test_an_unknown_condition_has_one_profile_in_all_files(tmp_path: Path) -> No
         rename_condition(pdf)
         flip_profile_bit(pdf)
 
-    files = with_pdf(with_pdf(members(), PRESS, rename_condition), spanish, rename_condition)
+    files = with_pdf(with_pdf(only(PRESS, spanish), PRESS, rename_condition), spanish, rename_condition)
     facts = {"condition": "Our press"}
     files = replaced(replaced(files, PRESS, files[PRESS], **facts), spanish, files[spanish], **facts)
     assert all_codes(verdict(tmp_path, files)) == set()

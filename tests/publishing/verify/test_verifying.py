@@ -228,7 +228,7 @@ def verify_with_one_and_four_cores(path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.proof
 def test_the_verdict_does_not_depend_on_the_number_of_cores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    files = dict(members())
+    files = only(BOARD, PRESS, SHEETS, DRAWING)
     broken = replaced(replaced(files, BOARD, b"%PDF-1.4 nothing"), PRESS, files[SHEETS])
     codes = {
         (finding.name, finding.code)
