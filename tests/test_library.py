@@ -21,7 +21,7 @@ HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs",
 
 
 @pytest.mark.slow
-def test_the_roof_imports_nothing_heavy() -> None:
+def test_starting_imports_nothing_heavy() -> None:
     code = "import sys; import hyskos.cli.main as main; main.build(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert not HEAVY & set(loaded.split())
@@ -81,13 +81,13 @@ from hyskos.data import ROOT
 
 
 @pytest.mark.slow
-def test_what_the_page_shows_is_true() -> None:
+def test_examples_on_the_page_are_correct() -> None:
     results = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.REPORT_NDIFF)
     assert results.attempted > 25
     assert not results.failed
 
 
-def test_every_name_stands_on_the_page_with_an_example_or_in_its_words() -> None:
+def test_every_name_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert sorted(api.__all__) == api.__all__
     for name in api.__all__:
@@ -242,14 +242,14 @@ def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) ->
         (replace(PAPER, orders={"rashar": ["2@5"]}), {"RP-03"}),
     ],
 )
-def test_all_that_a_round_may_not_do_is_told_at_once(paper: api.Round, rules: set[str]) -> None:
+def test_all_faults_of_a_round_are_reported_together(paper: api.Round, rules: set[str]) -> None:
     with pytest.raises(api.UnlawfulRoundError) as error:
         api.resolve_round(paper)
     assert {reason.rule for reason in error.value.reasons} == rules
 
 
 @pytest.mark.slow
-def test_what_no_board_has_is_a_value_error() -> None:
+def test_invalid_values_are_value_errors() -> None:
     anubian, board = api.load("anubian", api.Faction), api.load("inner-factory", api.Map)
     refused: dict[str, Callable[[], object]] = {
         "no unit 'riders'": lambda: api.army_strength(anubian, {"riders": (1, 2, 3)}),
@@ -282,7 +282,7 @@ def test_a_ruling_that_does_not_exist_is_not_played() -> None:
         api.resolve_fight(["anubian:1"], rulings=api.Rulings(**typed))
 
 
-def test_loading_tells_names_kinds_and_findings_apart(tmp_path: Path) -> None:
+def test_loading_distinguishes_names_kinds_and_findings(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text(GRID, encoding="utf-8")
     assert api.load(tmp_path / "small.yaml", api.Grid).columns == api.loads(GRID, api.Grid).columns
     with pytest.raises(api.UnknownNameError):
@@ -343,7 +343,7 @@ def test_a_path_is_checked_with_what_lies_next_to_it(tmp_path: Path) -> None:
     assert [finding.code for finding in api.check(tmp_path / "nowhere.yaml")] == ["Y001"]
 
 
-def test_what_would_go_wrong_in_print_is_raised_if_asked_for(tmp_path: Path) -> None:
+def test_print_problems_are_raised_on_request(tmp_path: Path) -> None:
     path = tmp_path / "small.yaml"
     path.write_text(GRID.replace("en: Small", "en: Small \U0001f334"), "utf-8")
     assert api.load(path, api.Grid).columns == 3

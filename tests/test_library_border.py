@@ -115,7 +115,7 @@ def test_every_function_and_argument_is_tried() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("where", CALLS)
 @pytest.mark.parametrize("wrong", [object(), 1.5j, lambda: None], ids=["object", "complex", "function"])
-def test_what_fits_nowhere_is_a_type_error_that_names_the_argument(where: str, wrong: object) -> None:
+def test_a_wrong_type_is_an_error_that_names_the_argument(where: str, wrong: object) -> None:
     argument = where.split()[1]
     error: type[Exception] = TypeError
     if argument in ("ink", "show", "expectations.level", "expectations.fonts", "expectations.colour"):
@@ -182,7 +182,7 @@ def raised_in(error: Exception) -> Path:
         (lambda: api.resolve_fight(["anubian:7"], shield=True), "got an unexpected keyword argument 'shield'"),
     ],
 )
-def test_wrong_types_are_told_in_one_line(ask: Callable[[], object], told: str) -> None:
+def test_wrong_types_are_one_line(ask: Callable[[], object], told: str) -> None:
     with pytest.raises(TypeError, match=f"^{re.escape(told)}"):
         ask()
 
@@ -262,7 +262,7 @@ def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> 
         api.draw(small, lang="pl")
 
 
-def test_every_kind_of_definition_can_be_asked_for() -> None:
+def test_every_kind_of_definition_can_be_requested() -> None:
     kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
     loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
     boards = [next(iter(shipped(kind).values())) for kind in DEFINITIONS]

@@ -96,7 +96,7 @@ def test_the_changelog_keeps_its_headings() -> None:
 
 
 @pytest.mark.slow
-def test_a_python_file_can_be_read_at_a_sitting() -> None:
+def test_python_files_have_at_most_500_lines() -> None:
     lengths = {name: len(text.splitlines()) for name, text in python_files().items()}
     assert not {name: length for name, length in lengths.items() if length > 500}
 
@@ -106,7 +106,7 @@ def test_the_longest_files_of_tests_are_there() -> None:
 
 
 @pytest.mark.slow
-def test_a_function_takes_few_things_unless_it_is_a_door_of_the_command_line() -> None:
+def test_functions_have_at_most_eight_parameters() -> None:
     counts = {
         f"{name}:{one.lineno} {one.name}": taken(one)
         for name, text in python_files().items()

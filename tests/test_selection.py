@@ -86,7 +86,7 @@ def outcome(tmp_path: Path, text: str, ci: str, *options: str) -> tuple[int, str
 
 @pytest.mark.proof
 @pytest.mark.parametrize("text", [BODY, FILE])
-def test_what_lacks_a_library_is_left_out_at_home_and_fails_in_ci(tmp_path: Path, text: str) -> None:
+def test_tests_without_their_library_are_skipped_and_fail_in_ci(tmp_path: Path, text: str) -> None:
     at_home, said = outcome(tmp_path, text, "")
     assert at_home in (0, 5), said  # 5: nothing was left of it
     assert "1 skipped" in said
@@ -96,7 +96,7 @@ def test_what_lacks_a_library_is_left_out_at_home_and_fails_in_ci(tmp_path: Path
 
 
 @pytest.mark.proof
-def test_a_test_for_every_one_of_nothing_fails(tmp_path: Path) -> None:
+def test_an_empty_parameter_set_fails(tmp_path: Path) -> None:
     code, said = outcome(tmp_path, OF_NOTHING, "")
     assert code == 2, said
     assert "Empty parameter set in 'test_of_nothing'" in said
@@ -104,15 +104,13 @@ def test_a_test_for_every_one_of_nothing_fails(tmp_path: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("choice", "tried"), [("not proof", 3), ("proof", 13), ("", 16), ("not (slow or proof)", 0)])
-def test_of_a_wide_law_every_seventh_case_is_tried_and_all_others_are_proof(
-    tmp_path: Path, choice: str, tried: int
-) -> None:
+def test_every_seventh_case_of_a_wide_test_runs_without_proof(tmp_path: Path, choice: str, tried: int) -> None:
     _, said = outcome(tmp_path, WIDE, "", "-m", choice)
     assert (f"{tried} passed" if tried else "no tests ran") in said, said
 
 
 @pytest.mark.proof
-def test_workers_tell_of_every_end_of_a_test_that_one_process_tells_of(tmp_path: Path) -> None:
+def test_workers_report_the_same_outcomes_as_one_process(tmp_path: Path) -> None:
     """Of what goes well they tell once, of what fails before or after a test as well."""
     for count in ("0", "1"):
         code, said = outcome(tmp_path, ENDS, "", "-n", count)

@@ -122,7 +122,7 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
-def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
+def test_an_installed_wheel_works_next_to_files_with_the_names_of_modules(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)
     for name in ("cli.py", "yaml.py", "click.py", "calendar.py"):

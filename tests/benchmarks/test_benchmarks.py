@@ -37,7 +37,7 @@ SOURCE = 'import sys, this_was_compiled as it; print(it.__cached__, "PYTHONDONTW
 
 
 @pytest.mark.slow
-def test_what_a_command_imports_is_compiled_before_it_is_timed(
+def test_imports_are_compiled_before_timing(
     monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     modules = tmp_path_factory.mktemp("modules")
@@ -81,7 +81,7 @@ def test_works_take_turns() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_compared_is_one_page_of_the_map_and_1480_hexes() -> None:
+def test_the_comparison_draws_one_page_with_1480_hexes() -> None:
     chart = load_map("inner-factory")
     assert len(document_of(chart).pages) == 1
     assert len({space.at for space in wide_map(chart).spaces}) == COLUMNS * ROWS == 1480
@@ -112,7 +112,7 @@ def _refuse(*_given: object) -> None:
 
 
 @pytest.mark.slow
-def test_what_is_kept_is_not_played_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saved_results_are_not_played_again(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lab.playing, "play", _refuse)
     kept = lab.Kept(file)
     names, found = _found(kept)
@@ -132,7 +132,7 @@ def test_a_kernel_that_plays_otherwise_is_seen(file: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_another_reference_came_to_is_not_taken(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_of_another_reference_are_not_used(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert lab.Kept(file).of(RUN, 3) is not None
     monkeypatch.setattr(identity, "engine_key", lambda: "other code")
     assert lab.Kept(file).of(RUN, 3) is None
@@ -152,7 +152,7 @@ def test_a_line_that_was_cut_off_is_left_out(file: Path) -> None:
     assert lab.Kept(file).of(RUN, 3) == found
 
 
-def test_a_file_that_cannot_be_kept_is_refused_before_a_game_is_played(
+def test_an_unwritable_file_is_refused_before_playing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(lab, "exact", lambda *_: pytest.fail("played"))

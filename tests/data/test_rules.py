@@ -60,7 +60,7 @@ def test_the_engine_names_the_id_of_each_ruling(ruling: Ruling) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("ruling", BOOK.rulings, ids=lambda ruling: ruling.id)
-def test_a_ruling_asks_decides_and_tells_why(ruling: Ruling) -> None:
+def test_a_ruling_has_a_question_choices_and_a_reason(ruling: Ruling) -> None:
     choices = (ruling.default, *ruling.alternatives)
     assert len(set(choices)) == len(choices)
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", choice) for choice in choices)
@@ -83,7 +83,7 @@ def test_a_statement_is_a_sentence_in_both_languages(number: str) -> None:
 
 
 @pytest.mark.slow
-def test_what_the_program_cites_can_be_looked_up() -> None:
+def test_cited_statements_and_rulings_exist() -> None:
     known = set(BOOK.statements) | {ruling.id for ruling in BOOK.rulings}
     cited = {
         (name, str(path.relative_to(ROOT)))
@@ -116,7 +116,7 @@ def test_a_whole_word_means_one_thing(sort: str) -> None:
 
 
 @pytest.mark.parametrize("sort", ASKED)
-def test_everything_that_is_asked_for_has_words(sort: str) -> None:
+def test_every_argument_has_words(sort: str) -> None:
     assert set(ids_of(sort)) == set(ASKED[sort])
     assert all(words_for(sort, id_) for id_ in ASKED[sort])
 
@@ -142,7 +142,7 @@ RULED = [ruling for book in shipped("rules") for ruling in load_rules(book).ruli
 
 @pytest.mark.many
 @pytest.mark.parametrize("ruling", RULED, ids=lambda ruling: ruling.name)
-def test_every_value_of_a_ruling_is_said_in_spanish_and_means_one_value(ruling: Ruling) -> None:
+def test_every_value_of_a_ruling_has_spanish_words(ruling: Ruling) -> None:
     values = (ruling.default, *ruling.alternatives)
     names = Vocabulary(values, "value")
     for value in values:

@@ -232,7 +232,7 @@ def test_the_factions_of_the_documents_can_do_what_these_say(name: str, effect: 
 
 
 @every_faction
-def test_what_no_document_prints_is_marked_as_a_proposal(faction: Faction) -> None:
+def test_abilities_not_in_the_documents_are_proposals(faction: Faction) -> None:
     assert (faction.ability.provenance == "document") == (faction.id in ("anubian", "bastet"))
 
 

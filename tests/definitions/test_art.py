@@ -58,11 +58,11 @@ def test_black_and_white_of_a_drawing_program_are_inks() -> None:
     assert only(unused).fill == "white"
 
 
-def test_a_style_sheet_is_never_passed_over() -> None:
+def test_a_style_sheet_is_never_ignored() -> None:
     assert codes('<defs><style>.a{fill:red}</style></defs><circle class="a" r="2"/>') == ["V104"]
 
 
-def test_svg_paints_black_what_says_nothing() -> None:
+def test_the_default_fill_is_black() -> None:
     assert only('<path d="M0 0L1 1V0Z"/>').fill == "black"
 
 
@@ -75,7 +75,7 @@ def test_groups_move_turn_and_scale() -> None:
     assert (shape.x, shape.y, shape.r, shape.width) == (12, 2, 6, 2)  # a line without a unit grows, too
 
 
-def test_a_circle_that_is_bent_is_no_circle() -> None:
+def test_a_stretched_circle_is_a_shape() -> None:
     assert isinstance(only('<circle r="3" transform="scale(2 1)"/>'), Shape)
 
 
@@ -85,7 +85,7 @@ def test_the_box_moves_to_the_corner() -> None:
     assert art.shapes[0].segments == (("M", (0, 0)), ("L", (10, 10)))
 
 
-def test_notes_of_drawing_programs_are_left_out() -> None:
+def test_metadata_of_drawing_programs_is_ignored() -> None:
     inside = """<title>A</title><metadata><any/></metadata><x:view xmlns:x="urn:x" x:zoom="1"><x:page/></x:view>
       <path xmlns:x="urn:x" x:label="head" id="p" data-a="1" d="M0 0L1 1" style="opacity:1;-inkscape-stroke:none"/>"""
     assert codes(inside) == []
@@ -112,7 +112,7 @@ def test_notes_of_drawing_programs_are_left_out() -> None:
         ("V107", '<path d="M0 0L1 1" stroke-dasharray="1 2"/>'), ("V107", '<path d="M0 0L1 1" stroke-width="-1"/>'),
     ],
 )  # fmt: skip
-def test_what_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
+def test_art_that_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
     found = reading(inside).findings
     assert [one.code for one in found][:1] == [code]
     assert reading(inside).art is None
@@ -125,7 +125,7 @@ def test_a_document_type_is_refused_before_any_entity() -> None:
 
 
 @pytest.mark.slow
-def test_no_sign_is_that_large() -> None:
+def test_art_has_size_limits() -> None:
     assert codes("<!--" + "x" * 200_000 + "-->") == ["V102"]
     assert codes('<path d="M0 0' + "h1" * 20_001 + '"/>') == ["V106"]
     assert codes('<path d="M0 0L1 1"/>' * 2_001) == ["V102"]
@@ -204,7 +204,7 @@ def test_all_art_that_ships_can_be_printed(sort: str) -> None:
         shipped_art(sort, "nobody")
 
 
-def test_art_of_ones_own_lies_beside_its_definition(tmp_path: Path) -> None:
+def test_custom_art_lies_next_to_its_definition(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     file = str(tmp_path / "mine.yaml")
     assert beside(file, "art/a.svg") == tmp_path / "art" / "a.svg"

@@ -46,7 +46,7 @@ def test_a_bad_board_has_the_findings_it_names(path: Path) -> None:
     assert reading.definition is None
 
 
-def test_there_are_enough_bad_boards_to_be_worth_it() -> None:
+def test_there_are_many_bad_boards() -> None:
     assert len(BAD) >= 45
 
 
@@ -59,7 +59,7 @@ def told(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_bad_boards_are_told_what_was_found_right_once(
+def test_messages_for_bad_boards_are_unchanged(
     golden: Callable[[str, str], None], request: pytest.FixtureRequest
 ) -> None:
     """Names, numbers and lines in sentences and hints; read what a renewal changes. A file dropped in may be new."""
@@ -74,7 +74,7 @@ SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangl
 
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("orientation", ["", "orientation: flat\n", "orientation: round\n"])
-def test_two_spaces_on_one_hex_are_found_whatever_else_is_wrong(shape: str, orientation: str) -> None:
+def test_two_spaces_on_one_hex_are_found_despite_other_mistakes(shape: str, orientation: str) -> None:
     """The free hexes of an outline are a hint, and there may be none."""
     text = shipped("map")["inner-factory"].read_text("utf-8").replace("at: [1, -1]", "at: [0, -1]")
     lines = [line for line in text.splitlines(keepends=True) if not line.startswith(("shape:", "orientation:"))]

@@ -57,7 +57,7 @@ def read(content: bytes) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(BytesIO(content))
 
 
-def test_what_is_put_for_a_sentence_is_compiled(folder: Path) -> None:
+def test_translations_are_compiled(folder: Path) -> None:
     (folder / "b.po").write_text('msgid "not yet"\nmsgstr "doch"\n\nmsgid "erase"\nmsgstr ""\n', encoding="utf-8")
     catalog = read(compile_catalog(folder))
     assert catalog.gettext("erase") == 'wisch\n"aus" \\'

@@ -52,7 +52,7 @@ def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: ob
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_keys_are_text_whatever_they_look_like(loader: Any) -> None:
+def test_keys_are_always_text(loader: Any) -> None:
     assert parsed("{5: a, true: b, 1.5: c, NO: d}", loader).data == {"5": "a", "true": "b", "1.5": "c", "NO": "d"}
 
 
@@ -113,7 +113,7 @@ MANY = "[" + "1, " * 100_000 + "]"
         (b"\x89PNG\r\n\x1a\n\x00\x00", "Y003"),
     ],
 )
-def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
+def test_hostile_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
     found = codes(text, loader)
     assert found
     assert found[0].startswith(code)
@@ -159,7 +159,7 @@ PERCENT = "a line cannot begin with `%`"
         ("a: !<x\n", (1, 4, "text cannot begin with `!`")),
     ],
 )
-def test_what_no_definition_has_is_told_in_our_own_words(loader: Any, text: str, told: tuple[int, int, str]) -> None:
+def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, told: tuple[int, int, str]) -> None:
     first = parsed(text, loader).findings[0]
     assert (first.mark.line, first.mark.column) == told[:2]
     assert str(first.message).startswith(told[2])
@@ -226,7 +226,7 @@ VALUES = st.recursive(
 
 @pytest.mark.slow
 @given(st.dictionaries(st.text("abcd", min_size=1, max_size=4), VALUES, min_size=1), st.booleans())
-def test_what_yaml_writes_is_read_back(value: dict[str, Any], flow: bool) -> None:
+def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
     class Plain(yaml.SafeDumper):
         def ignore_aliases(self, data: object) -> bool:
             return True
@@ -296,7 +296,7 @@ def test_lines_of_every_kind(kind: str, name: str) -> None:
             assert_reread_is_equal(text, with_line(text, number, change))
 
 
-def test_only_what_has_changed_is_read_and_checked() -> None:
+def test_only_changed_parts_are_read_and_checked() -> None:
     before = read_bytes(MAP.encode(), "x.yaml")
     after = read_bytes(
         MAP.replace("{round: 6, final: 10}", "{round: 7, final: 12}").encode(), "x.yaml", None, before.document
@@ -310,7 +310,7 @@ def test_only_what_has_changed_is_read_and_checked() -> None:
     assert [finding.code for finding in worse.findings] == ["M212"]
 
 
-def test_other_keys_are_told_from_other_values() -> None:
+def test_changed_keys_and_changed_values_are_distinguished() -> None:
     before = read(shipped("map")["inner-factory"])
     swapped = MAP.replace("factory: footmen", "points: {round: 1, final: 2}", 1)
     after = read_bytes(swapped.encode(), "x.yaml", None, before.document)
@@ -334,7 +334,7 @@ def test_other_keys_are_told_from_other_values() -> None:
         ("a: 1\nb:\n", "a: 1\nb: {}\n"),
     ],
 )
-def test_what_another_line_decides(text: str, changed: str) -> None:
+def test_lines_that_depend_on_other_lines(text: str, changed: str) -> None:
     before, source = parse(decode(text.encode(), "x.yaml")), decode(changed.encode(), "x.yaml")
     again, anew = reread(source, before), parse(source)
     assert (again.data, again.marks, again.findings) == (anew.data, anew.marks, anew.findings)

@@ -85,7 +85,7 @@ def test_the_first_number_is_pointed_at(tmp_path: Path) -> None:
         ("In 9 of 10 fights no hero is halved.", "unhalved: {when: always}"),
     ],
 )
-def test_what_may_be_right_is_not_found(text: str, effects: str, tmp_path: Path) -> None:
+def test_texts_that_may_be_right_have_no_finding(text: str, effects: str, tmp_path: Path) -> None:
     assert findings(tmp_path, text, effects) == []
 
 
@@ -120,7 +120,7 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
         ("shape: d6", "shape: d20", "Y1"),
     ],
 )
-def test_what_does_not_go_together_is_told(tmp_path: Path, before: str, after: str, told: str) -> None:
+def test_contradictions_are_found(tmp_path: Path, before: str, after: str, told: str) -> None:
     assert before in CRANES
     assert not findings_in(tmp_path, CRANES)
     (line, *_more) = findings_in(tmp_path, CRANES.replace(before, after))
@@ -128,7 +128,7 @@ def test_what_does_not_go_together_is_told(tmp_path: Path, before: str, after: s
 
 
 @pytest.mark.slow
-def test_a_box_that_no_die_of_the_map_fits_is_told_at_its_place(
+def test_a_box_that_fits_no_die_of_the_map(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

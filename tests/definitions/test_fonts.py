@@ -49,7 +49,7 @@ def test_a_face_is_measured_in_ems() -> None:
 
 
 @pytest.mark.slow
-def test_the_font_that_is_used_is_made_anew_and_always_the_same() -> None:
+def test_fonts_are_rebuilt_reproducibly() -> None:
     raw = small_font()
     other = TTFont(BytesIO(raw))
     other["head"].modified = CREATED + 12345
@@ -67,7 +67,7 @@ def test_glyphs_made_of_others_are_drawn_whole() -> None:
     assert found.outlines["A"] == 2 * found.outlines["D"]
 
 
-def test_of_a_variable_font_the_usual_weight_is_taken() -> None:
+def test_a_variable_font_is_used_in_its_default_weight() -> None:
     found = face(variable())
     assert found.outlines == face(small_font("AB")).outlines
     with TTFont(BytesIO(found.program)) as made:
@@ -93,7 +93,7 @@ def _mapped_wide() -> bytes:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_printed_with_is_refused() -> None:
+def test_unusable_fonts_are_refused() -> None:
     whole = small_font()
     assert code(b"\0" * (LARGEST + 1)) == "V202"
     breaking_off = (b"", b"\0\1\0\0", whole[:11], whole[: len(whole) // 2], whole[:-200])
@@ -109,12 +109,12 @@ def test_what_cannot_be_printed_with_is_refused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fs_type", [0x0004, 0x0008])
-def test_what_may_be_printed_or_edited_may_be_embedded(fs_type: int) -> None:
+def test_fonts_that_allow_printing_or_editing_are_accepted(fs_type: int) -> None:
     assert face(small_font(fs_type=fs_type)).name == "SmallBoxes"
 
 
 @pytest.mark.slow
-def test_without_fonttools_the_finding_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fonttools_the_finding_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = small_font(name="NeverRead")
     monkeypatch.setitem(sys.modules, "fontTools", None)
     assert code(raw) == "V206"

@@ -53,13 +53,13 @@ def test_a_file_that_cannot_be_a_definition_raises_its_findings() -> None:
         assert str(error.value).startswith(f"{Path(path)}:")
 
 
-def test_another_kind_than_asked_for_is_a_finding() -> None:
+def test_another_kind_than_requested_is_a_finding() -> None:
     with pytest.raises(UnreadableError) as error:
         load_faction(str(BOARDS / "good" / "seven.yaml"))
     assert [(one.code, one.mark.line, one.mark.column) for one in error.value.findings] == [("Y111", 1, 7)]
 
 
-def test_a_shipped_file_is_called_like_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_built_in_file_has_the_name_of_its_id(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (data.ROOT / "grids" / "icehouse-5x5.yaml").read_text(encoding="utf-8")
     (tmp_path / "other.yaml").write_text(text, encoding="utf-8")
     assert not read(tmp_path / "other.yaml").findings
@@ -88,11 +88,11 @@ def version(path: Path) -> str:
     return definition.version
 
 
-def test_what_ships_is_checked_once() -> None:
+def test_built_in_files_are_checked_once() -> None:
     assert read(BOARD) is read(BOARD)
 
 
-def test_what_has_changed_is_checked_again(ours: Path) -> None:
+def test_a_changed_file_is_checked_again(ours: Path) -> None:
     first, text = version(ours), ours.read_text(encoding="utf-8")
     assert read(ours) is read(ours)
     ours.write_text(text.replace(f'version: "{first}"', 'version: "9.9"'), encoding="utf-8")
@@ -104,14 +104,14 @@ def test_what_has_changed_is_checked_again(ours: Path) -> None:
     assert [finding.code for finding in read(ours).findings] == ["Y001"]
 
 
-def test_a_file_of_ones_own_is_read_anew(tmp_path: Path) -> None:
+def test_custom_files_are_not_cached(tmp_path: Path) -> None:
     path = tmp_path / BOARD.name
     path.write_bytes(BOARD.read_bytes())
     assert read(path) is not read(path)
     assert version(path) == version(BOARD)
 
 
-def test_what_names_other_files_is_read_anew(ours: Path) -> None:
+def test_files_that_name_other_files_are_not_cached(ours: Path) -> None:
     """Those may change though it says the same."""
     ours.with_name("my-inks.yaml").write_text(inks(), encoding="utf-8")
     with ours.open("a", encoding="utf-8") as file:
@@ -145,7 +145,7 @@ def test_files_that_are_read_or_missing_are_recorded(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes here")
-def test_a_pipe_is_signed_without_being_opened(tmp_path: Path) -> None:
+def test_a_pipe_is_recorded_without_opening_it(tmp_path: Path) -> None:
     path, log = tmp_path / "a.yaml", ReadLog()
     os.mkfifo(path)
     with log.recording(), pytest.raises(OSError, match="No such device"):
@@ -153,7 +153,7 @@ def test_a_pipe_is_signed_without_being_opened(tmp_path: Path) -> None:
     assert log.changed() == set()
 
 
-def test_of_a_project_only_names_kinds_and_ids_count(tmp_path: Path) -> None:
+def test_a_project_depends_on_names_kinds_and_ids_only(tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()
     for name, text in {"hyskos.yaml": PROJECT, "sub/one.yaml": "kind: map\nid: one\n", "notes.txt": ""}.items():
         (tmp_path / name).write_text(text, "utf-8")
@@ -173,7 +173,7 @@ def test_of_a_project_only_names_kinds_and_ids_count(tmp_path: Path) -> None:
     assert log.changed() == {tmp_path, tmp_path / "sub"}
 
 
-def test_what_is_read_whole_counts_whole_and_logs_are_joined(tmp_path: Path) -> None:
+def test_logs_count_whole_files_and_can_be_joined(tmp_path: Path) -> None:
     one = tmp_path / "one.yaml"
     one.write_text("kind: map\nid: one\n", "utf-8")
     first, second, both = ReadLog(), ReadLog(), ReadLog()

@@ -47,11 +47,11 @@ def made(path: Path) -> Faction:
     return definition
 
 
-def test_the_example_of_the_page_is_sound(folder: Path) -> None:
+def test_the_example_in_the_guide_is_valid(folder: Path) -> None:
     assert not read(folder / "my-inks.yaml").findings
 
 
-def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
+def test_a_custom_ink_is_self_contained(folder: Path) -> None:
     colour = made(faction(folder)).colour
     assert (called(colour), is_own(colour), is_own("gold")) == ("coral", True, False)
     ink = full_ink(colour)
@@ -66,7 +66,7 @@ def test_fractions_of_per_cent_survive_the_spelling() -> None:
 
 
 @pytest.mark.parametrize("name", ["coral=", "coral=zz0000/0/0/0/0", "coral=f06a4f/0/70", "coral=f06a4f/0/70/65/x", "="])
-def test_a_spelling_that_is_none_is_no_ink(name: str) -> None:
+def test_an_invalid_spelling_is_not_an_ink(name: str) -> None:
     assert full_ink(name) is None
 
 
@@ -93,7 +93,7 @@ def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("kind", printed_kinds())
-def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
+def test_every_printed_kind_may_have_custom_inks(kind: str, folder: Path) -> None:
     shipped = sorted((data.ROOT / KINDS[kind].folder).glob("*.yaml"))[0]
     path = folder / shipped.name
     path.write_text(shipped.read_text(encoding="utf-8") + "inks: my-inks.yaml\n", encoding="utf-8")
@@ -209,7 +209,7 @@ def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: s
     assert told in str(found.message)
 
 
-def test_what_ships_is_not_changed_by_a_copy_of_it(folder: Path) -> None:
+def test_a_copy_of_the_built_in_inks_changes_nothing(folder: Path) -> None:
     """The house's own file is sound wherever it lies, and brings nothing new."""
     house = (data.ROOT / "inks" / "hyskos.yaml").read_text(encoding="utf-8")
     (folder / "my-inks.yaml").write_text(house, encoding="utf-8")
@@ -221,7 +221,7 @@ def test_what_ships_is_not_changed_by_a_copy_of_it(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
+def test_reserved_words_are_valid_names_of_inks(folder: Path) -> None:
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     names = ("true", "null", "no", "inks", "kind", "colour", "saver", "full", "all", "cyan", "constructor")
     lines = "\n".join(f"  {name}: {ink}" for name in names)
@@ -233,7 +233,7 @@ def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_five_hundred_inks_are_plenty(folder: Path) -> None:
+def test_at_most_five_hundred_inks(folder: Path) -> None:
     def table(count: int) -> str:
         ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
         lines = "\n".join(f"  ink-{n}: {ink}" for n in range(count))
@@ -247,7 +247,7 @@ def test_five_hundred_inks_are_plenty(folder: Path) -> None:
     assert only(faction(folder, "ink-1")).code == "Y107"
 
 
-def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_cannot_name_a_file_of_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It lies in no folder, also not in the one that the program runs in."""
     monkeypatch.chdir(folder)
     text = faction(folder).read_text(encoding="utf-8")
@@ -262,6 +262,6 @@ def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_a_program_loads_and_draws_a_file_with_inks_of_its_own(folder: Path) -> None:
+def test_the_library_draws_a_file_with_custom_inks(folder: Path) -> None:
     document = api.draw(api.load(faction(folder)))
     assert b"#e2583e" in api.write_svg(document)[0]

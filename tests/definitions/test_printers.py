@@ -60,7 +60,7 @@ def test_a_profile_that_folds_boards_says_how(name: str) -> None:
     assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)
 
 
-def test_what_is_no_printer_is_not_loaded_as_one() -> None:
+def test_only_printers_are_loaded_as_profiles() -> None:
     with pytest.raises(UnknownNameError):
         load_profile("anubian")
     with pytest.raises(TypeError, match="got a printer"):

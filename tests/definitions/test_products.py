@@ -99,7 +99,7 @@ def own_box(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_cover_beside_a_box_is_read_with_it_and_is_one_of_its_files(own: Path) -> None:
+def test_a_cover_next_to_a_box_is_read_with_it(own: Path) -> None:
     box = load(str(own))
     assert (box.face.id, [*box.face.arts]) == ("small-cover", ["my-eye.svg"])
     assert box.files == ("art/my-cover.yaml", "art/my-eye.svg")
@@ -121,14 +121,14 @@ def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
         ("kind: [", "Y005", "art/my-cover.yaml:"),
     ],
 )
-def test_what_is_wrong_in_a_cover_is_told_where_the_box_names_it(own: Path, text: str, code: str, told: str) -> None:
+def test_mistakes_in_a_cover_are_reported_where_the_box_names_it(own: Path, text: str, code: str, told: str) -> None:
     (own.parent / "art" / "my-cover.yaml").write_text(text, "utf-8")
     found = [(one.code, one.line, one.column, one.message.render()) for one in read(own).findings]
     assert [(one[0], one[1], one[2]) for one in found][:1] == [(code, 10, 8)]
     assert told in found[0][3]
 
 
-def test_a_cover_of_the_house_serves_every_game(own: Path) -> None:
+def test_a_built_in_cover_serves_every_game(own: Path) -> None:
     text = own.read_text("utf-8").replace("art/my-cover.yaml", "hyskos-cover")
     own.write_text(text, "utf-8")
     assert read(own).findings == ()
@@ -236,7 +236,7 @@ def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_
         ("{rounds}", "{round}", "C955 unknown placeholder {round}; a cover supports {rounds}, {solo_rounds}"),
     ],
 )
-def test_what_nobody_can_fill_in_is_found_at_its_text(mine: Path, before: str, after: str, message: str) -> None:
+def test_a_placeholder_without_a_value_is_found(mine: Path, before: str, after: str, message: str) -> None:
     mine.write_text(mine.read_text("utf-8").replace(before, after), "utf-8")
     lines = mine.read_text("utf-8").splitlines()
     found = [one for one in read(mine).findings if one.code == "C955"]
@@ -276,7 +276,7 @@ def test_a_stack_of_three_is_worth_what_the_engine_says(large: int, medium: int,
     assert points is None or points in worths()
 
 
-def test_what_no_statue_is_made_of_scores_as_little_as_it_does_at_the_end() -> None:
+def test_leftover_pieces_score_as_at_the_end() -> None:
     assert worth([(2, 1)]) == 1
     assert worth([(3, 1), (1, 2)]) == pieces.mini_points([("r", 3), ("g", 1)])
     assert worth([(1, 1)] * 4) is None
@@ -284,7 +284,7 @@ def test_what_no_statue_is_made_of_scores_as_little_as_it_does_at_the_end() -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("facts", ["7", "[7]", "[{label: years of age, value: {en: '8+'}}]", "[{label: {en: 7}}]"])
-def test_a_box_whose_cover_is_no_sound_one_is_read_all_the_same(facts: str, tmp_path: Path) -> None:
+def test_a_box_with_an_invalid_cover_is_still_read(facts: str, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(f"kind: cover\nid: mine\nfacts: {facts}\n", encoding="utf-8")
     box = (BOARDS / "good" / "box.yaml").read_text(encoding="utf-8").replace("cover: pharaoh-cover", "cover: mine.yaml")
     (tmp_path / "box.yaml").write_text(box, encoding="utf-8")
@@ -293,7 +293,7 @@ def test_a_box_whose_cover_is_no_sound_one_is_read_all_the_same(facts: str, tmp_
 
 @pytest.mark.slow
 @pytest.mark.parametrize("starts", ["7", "[]", "{a: 1}"])
-def test_a_product_whose_board_is_no_sound_one_is_read_all_the_same(starts: str, tmp_path: Path) -> None:
+def test_a_product_with_an_invalid_board_is_still_read(starts: str, tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(f"kind: map\nid: mine\nstarts: {starts}\n", encoding="utf-8")
     product = (BOARDS / "good" / "product.yaml").read_text(encoding="utf-8")
     assert "components:\n" in product

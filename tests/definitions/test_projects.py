@@ -57,13 +57,13 @@ def test_a_file_of_that_name_makes_a_project_only_if_it_says_so(folder: Path) ->
     assert project.current_project() is None
 
 
-def test_a_project_that_is_told_needs_no_file(folder: Path) -> None:
+def test_a_given_project_needs_no_file(folder: Path) -> None:
     (folder / project.FILE).unlink()
     project.use_project(folder)
     assert project.files("map") == {"my-isle": folder / "maps" / "isle.yaml"}
 
 
-def test_its_own_takes_the_place_of_what_ships(folder: Path) -> None:
+def test_project_files_override_built_in_ones(folder: Path) -> None:
     own = folder / "inner-factory.yaml"
     own.write_text(MAP, "utf-8")
     project.use_project(folder)
@@ -154,14 +154,14 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
 
 
 @pytest.mark.slow
-def test_what_ships_may_have_its_own_id_wherever_it_lies(capsys: pytest.CaptureFixture[str]) -> None:
+def test_copies_of_built_in_files_may_keep_their_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(capsys, a=MAP, b=shipped("grid")["pharaoh"].read_text("utf-8")) == []
     Path("a.yaml").write_bytes(b"\xef\xbb\xbf" + MAP.replace("\n", "\r\n").encode())
     assert execute(["check", "a.yaml"]) == 0
 
 
 @pytest.mark.slow
-def test_an_id_that_is_taken_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_id_that_is_taken_is_one_finding(capsys: pytest.CaptureFixture[str]) -> None:
     """Between two files, of a project, or of one file of a project alone."""
     other = MAP.replace("rounds: 10", "rounds: 9")
     assert [line.split()[:2] for line in checked(capsys, a=other, b=other)] == [
@@ -207,7 +207,7 @@ def test_a_faction_with_the_title_of_the_pharaoh(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.slow
-def test_a_finding_of_its_own_comes_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_in_one_file_come_first(capsys: pytest.CaptureFixture[str]) -> None:
     (line,) = checked(capsys, a=MAP, b=MAP.replace("number: 33", "number: 32"))
     assert "M201" in line
 
@@ -221,7 +221,7 @@ def test_a_pipe_in_the_folder_is_no_definition(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.slow
-def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_does_not_conflict_with_itself(capsys: pytest.CaptureFixture[str]) -> None:
     Path("a.yaml").write_text(MAP, "utf-8")
     Path("link.yaml").symlink_to("a.yaml")
     assert execute(["check", "a.yaml", "./a.yaml", str(Path("a.yaml").absolute()), ".", "--output", "concise"]) == 0
@@ -229,14 +229,14 @@ def test_a_file_is_no_twin_of_itself(capsys: pytest.CaptureFixture[str]) -> None
     assert (out, err.splitlines()[-1]) == ("", "1 file checked, nothing found")
 
 
-def test_a_name_in_two_languages_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_title_in_two_languages_is_one_finding(capsys: pytest.CaptureFixture[str]) -> None:
     same = FACTION.replace("id: anubian", "id: mine").replace("{en: Mine, es: Mía}", "{en: Bastet, es: Bastet}")
     (line,) = checked(capsys, a=same)
     assert line == "a.yaml:7:13: F309 `Bastet` is also the title of `bastet`; choose another title"
 
 
 @pytest.mark.slow
-def test_a_game_of_ones_own_that_is_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_custom_game_spelt_in_two_ways(capsys: pytest.CaptureFixture[str]) -> None:
     """Else board and map would be of two games, and nobody would compare their rounds."""
     game, board = "game: rolling-pyramids", MAP.replace("id: inner-factory", "id: dunes")
     own, typo = board.replace(game, "game: sandfall"), FACTION.replace("id: anubian", "id: mine")
@@ -304,7 +304,7 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
 
 
 @pytest.mark.slow
-def test_a_language_that_nobody_speaks_is_told_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_language_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
     files = {"a": MAP.replace("id: inner-factory", "id: dunes"), "b": FACTION.replace("id: anubian", "id: mine")}
     (line,) = checked(capsys, hyskos=f"{PROJECT}languages: [en, sp]\n", **files)
     assert line == "hyskos.yaml:4:17: D904 no title of the project is in the language `sp`"

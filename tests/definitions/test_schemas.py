@@ -73,7 +73,7 @@ def test_no_schema_lists_languages(kind: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_whatever_ships_has_no_findings(path: Path) -> None:
+def test_built_in_files_have_no_findings(path: Path) -> None:
     reading = read(path)
     assert not reading.findings
     jsonschema_rs.validate(schema(str(reading.kind)), reading.document.data)
@@ -81,7 +81,7 @@ def test_whatever_ships_has_no_findings(path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_whatever_ships_tells_editors_its_schema(path: Path) -> None:
+def test_built_in_files_name_their_schema_for_editors(path: Path) -> None:
     first = path.read_text(encoding="utf-8").splitlines()[0]
     kind = read(path).kind
     up = "../" * (len(path.relative_to(data.ROOT).parts) - 1)
@@ -158,7 +158,7 @@ def plain(kind):
 
 
 @pytest.mark.parametrize("kind", [kind for kind, row in KINDS.items() if row.make])
-def test_every_key_of_a_schema_is_asked_for(kind):
+def test_every_key_of_a_schema_is_used(kind):
     raw = Asked(plain(kind))
     maker(kind)(raw, "")
     assert schema(kind)["properties"].keys() - raw.keys_asked - ELSEWHERE - CHECKED_ONLY.get(kind, set()) == set()
@@ -217,7 +217,7 @@ def findings_of(plain: Any) -> list[tuple[str, str, str]]:
 @pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
-def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) -> None:
+def test_the_suggested_empty_value_is_valid(place: tuple[str, ...]) -> None:
     plain = example(place)
     assert not findings_of(plain)
     parent(plain, place)[0][place[-1]] = yaml.safe_load(NONE[place])
@@ -227,7 +227,7 @@ def test_what_is_said_to_stand_for_none_has_no_findings(place: tuple[str, ...]) 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
-def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None:
+def test_a_missing_key_suggests_an_empty_value(place: tuple[str, ...]) -> None:
     plain = example(place)
     del parent(plain, place)[0][place[-1]]
     hint = f"if there is none, write `{place[-1]}: {NONE[place]}`"
@@ -238,14 +238,14 @@ def test_a_missing_key_tells_how_none_is_written(place: tuple[str, ...]) -> None
 @pytest.mark.many
 @pytest.mark.parametrize("place", PLACES, ids=".".join)
 @pytest.mark.parametrize("value", [None, "none", False])
-def test_other_words_for_none_are_told_the_right_one(place: tuple[str, ...], value: object) -> None:
+def test_other_empty_values_suggest_the_right_one(place: tuple[str, ...], value: object) -> None:
     plain = example(place)
     parent(plain, place)[0][place[-1]] = value
     hint = f"if there is none, write `{place[-1]}: {NONE[place]}`"
     assert [(code, told) for code, _, told in findings_of(plain)] == [("Y103", hint)]
 
 
-def test_several_missing_keys_are_told_together() -> None:
+def test_several_missing_keys_are_one_finding() -> None:
     plain = example(("faction",))
     for key in ("devices", "upgrades", "emblem"):
         del plain[key]
@@ -258,7 +258,7 @@ def test_several_missing_keys_are_told_together() -> None:
     ]
 
 
-def test_a_list_that_must_hold_something_has_no_word_for_none() -> None:
+def test_a_required_list_suggests_no_empty_value() -> None:
     plain = copy.deepcopy(example(("faction",)))
     del plain["units"]
     assert findings_of(plain) == [("Y102", "`units` is missing", "")]
@@ -279,6 +279,6 @@ def emptiable(kind: str, part: Any, place: tuple[str, ...]) -> Iterator[tuple[st
 
 @pytest.mark.many
 @pytest.mark.parametrize("path", sorted((data.ROOT / "schema").glob("*.schema.json")), ids=lambda path: path.name)
-def test_every_list_that_must_be_there_and_may_be_empty_has_a_word_for_none(path: Path) -> None:
+def test_every_list_that_may_be_empty_has_a_suggestion(path: Path) -> None:
     kind = path.name.removesuffix(".schema.json")
     assert {*emptiable(kind, schema(kind), (kind,))} <= {*NONE, *NOT_NONE}

@@ -27,13 +27,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
-def test_a_kept_case_is_answered(name: str, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_saved_case_is_answered(name: str, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if path.stem in BOMBS:  # work that is counted ends sooner, what nobody counts lasts as long as ever
         monkeypatch.setattr("hyskos.preflight.budget.WORK", WORK // 5)
     assert TARGETS[name].judge(read(path), folder) is None
 
 
-def test_every_target_has_cases_of_its_own() -> None:
+def test_every_target_has_saved_cases() -> None:
     assert {case.values[0] for case in KEPT} == set(TARGETS)
 
 

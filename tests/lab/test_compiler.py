@@ -94,7 +94,7 @@ def test_a_field_of_the_world_may_be_fixed() -> None:
         assert memoryview(room).cast("q").tolist() == [expected]
 
 
-def test_what_fixed_fields_decide_is_not_written() -> None:
+def test_branches_on_fixed_fields_are_not_compiled() -> None:
     """A call stays where it may change something."""
     free, fixed = write_module(_decided), write_module(_decided, {"solo": 0, "players": 4})
     for number, kept in ((7, False), (5, False), (6, True), (3, True)):
@@ -219,7 +219,7 @@ def test_a_damaged_kernel_is_compiled_again(kept: Path) -> None:
     assert load(kept) is None
 
 
-def test_without_a_folder_nothing_is_kept(kept: Path) -> None:
+def test_without_a_folder_nothing_is_cached(kept: Path) -> None:
     below = kept / "below-a-file" / "kernel.o"
     store(below, b"code")
     assert load(below) is None
@@ -265,7 +265,7 @@ def pipe(file: Path) -> None:
         writable_file, writable_by_the_group, writable_folder, linked_file, file_of_two_names, linked_folder, pipe,
     ],
 )  # fmt: skip
-def test_code_that_somebody_else_may_have_written_is_not_loaded(kept: Path, plant: Callable[[Path], None]) -> None:
+def test_code_that_others_could_write_is_not_loaded(kept: Path, plant: Callable[[Path], None]) -> None:
     """With the checksum of a forged file recomputed, as whoever forges it does."""
     kept.write_bytes(FORGED)
     assert load(kept) == b"forged"  # so that only what follows decides
@@ -325,7 +325,7 @@ def test_a_relative_cache_folder_is_ignored(base: str, tmp_path: Path, monkeypat
     assert folder() == tmp_path / "home" / ".cache" / "hyskos"
 
 
-def test_what_earlier_versions_kept_is_removed(tmp_path: Path) -> None:
+def test_old_kernels_are_removed(tmp_path: Path) -> None:
     """So many files stay, and whatever has another name; folders are those of the compiler that came before."""
     for age in range(KEPT + 4):
         path = tmp_path / f"kernel-{age:016x}.o"
@@ -404,7 +404,7 @@ def test_the_kernel_is_small_and_the_same_each_time(kernel: Path) -> None:
     assert kernel.stat().st_size < 100_000
 
 
-def test_a_missing_linker_is_said_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_linker_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(wasm, "which", lambda _program: None)
     with pytest.raises(wasm.LinkerError, match=r"^wasm-ld is not installed: apt-get install lld$"):
         wasm.build_kernel()

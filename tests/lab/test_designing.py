@@ -70,7 +70,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("plain")
-def test_of_one_look_only_one_passes_and_nobody_changes_the_order() -> None:
+def test_one_map_of_each_look_passes_in_a_fixed_order() -> None:
     alone = found_by(AtOnce(), 1, 14)
     assert alone[:10] == [(cell, "0", False) for cell in range(5)] + [(cell, "1", True) for cell in range(5)]
     assert alone[10:] == [(cell, "1", True) for cell in (10, 20, 30, 40)]
@@ -131,7 +131,7 @@ def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
     assert found != map_archive.relatives(model, parent, (), 2)
 
 
-def test_maps_look_alike_whatever_their_points_until_four_hexes_differ() -> None:
+def test_maps_look_alike_until_four_hexes_differ() -> None:
     from dataclasses import replace
 
     spaces = list(BOARD.spaces)
@@ -269,7 +269,7 @@ def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) 
         assert gap(found) <= gap(replace(found, spaces=tuple(exchanged.values()))) + 1e-6
 
 
-def test_what_is_even_stays_as_it_is() -> None:
+def test_a_symmetric_map_is_not_changed() -> None:
     board = load_map("four-x")
     assert assign_factories(board, [PREDICTOR]) == (board, features(board))
     other = load_map("outer-factory")

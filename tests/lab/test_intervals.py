@@ -67,7 +67,7 @@ def test_factors_are_students(freedom: int, factor: float) -> None:
         assert found + rest == pytest.approx(factor, abs=1.5e-5)
 
 
-def test_shared_victories_tell_more() -> None:
+def test_shared_victories_narrow_the_interval() -> None:
     whole, half = share(50, 50, 200), share(50, 25, 200)
     assert half.low > whole.low
     assert half.high < whole.high
@@ -120,7 +120,7 @@ def test_intervals_for_several_figures_hold_together() -> None:
     assert 0.93 < together / TRIALS < 0.99
 
 
-def test_what_never_differed_may_still_differ_rarely() -> None:
+def test_equal_pairs_leave_a_bound() -> None:
     # games that differ with the chance of the bound are all alike in one of twenty runs
     bound = difference(0, 0, 50).high
     assert (1 - bound) ** 50 == pytest.approx(0.05)
@@ -133,7 +133,7 @@ def test_what_never_differed_may_still_differ_rarely() -> None:
         (-0.1, 0.4, False, 0.4),
     ],
 )  # fmt: skip
-def test_what_may_be_nothing_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
+def test_an_interval_with_zero_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
     found = Estimate((low + high) / 2, low, high)
     assert (found.apart, found.farthest) == (apart, farthest)
 

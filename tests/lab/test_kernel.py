@@ -45,7 +45,7 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("error", [ImportError, OSError])
-def test_the_reference_plays_where_llvm_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reference_plays_if_llvm_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_name: str) -> None:
         raise error("libllvmlite.so: cannot open shared object file")
 
@@ -150,7 +150,7 @@ def test_it_plays_with_dice_of_any_kind(players: int) -> None:
 
 
 @pytest.mark.slow
-def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
+def test_it_supports_all_built_in_boards_and_those_of_the_tests() -> None:
     boards, factions = [load_map(name) for name in shipped("map")], [load_faction(name) for name in FACTIONS]
     for path in sorted((ROOT / "tests/boards/good").glob("*.yaml")):
         kind = path.read_text(encoding="utf-8").split()[1]
@@ -166,7 +166,7 @@ def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
     assert {("many-dice", "cranes"), ("walls-and-names", "herons"), ("four-x", "bastet")} <= met
 
 
-def test_the_page_tells_what_it_does_not_play() -> None:
+def test_the_guide_lists_the_limits_of_the_compiled_engine() -> None:
     told = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
     for limit in (f"{CELLS} boxes", f"{PLACES} spaces and", f"{FACTIONS_AT_MOST} factions or bots"):
         assert limit in told
@@ -192,14 +192,14 @@ def test_an_ability_that_is_off_is_off_on_the_player_board_too() -> None:
 
 
 @pytest.mark.slow
-def test_throwing_away_may_count_where_writing_does_not() -> None:
+def test_weights_for_discarding_count() -> None:
     random = load_bot("random")
     for bot in (replace(random, discard=1), replace(random, discard=-1), replace(random, dead_end=-3)):
         assert differing(replace(setup(2), bots=(bot,)), 0, 2) == [], bot
 
 
 @pytest.mark.slow
-def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
+def test_specialised_kernels_play_the_same() -> None:
     """The first that knows a run plays it, as all behind it would."""
     runs = (
         (setup(4, "random"), 0),
@@ -221,7 +221,7 @@ def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
             assert compiled.play(run, 0, 40) == expected
 
 
-def test_a_ruling_that_nobody_names_has_its_first_value() -> None:
+def test_the_first_value_of_a_ruling_is_the_default() -> None:
     """Kernels that know the rulings know them by the places of their values."""
     assert all(choices_of(name)[0] == getattr(STANDARD, name) for name in IDS)
     assert {f"r_{name}" for name in IDS} == {name for name in FOUR if name.startswith("r_")}
@@ -245,7 +245,7 @@ def test_the_engine_is_the_fastest_that_knows_a_setup() -> None:
     assert engine(crowd) is playing.play
 
 
-def test_what_a_class_has_of_new_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_fields_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
     monkeypatch.setitem(compiled.tables._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
     assert unsupported_part(run) == "Board.factories"

@@ -43,7 +43,7 @@ def setup(players: int = 4, *bots: str) -> Setup:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_in_a_block_everybody_sits_everywhere_equally_often(players: int) -> None:
+def test_seats_are_balanced_within_a_block(players: int) -> None:
     run = setup(players, "random", "greedy")
     seatings = [run.seating(game) for game in range(run.block, 2 * run.block)]
     for seat in range(players):
@@ -66,7 +66,7 @@ def test_parts_of_a_run_add_up_to_the_whole(players: int) -> None:
         assert sum(whole.tally.sums["scored"]) == sum(whole.tally.sums["points"])
 
 
-def test_every_game_has_chances_of_its_own_and_they_stay() -> None:
+def test_every_game_has_its_own_fixed_random_numbers() -> None:
     dice = Chance(first_state(1, 5, 0))
     assert [dice.draw(8) for _ in range(4)] == [4, 5, 1, 6]
     assert len({first_state(seed, game, stream) for seed in range(9) for game in range(9) for stream in (0, 1)}) == 162
@@ -88,7 +88,7 @@ def all_share(players: int, folder: Path) -> Setup:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, MOST_PLAYERS + 1))
-def test_a_victory_that_all_share_is_parted_among_them_without_rest(players: int, tmp_path: Path) -> None:
+def test_a_victory_shared_by_all_is_divided_without_remainder(players: int, tmp_path: Path) -> None:
     run = all_share(players, tmp_path)
     for found in (play(run, 0, 2), engine(run)(run, 0, 2)):
         assert found.tally.sums["ties"] == [2]
@@ -96,7 +96,7 @@ def test_a_victory_that_all_share_is_parted_among_them_without_rest(players: int
         assert {*found.shares} == {SHARE // players}
 
 
-def test_a_victory_is_parted_among_as_many_as_may_play() -> None:
+def test_a_victory_can_be_divided_by_every_number_of_players() -> None:
     assert [SHARE % players for players in range(1, MOST_PLAYERS + 1)] == [0] * MOST_PLAYERS
     assert SHARE < 256, "shares of single games are bytes"
 
@@ -153,7 +153,7 @@ def test_every_game_is_played_once(spans: list[tuple[int, int]], width: int) -> 
     assert missing(done, 60) == ()
 
 
-def test_who_stops_early_leaves_nobody_at_work() -> None:
+def test_stopping_early_leaves_no_work_running() -> None:
     executor = Slowly()
     running = parts(numbers, [(0, 10**9)], Crew(executor, 3))
     assert next(running).found
@@ -268,7 +268,7 @@ def by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
 
 
 @pytest.mark.slow
-def test_games_are_counted_as_one_counts_them_by_hand() -> None:
+def test_sums_equal_counts_by_hand() -> None:
     first, games = 40, 6
     told, found = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
     for number in range(first, first + games):
@@ -302,7 +302,7 @@ def test_games_are_counted_as_one_counts_them_by_hand() -> None:
         ([{1}, {0}] * 12, LEAD_CHANGES - 1, 23),  # the last count stands for more
     ],
 )
-def test_a_race_is_told_by_who_leads(leaders: list[set[int]], changes: int, decided: int) -> None:
+def test_lead_changes_and_the_decisive_round(leaders: list[set[int]], changes: int, decided: int) -> None:
     long = replace(RUN, board=replace(RUN.board, rounds=30))
     *_others, (ended, _action) = play_by_hand(RUN, 0)
     counting = _Counting(long)
@@ -333,7 +333,7 @@ def test_figures_are_per_game_and_per_end_of_a_round() -> None:
     assert (average({}), average({1: 2, 3: 2})) == (0, 2)
 
 
-def test_what_a_faction_does_is_per_game_that_it_plays() -> None:
+def test_figures_of_a_faction_are_per_game_it_plays() -> None:
     sums = {name: list(values) for name, values in empty(RUN).sums.items()}
     bots, factions = len(RUN.bots), len(RUN.factions)
     for at in range(0, len(sums["played"]), bots * factions):
@@ -349,7 +349,7 @@ def test_what_a_faction_does_is_per_game_that_it_plays() -> None:
     assert {*pairs(RUN, Tally(12, sums), "seat", "faction")} == {(0, 1), (1, 1), (2, 1)}
 
 
-def test_who_sits_there_has_a_share_of_whole_victories() -> None:
+def test_sides_have_shares_of_victories() -> None:
     sums = {name: list(values) for name, values in empty(RUN).sums.items()}
     sums["played"][0], sums["won"][0], sums["won_squared"][0] = 8, 5 * SHARE // 2, 9 * SHARE**2 // 4  # one was shared
     sums["finished"][:3] = [3, 1, 4]

@@ -24,7 +24,7 @@ def test_the_file_is_what_the_script_writes() -> None:
     assert written(predictors(), 1) == PATH.read_text("utf-8")
 
 
-def test_the_page_tells_the_figures_of_the_file() -> None:
+def test_the_page_shows_the_figures_of_the_file() -> None:
     told = PAGE.read_text("utf-8")
     for one in predictors():
         quality = one.quality
@@ -33,7 +33,7 @@ def test_the_page_tells_the_figures_of_the_file() -> None:
         assert f" {one.maps} maps " in " ".join(told.split())
 
 
-def test_maps_to_learn_from_have_as_many_starts_as_is_said() -> None:
+def test_training_maps_have_the_documented_numbers_of_starts() -> None:
     assert {len(model.board.starts) for model in models()} == {*STARTS}
 
 
@@ -46,7 +46,7 @@ def test_fairness_is_between_none_and_whole_and_knows_no_order_or_scale(chances:
     assert fairness([*chances[1:], chances[0]]) == pytest.approx(found)
 
 
-def test_who_always_wins_makes_a_map_wholly_unfair() -> None:
+def test_a_start_that_always_wins_is_wholly_unfair() -> None:
     assert fairness([0, 1]) == fairness([0, 0, 0, 1]) == 0
     assert fairness([0.3, 0.3, 0.2, 0.2]) == pytest.approx(1 - 0.1 * 4 / 3)
 
@@ -58,7 +58,7 @@ def test_features_of_a_shipped_map_are_those_that_one_counts_on_it() -> None:
     assert first["rival"] == 2
 
 
-def test_what_starts_share_adds_up_to_the_whole_board() -> None:
+def test_shares_of_the_board_add_up() -> None:
     rows = [dict(zip(FEATURES, row, strict=True)) for row in features(load_map("four-x"))]
     assert sum(row["own"] + row["contested"] for row in rows) == pytest.approx(100)
     assert sum(row["spaces"] for row in rows) == pytest.approx(100)
@@ -97,7 +97,7 @@ def made(chance: random.Random, weights: dict[str, float], count: int = 60) -> l
 
 
 @pytest.mark.proof
-def test_what_games_were_made_with_is_found_again() -> None:
+def test_fitting_recovers_the_weights() -> None:
     played = made(random.Random(1), TRUE)
     found = fit("random", played, 1)
     for name, true in TRUE.items():
@@ -114,7 +114,7 @@ def test_what_games_were_made_with_is_found_again() -> None:
 
 
 @pytest.mark.slow
-def test_chance_alone_foretells_nothing() -> None:
+def test_games_by_chance_predict_nothing() -> None:
     quality = fit("random", made(random.Random(2), {}), 1).quality
     assert abs(quality.r2) < 0.0005
     assert abs(quality.ceiling) < 0.0005
@@ -158,7 +158,7 @@ def test_weights_move_to_what_was_played_and_others_stay() -> None:
     assert foretold == pytest.approx(LESSONS[0].shares, abs=0.005)
 
 
-def test_few_games_teach_less_and_those_of_other_bots_nothing() -> None:
+def test_few_games_change_weights_less_and_other_bots_do_not() -> None:
     assert update_weights(SHIPPED, []) is SHIPPED
     assert update_weights(SHIPPED, [lesson((50, 25, 12, 6), "random")]) is SHIPPED
     little = update_weights(SHIPPED, [lesson((50, 25, 12, 6), games=16)]).weights["near-footmen"]

@@ -42,7 +42,7 @@ def test_a_result_is_read_as_it_was_written(result: Result) -> None:
 
 
 @pytest.mark.slow
-def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
+def test_the_key_depends_on_what_decides_a_game() -> None:
     first = BOARD.spaces[0]
     assert first.points
     richer = replace(first, points=replace(first.points, round=first.points.round + 1))
@@ -63,7 +63,7 @@ def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
     assert key_of(replace(RUN, bots=tuple(replace(one, id=f"my-{one.id}") for one in RUN.bots))) == key_of(RUN)
 
 
-def test_the_key_hangs_on_all_code_that_plays() -> None:
+def test_the_key_depends_on_all_code_that_plays() -> None:
     """Whatever of the lab the reference engine imports, but the weights, which are in the key themselves."""
     folder, seen, waiting = Path(lab.__file__).parent, set(), ["playing"]
     while waiting:
@@ -129,7 +129,7 @@ def _move(data: dict[str, Any], name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
+def test_a_damaged_result_is_refused(damage: str, result: Result) -> None:
     data = json.loads(written(result))
     DAMAGE[damage](data)
     with pytest.raises(ResultError):
@@ -137,13 +137,13 @@ def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"schema": 1}'])
-def test_what_is_no_result_is_refused(raw: bytes) -> None:
+def test_an_invalid_result_file_is_refused(raw: bytes) -> None:
     with pytest.raises(ResultError):
         read_result(raw)
 
 
 @pytest.mark.slow
-def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path, result: Result) -> None:
+def test_a_result_replaces_only_its_own_earlier_state(tmp_path: Path, result: Result) -> None:
     path = tmp_path / "result.json"
     save_result(path, new_result(RUN, "inner-factory"))
     save_result(path, result)
@@ -156,7 +156,7 @@ def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path,
 TALLY = read_result(canned()).tally
 
 
-def test_control_tells_who_holds_a_space_most_often() -> None:
+def test_control_shows_who_holds_a_space_most_often() -> None:
     shown = heat("control", BOARD, TALLY, "16 games.")
     assert set(shown.spaces.values()) == {100}
     assert (shown.notes[1], shown.notes[2], shown.unit) == ("S1", "S2", "%")
@@ -196,7 +196,7 @@ def test_a_start_is_taken_by_its_name_and_by_its_number(start: str | int) -> Non
         ("points", None, 1, ("control", "fights", "conquests")),
     ],
 )
-def test_a_heat_map_that_is_not_to_be_had_says_which_ones_are(
+def test_an_unavailable_heat_map_lists_the_available_ones(
     kind: Heat, start: str | None, players: int, says: tuple[str, ...]
 ) -> None:
     with pytest.raises(NoHeatError) as refused:

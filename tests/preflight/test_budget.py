@@ -54,7 +54,7 @@ print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 @pytest.mark.proof
 @linux
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
-def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> None:
+def test_a_hostile_file_is_reported_within_time_and_memory(path: Path, tmp_path: Path) -> None:
     answer = tmp_path / "codes"
     with answer.open("wb") as target, subprocess.Popen([sys.executable, "-c", ALONE, path], stdout=target) as alone:
         _, status, used = os.wait4(alone.pid, 0)  # of it and of its worker
@@ -68,7 +68,7 @@ def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> 
 
 @pytest.mark.slow
 @linux
-def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
+def test_memory_used_before_does_not_count() -> None:
     ballast = bytearray(guard.MEMORY)
     ballast[::4096] = b"x" * len(ballast[::4096])
     assert {finding.code for finding in guarded(good("x4")).findings} == {
@@ -78,7 +78,7 @@ def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exceeding_the_budget_is_a_finding_of_page_and_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
     assert told(preflight(data)) == [
@@ -229,7 +229,7 @@ def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> No
         guarded(good("x4"))
 
 
-def test_a_stream_may_unpack_to_as_many_bytes_as_are_asked_for_and_as_its_file_deserves(
+def test_a_stream_unpacks_to_a_limited_number_of_bytes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pdf = pikepdf.new()
@@ -243,7 +243,7 @@ def test_a_stream_may_unpack_to_as_many_bytes_as_are_asked_for_and_as_its_file_d
 
 
 @pytest.mark.parametrize("name", [Name.LZWDecode, Name.LZW])
-def test_a_stream_in_lzw_is_unpacked_only_where_it_cannot_grow_beyond_its_limit(name: Name) -> None:
+def test_an_lzw_stream_is_unpacked_only_if_it_cannot_exceed_its_limit(name: Name) -> None:
     pdf = pikepdf.new()
     stream = pdf.make_stream(b"\x80\x0b\x60\x50", Filter=name)
     assert unpacked(stream, 4 * LZW_AT_BEST - 1)[1] == "too-long"
@@ -256,7 +256,7 @@ def test_a_file_of_one_gigabyte_is_still_read() -> None:
         too_large(LARGEST + 1)
 
 
-def test_no_memory_is_no_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lack_of_memory_is_not_damage(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(why: str) -> None:
         def open_(*_: object, **__: object) -> None:
             raise pikepdf.PdfError(why)
@@ -277,7 +277,7 @@ def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:
     assert header_offset(b"x" * 1020 + b"%PDF-1.4") == -1
 
 
-def test_what_stands_inside_is_visited_in_order_but_not_what_has_a_number() -> None:
+def test_direct_objects_are_visited_in_order_and_indirect_ones_are_not() -> None:
     pdf = pikepdf.new()
     apart = pdf.make_indirect(Dictionary(N=9))
     whole = Dictionary(N=0, A=Dictionary(N=1, B=pikepdf.Array([Dictionary(N=2), apart])), C=Dictionary(N=3))

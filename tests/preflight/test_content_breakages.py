@@ -398,7 +398,7 @@ def test_every_check_has_a_file_that_breaks_it() -> None:
     ],
     ids=["the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan"],
 )
-def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object]) -> None:
+def test_near_misses_have_no_findings(change: Callable[[pikepdf.Pdf], object]) -> None:
     assert preflight(changed(good("x4"), "x4", change)).findings == ()
 
 

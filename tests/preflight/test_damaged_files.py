@@ -106,7 +106,7 @@ def nested(pdf: pikepdf.Pdf) -> None:
         (painted(b"q " * 6000), "more than 5000 graphics states"),
     ],
 )
-def test_what_grows_without_end_is_told(
+def test_content_that_grows_without_end_is_reported(
     grow: Callable[[pikepdf.Pdf], None], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 100_000)
@@ -117,7 +117,7 @@ def test_what_grows_without_end_is_told(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("grow", [enormous, nested])
-def test_what_cannot_be_measured_does_not_stop_the_rest(grow: Callable[[pikepdf.Pdf], None]) -> None:
+def test_content_that_cannot_be_measured_does_not_stop_other_checks(grow: Callable[[pikepdf.Pdf], None]) -> None:
     assert {f.code for f in preflight(changed(good("x4"), "x4", grow)).findings} <= {"C04", "C11", "C13", "D12"}
 
 
@@ -126,7 +126,7 @@ def test_a_picture_whose_ink_cannot_be_measured_is_counted() -> None:
     assert preflight(changed(good("x4"), "x4", enormous)).facts.unmeasured == 1
 
 
-def test_a_tree_of_pages_that_bites_its_tail_is_refused() -> None:
+def test_a_circular_page_tree_is_refused() -> None:
     def loop(pdf: pikepdf.Pdf) -> None:
         pdf.Root.Pages.Kids = Array([pdf.Root.Pages])
 
@@ -135,7 +135,7 @@ def test_a_tree_of_pages_that_bites_its_tail_is_refused() -> None:
 
 
 @pytest.mark.proof
-def test_pages_are_many() -> None:
+def test_three_hundred_pages() -> None:
     def more(pdf: pikepdf.Pdf) -> None:
         for _ in range(299):
             pdf.pages.append(pdf.pages[0])
@@ -241,7 +241,7 @@ SOUND = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("make", "says"), FAULTY.values(), ids=FAULTY)
-def test_a_faulty_picture_is_an_error(make: Make, says: str) -> None:
+def test_a_damaged_picture_is_an_error(make: Make, says: str) -> None:
     told = findings_of(make)
     assert [code for code, _text in told] == ["C14"]
     assert says in told[0][1]
@@ -249,7 +249,7 @@ def test_a_faulty_picture_is_an_error(make: Make, says: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("make", SOUND.values(), ids=SOUND)
-def test_a_sound_picture_is_none(make: Make) -> None:
+def test_an_intact_picture_has_no_findings(make: Make) -> None:
     assert findings_of(make) == []
 
 

@@ -26,7 +26,7 @@ def test_a_good_file_of_each_level_has_no_findings(level: str) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("level", LEVELS)
-def test_facts_tell_what_a_file_is(level: str) -> None:
+def test_facts_describe_the_file(level: str) -> None:
     facts = preflight(good(level)).facts
     assert facts.version == VERSIONS[level]
     assert facts.claim == {**CLAIMS, "x1a01": "PDF/X-1a:2001", "x4": "PDF/X-4"}[level]
@@ -44,20 +44,20 @@ def test_a_file_of_one_level_is_not_one_of_another(level: str) -> None:
         assert ("D07" in codes) == (other != level)
 
 
-def test_a_place_is_millimetres_from_the_upper_left_corner_of_the_trim() -> None:
+def test_places_are_mm_from_the_upper_left_corner_of_the_trim() -> None:
     # 3 mm of bleed: a point at 23 mm from the left and 33 mm from the bottom of 86 mm of paper.
     line = b"0 1 0 0 K 2.8346457 0 0 2.8346457 0 0 cm 0.01 w 23 33 m 23 33 l S"
     (finding,) = preflight(changed(good("x4"), "x4", painted(line))).findings
     assert (finding.code, finding.page, finding.place) == ("C06", 1, Place(20.0, 50.0))
 
 
-def test_the_same_fault_many_times_is_one_finding_that_counts() -> None:
+def test_repeated_faults_are_one_finding_with_a_count() -> None:
     (finding,) = preflight(changed(good("x4"), "x4", painted(b"0 1 0 0 K 0.1 w " + b"50 50 m 90 90 l S " * 7))).findings
     assert (finding.code, finding.times) == ("C06", 7)
 
 
 @pytest.mark.slow
-def test_different_faults_of_one_code_are_kept_up_to_a_limit_and_counted() -> None:
+def test_faults_of_one_code_are_limited_and_counted() -> None:
     names = [f"Spot{n}" for n in range(230)]
     shown = b" ".join(b"/%s cs 1 sc 50 50 9 9 re f" % name.encode() for name in names)
     spots = {"ColorSpace": {name: spot(name, 0, 1, 0, 0) for name in names}}
@@ -67,7 +67,7 @@ def test_different_faults_of_one_code_are_kept_up_to_a_limit_and_counted() -> No
 
 
 @pytest.mark.slow
-def test_rgb_may_be_allowed_whatever_the_level() -> None:
+def test_rgb_may_be_allowed_at_every_level() -> None:
     red = changed(good("x1a03"), "x1a03", painted(b"1 0 0 rg 50 50 9 9 re f"))
     assert {finding.code for finding in preflight(red).findings} == {"C01"}
     assert preflight(red, Expectations(colour="rgb-allowed")).findings == ()
@@ -85,12 +85,14 @@ def test_rgb_may_be_allowed_whatever_the_level() -> None:
         (("Foil 1-1", "Foil 11"), []),
     ],
 )
-def test_a_spot_ink_is_spelt_alike_on_all_pages(names: tuple[str, str], told: list[tuple[int, str]]) -> None:
+def test_the_spelling_of_a_spot_ink_is_compared_between_pages(
+    names: tuple[str, str], told: list[tuple[int, str]]
+) -> None:
     found = preflight(of_two_pages(names, (0.9, 0.9))).findings
     assert [(each.page, each.message.render()) for each in found] == told
 
 
-def test_a_spot_ink_means_the_same_on_all_pages() -> None:
+def test_the_definition_of_a_spot_ink_is_compared_between_pages() -> None:
     (found,) = preflight(of_two_pages(("Gold", "Gold"), (0.9, 0.8))).findings
     assert (found.code, found.page) == ("C04", 2)
     assert found.message.render() == "the spot ink Gold is defined in 2 ways"
@@ -139,13 +141,13 @@ def test_the_flaws_of_a_file_are_found_and_nothing_else(name: str, level: Level,
     assert {finding.code for finding in details} <= {"D01", "D03", "D05", "D06", "D08"}
 
 
-def test_a_claim_of_another_program_is_believed() -> None:
+def test_the_claim_of_another_program_is_used() -> None:
     facts = preflight(read("ghostscript-x3")).facts
     assert (facts.claim, facts.level, facts.version) == ("PDF/X-3:2002", "x3", "1.3")
     assert facts.inks == ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
 
 
-def test_fonts_of_other_programs_are_told() -> None:
+def test_fonts_of_other_programs() -> None:
     assert preflight(read("ghostscript")).facts.fonts == (
         FontFacts("Helvetica", "Type1", embedded=False),
         FontFacts("Times-Roman", "Type1", embedded=False),
@@ -154,14 +156,14 @@ def test_fonts_of_other_programs_are_told() -> None:
         assert preflight(read(name)).facts.fonts == (FontFacts(font, "TrueType", embedded=True),)
 
 
-def test_sizes_are_those_that_were_drawn() -> None:
+def test_sizes_are_those_of_the_source() -> None:
     found = {f.code: f.message.render() for f in preflight(read("cairo")).findings}
     # board.svg: a line of 0.05 mm, type of 1.5 mm, at a scale of one
     assert found["C06"] == "a line is only 0.14 pt wide; at least 0.25 pt is needed"
     assert found["C07"] == "text in IAIQMG+DejaVuSans is only 4.3 pt; at least 5 pt is needed"
 
 
-def test_ink_is_what_was_asked_for() -> None:
+def test_ink_coverage_is_that_of_the_source() -> None:
     report = preflight(read("ghostscript"))  # board.ps: 0.9 0.8 0.7 0.9 setcmykcolor, 0.2 setlinewidth
     assert report.facts.max_ink == pytest.approx(330, abs=0.5)
     assert preflight(read("ghostscript"), Expectations(max_ink=331)).facts.rgb
@@ -188,7 +190,7 @@ def for_a_screen(pdf: pikepdf.Pdf) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("expects", [None, NONE])
-def test_a_file_that_lost_its_claim_is_told_so_first(expects: Expectations | None) -> None:
+def test_a_missing_claim_comes_first(expects: Expectations | None) -> None:
     told = findings_of(changed(good("x4"), "x4", without_claim), expects)
     assert [f.code for f in told] == ["D07"]
     assert told[0].message.render() == "the file is not marked as PDF/X, which most print shops require"
@@ -203,7 +205,7 @@ def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expe
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4"])
-def test_what_a_file_lacks_that_is_no_pdf_x_is_one_finding(level: Level) -> None:
+def test_requirements_of_pdf_x_are_details_of_a_missing_claim(level: Level) -> None:
     def plain(pdf: pikepdf.Pdf) -> None:
         del pdf.Root.Metadata, pdf.Root.OutputIntents, pdf.trailer.Info
 
@@ -242,7 +244,7 @@ def test_rgb_is_found_at_every_level(level: object) -> None:
     assert "C01" in {f.code for f in findings_of(data, Expectations(level=level))}  # type: ignore[arg-type]
 
 
-def test_nobody_asks_a_file_for_home_for_cmyk_or_pdf_x() -> None:
+def test_files_for_home_need_neither_cmyk_nor_pdf_x() -> None:
     def unscaled(pdf: pikepdf.Pdf) -> None:
         for_a_screen(pdf)
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=Name("/None"))

@@ -56,7 +56,7 @@ def test_a_program_that_fails_gives_nothing(program: str) -> None:
 
 
 @pytest.mark.parametrize("program", ["", "1 2 add", "{1 2", "{1 {2}"])
-def test_what_is_no_program_is_refused(program: str) -> None:
+def test_an_invalid_program_is_refused(program: str) -> None:
     assert compiled(program.encode()) is None
 
 
@@ -95,7 +95,7 @@ def test_functions_are_stitched_and_set_side_by_side() -> None:
         Dictionary(FunctionType=0, Domain=Array([0, 1]), Size=Array([2])),
     ],
 )
-def test_a_damaged_function_is_none(raw: Dictionary) -> None:
+def test_a_damaged_function_is_refused(raw: Dictionary) -> None:
     assert function(raw) is None
 
 
@@ -250,7 +250,7 @@ def test_values_outside_of_the_domain_count_as_its_ends() -> None:
         (bytes(6), [6], {"Domain": Array([0, 1, 0])}),
     ],
 )
-def test_a_damaged_table_is_none(data: bytes, size: list[int], more: dict[str, Any]) -> None:
+def test_a_damaged_table_is_refused(data: bytes, size: list[int], more: dict[str, Any]) -> None:
     assert sampled(data, size, **more) is None
 
 
@@ -276,7 +276,7 @@ COLOURS = [
 
 @pytest.mark.many
 @pytest.mark.parametrize("name", TOOLS)
-def test_a_tool_is_known_by_a_word_of_its_name(name: str) -> None:
+def test_a_tool_is_recognised_by_a_word_of_its_name(name: str) -> None:
     assert is_tool(name)
     assert is_tool(unicodedata.normalize("NFD", name))
     assert is_tool(f"{name} 0.5 pt")
@@ -284,7 +284,7 @@ def test_a_tool_is_known_by_a_word_of_its_name(name: str) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("name", COLOURS)
-def test_a_colour_that_contains_the_letters_of_a_tool_is_none(name: str) -> None:
+def test_a_colour_whose_name_contains_a_tool_is_not_a_tool(name: str) -> None:
     assert not is_tool(name)
 
 
@@ -300,12 +300,12 @@ def test_the_table_has_seven_languages_and_every_term_is_found(use: str) -> None
 @pytest.mark.parametrize(
     "name", ["White", "white ink", "Opaque_White", "OpaqueWhite", "Blanco", "Deckweiß", "WEISS", "Wit"]
 )
-def test_white_ink_is_known_by_its_whole_name(name: str) -> None:
+def test_white_ink_is_recognised_by_its_whole_name(name: str) -> None:
     assert is_white_ink(name)
 
 
 @pytest.mark.parametrize("name", ["White Gold", "Off White", "Whitewash", "Wittgenstein", "Casablanca", ""])
-def test_a_colour_with_white_in_its_name_is_none(name: str) -> None:
+def test_a_colour_with_white_in_its_name_is_not_white_ink(name: str) -> None:
     assert not is_white_ink(name)
 
 

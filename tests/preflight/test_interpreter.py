@@ -37,7 +37,7 @@ def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]
         (b"1(a)\"", [('"', [1.0, b"a"])]),
     ],
 )  # fmt: skip
-def test_what_is_right_is_read(data: bytes, found: object) -> None:
+def test_valid_instructions_are_read(data: bytes, found: object) -> None:
     assert read(data) == (found, [])
 
 
@@ -53,18 +53,18 @@ def test_what_is_right_is_read(data: bytes, found: object) -> None:
         (b"BI /W ID x EI f", [INLINE, "f"], ("syntax", "BI")),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_and_reading_goes_on(data: bytes, operators: object, stumble: object) -> None:
+def test_errors_are_reported_and_reading_continues(data: bytes, operators: object, stumble: object) -> None:
     found, told = read(data)
     assert [operator for operator, _operands in found] == operators
     assert stumble in told
 
 
 @pytest.mark.parametrize("number", [b"1.2.3", b"--4", b"1e5", b"-", b"4-5", b".", b"1,5"])
-def test_what_is_nearly_a_number_is_none(number: bytes) -> None:
+def test_malformed_numbers_are_operators(number: bytes) -> None:
     assert read(number + b" w")[0] == [(number.decode(), []), ("w", [])]
 
 
-def test_an_instruction_has_so_many_values_and_no_more() -> None:
+def test_an_instruction_has_a_limited_number_of_values() -> None:
     assert read(b"0 " * MOST_OPERANDS + b"f")[1] == []
     ((_, values),), told = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
     assert (len(values), told) == (MOST_OPERANDS, [("syntax", "[...]")])
@@ -84,7 +84,7 @@ def test_any_bytes_are_read(data: bytes) -> None:
 
 
 @pytest.mark.slow
-def test_as_many_errors_as_there_may_be_end_nothing() -> None:
+def test_many_errors_do_not_stop_reading() -> None:
     found, told = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
     assert (found, len(told)) == ([("g", [])], 10_001)
 
@@ -170,7 +170,7 @@ def test_lines_of_text_follow_each_other() -> None:
     assert [mark.box[:2] for mark in (first, second, third)] == [(10, 100), (15, 88), (15, 76)]
 
 
-def test_colours_are_kept_and_brought_back() -> None:
+def test_colours_are_restored() -> None:
     inner, outer = marks(b"0 1 0 0 k q 0.5 g 1 1 9 9 re f Q 1 1 9 9 re f")
     assert inner.paint
     assert outer.paint
@@ -183,13 +183,13 @@ def test_a_space_begins_with_its_own_colour() -> None:
     assert mark.paint.values == (0, 0, 0, 1)
 
 
-def test_overprint_of_lines_is_that_of_areas_unless_told_apart() -> None:
+def test_overprint_of_lines_applies_to_areas_unless_set() -> None:
     states = {"A": Dictionary(OP=True), "B": Dictionary(op=False)}
     found = marks(b"/A gs 1 1 9 9 re B /B gs 1 1 9 9 re B", ExtGState=states)
     assert [mark.overprint for mark in found] == [True, True, False, True]
 
 
-def test_what_a_pattern_paints_lies_where_it_is_used() -> None:
+def test_marks_of_a_pattern_lie_where_it_is_used() -> None:
     cell = (b"0.1 w 0 0 m 1 1 l S", {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
     area, line, again = marks(b"/Pattern cs /P scn 20 30 9 9 re f 60 30 9 9 re f", Pattern={"P": cell})
     assert (area.kind, line.kind, again.kind) == ("fill", "stroke", "fill")  # the pattern is looked at once
@@ -245,7 +245,7 @@ def test_a_wrong_instruction_lies_where_the_matrix_has_come_to() -> None:
     assert stumble.at == (70, 80, 70, 80)
 
 
-def test_what_is_not_known_may_stand_between_bx_and_ex() -> None:
+def test_unknown_operators_are_allowed_between_bx_and_ex() -> None:
     assert marks(b"BX 1 2 novelty EX") == []
     assert [s.kind for s in scene(b"1 2 novelty").stumbles] == ["unknown-operator"]
 
@@ -266,7 +266,7 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
         (b"0 -1000000000 m", "operands"), (b"/X Do", "resource"), (b"\xff\xfe", "syntax"),
     ],
 )  # fmt: skip
-def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:
+def test_wrong_instructions_are_reported(instructions: bytes, kind: str) -> None:
     form = (b"", {"/Subtype": Name.Nothing})
     found = scene(instructions, Font={"F": FONT}, XObject={"X": form})
     assert kind in [stumble.kind for stumble in found.stumbles]
@@ -277,7 +277,7 @@ def test_a_number_below_a_thousand_million_is_no_fault(number: bytes) -> None:
     assert scene(number + b" 0 m 9 9 l S").stumbles == []
 
 
-def test_a_broken_stream_of_a_page_is_told() -> None:
+def test_a_broken_content_stream_is_reported() -> None:
     pdf = pikepdf.new()
     stream = pdf.make_stream(b"no zlib at all", Filter=Name.FlateDecode)
     page = pdf.make_indirect(Dictionary(Contents=Array([stream])))
@@ -344,7 +344,7 @@ def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...],
 
 @pytest.mark.many
 @pytest.mark.parametrize("change", CHANGES)
-def test_what_changes_the_state_is_brought_back(change: str) -> None:
+def test_the_state_is_restored(change: str) -> None:
     plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
     changed = marks(change.encode() + PAINTED, **RESOURCES)
     assert kept == plain

@@ -38,7 +38,7 @@ def ask(*words: object) -> str:
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.needs("qpdf")
-def test_qpdf_finds_the_structure_sound_as_well(file: Path) -> None:
+def test_qpdf_finds_the_structure_valid_too(file: Path) -> None:
     assert "No syntax or stream encoding errors" in ask("qpdf", "--check", file)
     assert not {"D02", "D04"} & {finding.code for finding in preflight(file.read_bytes()).findings}
 
@@ -161,7 +161,7 @@ BROKEN = [
 @pytest.mark.wide
 @pytest.mark.parametrize("broken", BROKEN, ids=range(len(BROKEN)))
 @pytest.mark.parametrize("form", [b"%s\n%s", b"%s %s", b"q %s Q %s", b"%s%s"])
-def test_what_stands_behind_a_broken_place_is_seen_or_declared(broken: bytes, form: bytes) -> None:
+def test_content_after_a_broken_place_is_seen_or_reported(broken: bytes, form: bytes) -> None:
     compare_with_pdfium(form % (broken, RED))
     compare_with_pdfium(form % (RED, broken) + b"\n" + GREEN)
 
@@ -177,11 +177,11 @@ pieces = st.sampled_from([
 @pytest.mark.slow
 @examples(300, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(pieces, max_size=12), st.sampled_from([b" ", b"\n", b"", b"\r"]))
-def test_any_mixture_is_seen_or_declared(parts: list[bytes], between: bytes) -> None:
+def test_any_mixture_is_seen_or_reported(parts: list[bytes], between: bytes) -> None:
     compare_with_pdfium(between.join(parts))
 
 
-def test_the_witness_sees_what_is_hidden_from_a_reader_that_gives_up() -> None:
+def test_pdfium_paints_after_errors() -> None:
     """The test above can fail: PDFium paints behind sixteen errors and behind 600 brackets."""
     for hidden in (b"] " * 20 + RED, b"[" * 600 + b"]" * 600 + b" " + RED):
         pdf = page_with(hidden)

@@ -80,7 +80,7 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
-def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> None:
+def test_a_separation_may_have_any_name(name: str) -> None:
     items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))
     board = bare(Drawing("b", "B", 20, 20, "en", items))
     spots, special = {"CutContour": f"{name} knife"}, {"gold": name}
@@ -177,7 +177,7 @@ def test_every_file_for_paper_at_home_keeps_its_size_and_carries_its_fonts(name:
 
 
 @pytest.mark.slow
-def test_what_scales_a_page_at_home_is_found() -> None:
+def test_scaling_at_home_is_found() -> None:
     with pikepdf.open(BytesIO(at_home("pyramydal-card"))) as pdf:
         del pdf.Root.ViewerPreferences
         pdf.pages[0].obj.UserUnit = 2

@@ -74,9 +74,7 @@ def test_a_picture_has_as_many_pixels_to_the_inch_as_are_needed_unless_it_is_one
         (b"1 1 0.2 0", None, True),
     ],
 )  # fmt: skip
-def test_black_that_knocks_out_colour_is_told_unless_it_is_faint_or_both_were_too_much_ink(
-    ground: bytes, most: float | None, lost: bool
-) -> None:
+def test_black_that_knocks_out_colour(ground: bytes, most: float | None, lost: bool) -> None:
     """Where black over the colour would be more ink than dries, knocking it out is right."""
     change = painted(b"%s k 45 45 90 90 re f 0 0 0 1 k BT /F1+0 7 Tf 50 50 Td (a) Tj ET" % ground)
     findings = preflight(changed(good("x4"), "x4", change), replace(EXPECTS, max_ink=most)).findings
@@ -173,7 +171,7 @@ def test_a_table_of_colours_with_a_profile_is_none_for_a_level_that_knows_no_pro
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("colour", "found"), [(b"1 0 0 rg ", {"C01"}), (b"0 1 1 0 k ", set())])
-def test_a_stencil_has_the_colour_that_is_painted_through_it(colour: bytes, found: set[str]) -> None:
+def test_a_stencil_has_the_current_colour(colour: bytes, found: set[str]) -> None:
     def stencil(pdf: pikepdf.Pdf) -> object:
         return pdf.make_stream(
             bytes(400 * 50), Type=Name.XObject, Subtype=Name.Image, Width=400, Height=400, ImageMask=True,
@@ -184,7 +182,7 @@ def test_a_stencil_has_the_colour_that_is_painted_through_it(colour: bytes, foun
     assert {code for code, _severity, _sentence in all_findings("x3", made)} & {"C01", "C02"} == found
 
 
-def test_a_picture_has_its_own_colours_whatever_would_be_painted_with() -> None:
+def test_a_picture_ignores_the_current_colour() -> None:
     made = painted(b"1 0 0 rg " + PLACED, {"XObject": {"I": image(side=400)}})
     assert not {code for code, _severity in codes("x3", made)} & {"C01", "C02"}
 

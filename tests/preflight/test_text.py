@@ -113,7 +113,7 @@ def test_a_program_that_names_no_charset_has_the_standard_one() -> None:
     assert wrong(font, frozenset({32, 33})) == [(33, 510, 500)]
 
 
-def test_an_encoding_of_its_own_is_left_alone() -> None:
+def test_a_custom_encoding_is_not_checked() -> None:
     pdf = pikepdf.new()
     inner = Dictionary(Subtype=Name.CIDFontType2, DW=1, FontDescriptor=descriptor(pdf, "TrueType"))
     font = Dictionary(Subtype=Name.Type0, Encoding=pdf.make_stream(b""), DescendantFonts=Array([inner]))
@@ -318,5 +318,5 @@ def test_text_that_a_clip_ends_before_the_cut_is_not_cut() -> None:
     assert findings(show, end=20, long=THREE) == []
 
 
-def test_who_prints_at_home_sees_where_the_sheet_is_cut() -> None:
+def test_text_over_the_cut_is_allowed_at_home() -> None:
     assert findings(b"(AAA) Tj", end=-1, long=THREE, expects=Expectations(colour="rgb-allowed")) == []

@@ -46,9 +46,7 @@ def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
     assert [*mistaken(made, WANTED, "German")] == []
 
 
-def test_other_plural_forms_than_most_languages_have_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_unusual_plural_forms_are_requested(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     header = 'msgid ""\nmsgstr ""\n"Plural-Forms: {}\\n"\n'
     polish = Catalog(locale="pl")
     monkeypatch.setattr(catalogs, "LOCALES", tmp_path)
@@ -69,7 +67,7 @@ def test_every_text_of_the_data_is_found() -> None:
     assert {"maps", "factions", "words", "vocabulary", "rules", "booklets", "printers", "cards"} <= folders
 
 
-def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
+def test_every_language_translates_click_and_language_names() -> None:
     german, french, spanish = Catalog(locale="de"), Catalog(locale="fr"), Catalog(locale="es")
     for made, name, whole in ((german, "German", True), (french, "French", False), (spanish, "Spanish", True)):
         made.add("language|name", name)

@@ -55,7 +55,7 @@ def test_without_such_a_python_one_line_says_so(
     assert said == f"no Python {newest.VERSION} here, and none to be had: nothing is tested with it\n"
 
 
-def test_a_name_on_the_path_that_starts_no_python_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_python_on_the_path_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shim = tmp_path / f"python{newest.VERSION}"
     shim.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
     shim.chmod(0o755)

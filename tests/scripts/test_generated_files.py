@@ -58,7 +58,7 @@ def test_each_page_goes_where_the_wheel_takes_it_from(tmp_path: Path, monkeypatc
     assert {path.read_text("utf-8") for path in written.values()} == {page_alone(lang) for lang in LANGUAGES}
 
 
-def test_what_roff_would_obey_is_printed() -> None:
+def test_roff_commands_are_escaped() -> None:
     assert escaped(".nf\n'x -- \\") == "\\&.nf\n\\&'x \\-\\- \\e"
 
 
@@ -150,7 +150,7 @@ def test_a_pair_is_a_tuple_and_what_may_stand_in_a_table_is_a_list(types):
     assert "    spaces: list[int]\n" in page
 
 
-def test_two_mappings_of_one_name_that_differ_are_told(types):
+def test_two_different_mappings_of_one_name(types):
     one: Schema = {"type": "object", "properties": {"x": {"type": "integer"}}}
     other: Schema = {"type": "object", "properties": {"x": {"type": "string"}}}
     inner: Schema = {"type": "object", "properties": {"inks": other}}

@@ -90,7 +90,7 @@ OTHERWISE = '{"owner": "anubian", "text": "A tie"}'
 
 
 @pytest.mark.slow
-def test_what_the_program_produces_is_what_it_was(golden: Callable[[str, str], None]) -> None:
+def test_output_is_unchanged(golden: Callable[[str, str], None]) -> None:
     """Of JSON answers only the values are kept, since wording may change."""
     lines = dict(line.split("  ") for line in freeze(common_tasks()))
     kept = {name: digest for name, digest in lines.items() if f"{name} values" not in lines}

@@ -26,7 +26,7 @@ OFF = 0.03
 """How far the defaults may leave a start, a seat or a faction off its fair share."""
 
 
-def test_the_page_tells_of_what_followed_as_its_script_does() -> None:
+def test_the_page_has_the_conclusions_of_its_script() -> None:
     assert "\n".join(FOLLOWED) in balance_study.PAGE.read_text(encoding="utf-8")
 
 
@@ -74,7 +74,7 @@ def test_units_of_all_factions_are_counted_in_every_round(
     assert [len(row) for row in pairs_of("greedy", sent)] == [len(PAIRS)] * 6
 
 
-def test_armies_that_never_meet_are_told_apart_and_equal_ones_are_not() -> None:
+def test_different_armies_are_distinguished_and_equal_ones_are_not() -> None:
     large, small = [[[("heroes", 8, "rival")]] * 4] * 2, [[[("heroes", 1, "rival")]] * 4] * 2
     assert told_apart(large, small, 1) == told_apart(large, small, 4) == 1
     assert told_apart(large, large, 1) == 0.5

@@ -20,7 +20,7 @@ from tests.publishing.products.test_text_pages import entry
         ("e\N{COMBINING ACUTE ACCENT}", "é"), ('"<*>"\N{BELL}x', "x"),
     ],
 )  # fmt: skip
-def test_a_title_loses_what_some_system_refuses_in_a_name(text: str, wanted: str) -> None:
+def test_a_plain_title_is_valid_on_every_system(text: str, wanted: str) -> None:
     assert plain_title(text) == wanted
 
 
@@ -43,9 +43,7 @@ def test_no_two_components_have_one_title() -> None:
         ({"parts": ()}, "01 Board - A4 - in colour.pdf"),
     ],
 )
-def test_a_name_says_what_tells_a_file_from_others_and_a_check_spells_it_again(
-    more: dict[str, object], name: str
-) -> None:
+def test_titled_names_can_be_checked(more: dict[str, object], name: str) -> None:
     if "parts" in more:
         more = {"parts": ({"id": "ring-18", "title": "Board", "pages": (1, 1), "copies": 1},)}
     usual = f"A4/ring_a4_en.{'png' if 'dpi' in more else 'pdf'}"

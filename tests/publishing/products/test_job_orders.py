@@ -119,7 +119,7 @@ def test_a_card_and_its_back_are_one_order_that_turns_over_the_upright_edge() ->
     assert (order.definition.id, back.definition.id, back.flip, back.own) == (CARD, BACK, "long", False)
 
 
-def test_of_two_backs_of_one_size_nobody_knows_whose_they_are() -> None:
+def test_two_backs_of_one_size_are_ambiguous() -> None:
     card, back = of(CARD, BACK)
     assert [*backs_of([card, back])] == [CARD]
     assert backs_of([card, back, replace(back, id="other-back")]) == {}

@@ -42,7 +42,7 @@ def product() -> Product:
     return found
 
 
-def test_the_page_of_text_says_in_its_language_alone_who_made_it_and_what_the_law_asks() -> None:
+def test_the_page_of_text_has_credits_and_legal_texts_in_its_language() -> None:
     boards = {part.name: load(part.name) for part in product().parts}
     page = contents(product(), product().jobs[:1], boards, (), "de").decode()
     for said in ("Entwurf: A. Author, B. Author", "Für den eigenen Tisch.", "Aufbewahren.", "036000291452"):
@@ -62,7 +62,7 @@ def test_a_cover_bears_what_its_product_says() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("publisher", "says"), [("Example House", False), ("Hyskos", True)])
-def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_out(publisher: str, says: bool) -> None:
+def test_a_sell_sheet_advertises_hyskos_only_for_its_own_products(publisher: str, says: bool) -> None:
     cover = apply_product(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
     (sheet,) = (renderer for renderer in renderers_of(cover) if renderer.part == "sell-sheet")
     texts = [
@@ -101,7 +101,7 @@ def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     assert [fact.label["en"] for fact in bare.facts] == [fact.label["en"] for fact in theirs.facts]
 
 
-def test_what_covers_count_is_labelled_in_every_language_of_the_product() -> None:
+def test_counted_facts_have_labels_in_every_language() -> None:
     cover = apply_product(
         load("pharaoh-cover"), replace(product(), languages=("de",), players=None, minutes=(20, 30), age=8)
     )
@@ -157,7 +157,7 @@ def test_make_kit_packs_every_product_that_ships() -> None:
 
 
 @pytest.mark.proof
-def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
+def test_fonts_of_a_product_are_the_default_of_its_components() -> None:
     found = load_file(FOREIGN)
     assert found.fonts.keys() == {"regular", "bold", "display"}
     own = {"bold": found.fonts["regular"]}
@@ -168,7 +168,7 @@ def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
 
 
 @pytest.mark.slow
-def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path: Path) -> None:
+def test_a_missing_glyph_is_reported_at_the_font_of_the_product(tmp_path: Path) -> None:
     (tmp_path / "type").mkdir()
     (tmp_path / "type" / "r.ttf").write_bytes(small_font(PRINTED.replace("±", "")))
     text = FOREIGN.read_text(encoding="utf-8")
@@ -215,7 +215,7 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
 
 
 @pytest.mark.slow
-def test_a_page_of_a_maker_who_makes_no_box_of_ours_shows_none() -> None:
+def test_jobs_of_the_game_crafter_have_no_box() -> None:
     """The Game Crafter builds its own boxes, with the lid of the cover."""
     for path in shipped("product").values():
         found = load_file(path)

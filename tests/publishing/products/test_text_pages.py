@@ -71,7 +71,7 @@ def test_the_page_names_each_component_with_its_files() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("make", "lacks"), [("home", True), ("press", True), ("proofs", False), ("shop", False)])
-def test_only_who_prints_all_is_told_what_has_no_file(make: Make, lacks: bool) -> None:
+def test_missing_files_are_mentioned_to_home_and_press(make: Make, lacks: bool) -> None:
     assert ("      no file here" in page(*ENTRIES, make=make)) is lacks
 
 
@@ -102,7 +102,7 @@ def test_a_back_is_in_the_file_of_its_card_and_a_lid_on_the_box() -> None:
     assert said.count("no file here") == 1
 
 
-def test_what_is_only_in_the_file_of_everything_is_found_there_by_its_page() -> None:
+def test_pages_in_a_combined_file_are_listed() -> None:
     whole = entry(
         "01 all.pdf", "box", parts=({"id": "ring-race-box", "title": "Box", "pages": (7, 9), "copies": 1},), pages=9
     )
@@ -133,7 +133,7 @@ def ordered(whole: Product, boards: Sequence[Definition]) -> list[Order]:
     return [*job_orders(whole, HOME, boards, load("read-me-first"), request)]
 
 
-def test_there_are_as_many_backs_as_cards_whatever_the_product_says_of_them() -> None:
+def test_there_are_as_many_backs_as_cards() -> None:
     boards = [card(BACK), card(FRONT), card(FRONT, id="other")]
     assert counts_of(boards, [Part("a"), Part("b", count=3), Part("c", count=2)]) == {BACK: 5, FRONT: 3, "other": 2}
     assert counts_of(boards[:1], [Part("a", count=4)]) == {BACK: 4}  # whose it is nobody knows
@@ -159,7 +159,7 @@ def test_the_page_of_text_counts_no_back_as_a_card() -> None:
 
 
 @pytest.mark.slow
-def test_a_buyer_prints_a_back_for_each_card_next_to_it_and_is_told_to_glue_it() -> None:
+def test_home_prints_a_back_for_each_card() -> None:
     whole = sold(pyramydal_card_back=1, pyramydal_card=3)
     boards = [card(BACK), card(FRONT)]
     made = ordered(whole, boards)

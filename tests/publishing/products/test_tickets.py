@@ -64,7 +64,7 @@ def test_each_piece_is_named_once_and_a_back_or_a_lid_with_what_bears_it() -> No
 
 
 @pytest.mark.slow
-def test_quantities_are_those_of_all_languages_or_nobody_has_said_them() -> None:
+def test_quantities_cover_all_languages() -> None:
     assert (piece(CARD).each_game, piece(CARD).total) == (4, 4000)
     assert (piece("rolling-pyramids-rules").total, piece("rolling-pyramids-box").total) == (500, 500)
     assert piece(CARD, replace(JOB, quantity=None)).total is None
@@ -124,7 +124,7 @@ def test_rules_are_a_sheet_or_a_book(
 
 
 @pytest.mark.slow
-def test_what_is_cut_out_has_the_size_of_its_die_lines_and_a_box_that_of_its_inside(
+def test_sizes_of_die_cut_pieces_and_boxes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     dies = ((380.4, 211.0), (300.0, 211.0))
