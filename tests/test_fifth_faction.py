@@ -66,8 +66,8 @@ for words in json.loads(sys.argv[2]):
 def run_lines(folder: Path, *lines: str, lang: str = "en") -> list[str]:
     """Run command lines in one process of a folder; return what each prints. All must succeed."""
     done = subprocess.run(
-        [sys.executable, "-c", ANSWER, lang, json.dumps([line.split() for line in lines])], cwd=folder, capture_output=True,
-        encoding="utf-8", check=True, env={**os.environ, "PYTHONPATH": str(folder)},
+        [sys.executable, "-c", ANSWER, lang, json.dumps([line.split() for line in lines])], cwd=folder,
+        capture_output=True, encoding="utf-8", check=True, env={**os.environ, "PYTHONPATH": str(folder)},
     )  # fmt: skip
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert [code for code, _out in answers] == [0] * len(lines), done.stderr
@@ -145,8 +145,8 @@ def screen(name: str) -> str:
 @pytest.mark.slow
 def test_shell_completion(copy: Path) -> None:
     for words in ("army thot", "combat thot", "export thot"):
-        told = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
-        assert "thothic" in told, words
+        output = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
+        assert "thothic" in output, words
 
 
 @pytest.mark.proof

@@ -180,8 +180,10 @@ def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
         [sys.executable, "-m", "hyskos", "check", "-", "--json", "--lang", "en"],
         input=broken, encoding="utf-8", capture_output=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=False,
     )  # fmt: skip
-    told = [(one["code"], one["line"], one["column"], one["message"]) for one in json.loads(done.stdout)["findings"]]
-    assert told == [(one.code, one.line, one.column, str(one.message)) for one in api.check(broken)]
+    expected = [
+        (one["code"], one["line"], one["column"], one["message"]) for one in json.loads(done.stdout)["findings"]
+    ]
+    assert expected == [(one.code, one.line, one.column, str(one.message)) for one in api.check(broken)]
     assert [one.code for one in api.check(GRID.replace("Pequeño", "日本"))] == ["L701"]
 
 
@@ -194,9 +196,9 @@ def test_a_round_is_that_of_the_command_deploy(tmp_path: Path) -> None:
         [sys.executable, "-m", "hyskos", "deploy", "round.yaml", "--json"],
         capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
     )  # fmt: skip
-    told = {name: (one["owner"], one["units"]) for name, one in json.loads(done.stdout)["spaces"].items()}
+    expected = {name: (one["owner"], one["units"]) for name, one in json.loads(done.stdout)["spaces"].items()}
     found = api.resolve_round(PAPER)
-    assert {str(space): (one.faction, one.units) for space, one in found.position.forces.items()} == told
+    assert {str(space): (one.faction, one.units) for space, one in found.position.forces.items()} == expected
 
 
 PAPER = api.Round(
@@ -211,7 +213,7 @@ PAPER = api.Round(
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("paper", "told"),
+    ("paper", "expected"),
     [
         (replace(PAPER, number=11), "rounds are 1 to 10"),
         (replace(PAPER, starts={"anubian": 1, "bastet": 1}), "a starting area of its own"),
@@ -228,8 +230,8 @@ PAPER = api.Round(
         (replace(PAPER, devices=["anubian sword 6-1"]), "is unknown"),
     ],
 )
-def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
         api.resolve_round(paper)
 
 
@@ -272,8 +274,8 @@ def test_invalid_values_are_value_errors() -> None:
         "nothing to print": lambda: api.draw(api.load("rolling-pyramids", api.Rulebook)),
         "20 to 1200": lambda: api.write_png(api.draw(anubian), dpi=0),
     }
-    for told, ask in refused.items():
-        assert told in str(refusal(ask))
+    for expected, ask in refused.items():
+        assert expected in str(refusal(ask))
 
 
 def test_a_ruling_that_does_not_exist_is_not_played() -> None:

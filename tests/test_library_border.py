@@ -163,7 +163,7 @@ def raised_in(error: Exception) -> Path:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("ask", "told"),
+    ("ask", "message"),
     [
         (lambda: api.resolve_fight("anubian:7"), "attackers is a list of text, not the text 'anubian:7'; write ['a"),
         (lambda: api.best_statues("r1"), "pieces is a list of text, not the text 'r1'; write ['r1']"),
@@ -182,8 +182,8 @@ def raised_in(error: Exception) -> Path:
         (lambda: api.resolve_fight(["anubian:7"], shield=True), "got an unexpected keyword argument 'shield'"),
     ],
 )
-def test_wrong_types_are_one_line(ask: Callable[[], object], told: str) -> None:
-    with pytest.raises(TypeError, match=f"^{re.escape(told)}"):
+def test_wrong_types_are_one_line(ask: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
         ask()
 
 
@@ -197,7 +197,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("wanted", "told"),
+    ("wanted", "message"),
     [
         ({"max_ink": -5}, "expectations.max_ink is a number from 0 to 400, not -5"),
         ({"max_ink": 401}, "expectations.max_ink is a number from 0 to 400, not 401"),
@@ -210,20 +210,20 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         ({"trim": (297, 0)}, "expectations.trim is two sides of at most 100000 mm, not 297 x 0"),
     ],
 )
-def test_an_order_that_no_file_could_meet_is_a_value_error(wanted: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
+def test_an_order_that_no_file_could_meet_is_a_value_error(wanted: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         api.preflight(b"", api.Expectations(**wanted))
 
 
 def test_games_that_cannot_be_played_are_a_value_error() -> None:
-    for wrong, told in (
+    for wrong, message in (
         ({"games": 0}, "games are 1 to 10000000, not 0"),
         ({"players": 5}, "5 players need as many factions, not 4"),
         ({"players": 0}, "0 players"),
         ({"bots": []}, "bots are different ones, at least one, not none"),
         ({"bots": ["random", "random"]}, "bots are different ones, at least one, not random, random"),
     ):
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
     with pytest.raises(api.UnknownNameError, match="`clever` is unknown; choose from greedy, pilgrim, random"):
         api.play_games(MAP, bots=["clever"])

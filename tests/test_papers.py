@@ -108,10 +108,10 @@ def test_the_longest_files_of_tests_are_there() -> None:
 @pytest.mark.slow
 def test_functions_have_at_most_eight_parameters() -> None:
     counts = {
-        f"{name}:{one.lineno} {one.name}": taken(one)
+        f"{name}:{one.lineno} {one.name}": count_parameters(one)
         for name, text in python_files().items()
-        for one in (ast.walk(ast.parse(text)) if may_take_many(text) else ())
-        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and not is_door(one)
+        for one in (ast.walk(ast.parse(text)) if may_have_many_parameters(text) else ())
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef) and not is_command(one)
     }
     assert not {name: count for name, count in counts.items() if count > 8}
 
@@ -124,18 +124,18 @@ def python_files() -> dict[str, str]:
     return {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in own}
 
 
-def may_take_many(text: str) -> bool:
+def may_have_many_parameters(text: str) -> bool:
     """Tell whether enough commas stand between a `def` and the colon at the end of a line: most files need no look."""
     return any(part.partition(":\n")[0].count(",") >= 8 for part in text.split("def ")[1:])
 
 
-def taken(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+def count_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     """Count the parameters of a function, but for the object of a method."""
     given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
     return len([one for one in given if one.arg not in ("self", "cls")])
 
 
-def is_door(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
     """Tell whether Click calls a function with what was typed."""
     return any(re.match(r"click\.(command|group)\b", ast.unparse(one)) for one in function.decorator_list)
 

@@ -46,10 +46,10 @@ def test_imports_are_compiled_before_timing(
     monkeypatch.setenv("PYTHONPATH", str(modules))
     command = [sys.executable, "-c", SOURCE]
     with compiled(command) as environment:
-        told = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
-        assert told[1:] == ["PYTHONDONTWRITEBYTECODE", "False"]
-        assert Path(told[0]).is_file()  # written by the first, uncounted run
-    assert not Path(told[0]).exists()
+        output = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
+        assert output[1:] == ["PYTHONDONTWRITEBYTECODE", "False"]
+        assert Path(output[0]).is_file()  # written by the first, uncounted run
+    assert not Path(output[0]).exists()
     assert not list(modules.glob("**/*.pyc"))
 
 

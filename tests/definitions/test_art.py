@@ -28,7 +28,7 @@ def reading(inside: str, head: str = HEAD) -> ArtReading:
     return read_art(decode(f"{head}{inside}</svg>".encode(), "my.svg"), "my", INKS)
 
 
-def only(inside: str) -> Shape | Disc:
+def only_shape(inside: str) -> Shape | Disc:
     art = reading(inside).art
     (shape,) = art.shapes
     return shape
@@ -47,15 +47,17 @@ def test_every_shape_of_svg_is_taken() -> None:
 
 
 def test_attributes_are_inherited_and_a_style_wins() -> None:
-    shape = only('<g stroke="black" stroke-width="1pt"><path style="fill:lapis@20;stroke:none" d="M0 0L1 1"/></g>')
+    shape = only_shape(
+        '<g stroke="black" stroke-width="1pt"><path style="fill:lapis@20;stroke:none" d="M0 0L1 1"/></g>'
+    )
     assert (shape.fill, shape.stroke, shape.width, shape.points) == ("lapis@20", None, 1.0, True)
 
 
 def test_black_and_white_of_a_drawing_program_are_inks() -> None:
-    shape = only('<defs id="d"/><path style="fill:#000000;stroke:#FFF;stroke-width:1" d="M0 0L1 1V0Z"/>')
+    shape = only_shape('<defs id="d"/><path style="fill:#000000;stroke:#FFF;stroke-width:1" d="M0 0L1 1V0Z"/>')
     assert (shape.fill, shape.stroke) == ("black", "white")
     unused = '<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><circle r="2" fill="#fff"/>'
-    assert only(unused).fill == "white"
+    assert only_shape(unused).fill == "white"
 
 
 def test_a_style_sheet_is_never_ignored() -> None:
@@ -63,20 +65,20 @@ def test_a_style_sheet_is_never_ignored() -> None:
 
 
 def test_the_default_fill_is_black() -> None:
-    assert only('<path d="M0 0L1 1V0Z"/>').fill == "black"
+    assert only_shape('<path d="M0 0L1 1V0Z"/>').fill == "black"
 
 
 def test_current_colour_stays_for_the_place_to_decide() -> None:
-    assert only(f'<circle r="1" fill="{CURRENT}"/>').fill == CURRENT
+    assert only_shape(f'<circle r="1" fill="{CURRENT}"/>').fill == CURRENT
 
 
 def test_groups_move_turn_and_scale() -> None:
-    shape = only('<g transform="translate(10 0) scale(2)"><circle cx="1" cy="1" r="3" stroke="gold"/></g>')
+    shape = only_shape('<g transform="translate(10 0) scale(2)"><circle cx="1" cy="1" r="3" stroke="gold"/></g>')
     assert (shape.x, shape.y, shape.r, shape.width) == (12, 2, 6, 2)  # a line without a unit grows, too
 
 
 def test_a_stretched_circle_is_a_shape() -> None:
-    assert isinstance(only('<circle r="3" transform="scale(2 1)"/>'), Shape)
+    assert isinstance(only_shape('<circle r="3" transform="scale(2 1)"/>'), Shape)
 
 
 def test_the_box_moves_to_the_corner() -> None:
@@ -233,7 +235,7 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("emblem", "code", "told"),
+    ("emblem", "code", "hint"),
     [
         ("falcom", "V108", "did you mean `falcon`?"),
         ("unicorn", "V108", "name an SVG file"),
@@ -243,12 +245,12 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
         ("flood.svg", "V111", "enlarge the viewBox to contain the whole drawing"),
     ],
 )
-def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, told: str) -> None:
+def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, hint: str) -> None:
     (tmp_path / "bad.svg").write_text(f'{HEAD}\n<circle r="9" fill="golt"/></svg>', encoding="utf-8")
     (tmp_path / "flood.svg").write_text(f'{HEAD}<rect width="999" height="9" fill="gold"/></svg>', encoding="utf-8")
     (found,) = read(faction(tmp_path, emblem)).findings
     assert found.code == code
-    assert told in str(found.hint or "")
+    assert hint in str(found.hint or "")
     assert (found.line, found.column) == (LINE, 9)  # the place that names it
     if emblem == "bad.svg":
         assert str(found.message).startswith("bad.svg:2:1: ")

@@ -50,8 +50,8 @@ def test_there_are_many_bad_boards() -> None:
     assert len(BAD) >= 45
 
 
-def told(path: Path) -> Iterator[str]:
-    """Write what a bad board is told."""
+def describe_findings(path: Path) -> Iterator[str]:
+    """Yield the findings of a bad board with their hints."""
     for finding in read(path).findings:
         yield f"{path.stem} {finding.mark.line}:{finding.mark.column} {finding.code} {finding.message}\n"
         if finding.hint:
@@ -66,7 +66,7 @@ def test_messages_for_bad_boards_are_unchanged(
     kept = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
     assert len(kept) >= 200
     new = request.config.getoption("--renew-goldens")
-    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in told(path)))
+    golden(TOLD.name, "".join(line for path in BAD if new or path.stem in kept for line in describe_findings(path)))
 
 
 SHAPES = ("", "shape: hexagon:3\n", "shape: {hexagon: big}\n", "shape: {rectangle: [3]}\n", "shape: list\n")

@@ -141,7 +141,7 @@ PERCENT = "a line cannot begin with `%`"
 @pytest.mark.many
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("%PDF-1.4 hello\n", (1, 1, PERCENT)),
         ("%YAML\n---\na: b\n", (1, 1, PERCENT)),
@@ -159,10 +159,10 @@ PERCENT = "a line cannot begin with `%`"
         ("a: !<x\n", (1, 4, "text cannot begin with `!`")),
     ],
 )
-def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, told: tuple[int, int, str]) -> None:
+def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: tuple[int, int, str]) -> None:
     first = parsed(text, loader).findings[0]
-    assert (first.mark.line, first.mark.column) == told[:2]
-    assert str(first.message).startswith(told[2])
+    assert (first.mark.line, first.mark.column) == expected[:2]
+    assert str(first.message).startswith(expected[2])
     assert "not valid YAML" not in str(first.message)
 
 

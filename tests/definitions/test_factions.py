@@ -109,7 +109,7 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("before", "after", "told"),
+    ("before", "after", "says"),
     [
         ("[d6, circle, d10]", "[d10, circle, d6]", "F303"),
         ("[d6, circle, d10]", "[d6, d6, d10]", "F303"),
@@ -120,11 +120,11 @@ def test_a_box_is_named_by_its_shape_or_by_its_die() -> None:
         ("shape: d6", "shape: d20", "Y1"),
     ],
 )
-def test_contradictions_are_found(tmp_path: Path, before: str, after: str, told: str) -> None:
+def test_contradictions_are_found(tmp_path: Path, before: str, after: str, says: str) -> None:
     assert before in CRANES
     assert not findings_in(tmp_path, CRANES)
     (line, *_more) = findings_in(tmp_path, CRANES.replace(before, after))
-    assert line.startswith(told)
+    assert line.startswith(says)
 
 
 @pytest.mark.slow
@@ -140,9 +140,9 @@ def test_a_box_that_fits_no_die_of_the_map(
     assert execute(["check", ".", "--output", "concise"]) == 1
     lines = capsys.readouterr().out.splitlines()
     row = CRANES[: CRANES.index("[d6, circle, d10]")].count("\n") + 1
-    told = [line.partition("D911") for line in lines]
-    assert [code for _place, code, _sentence in told] == ["D911"] * 3  # each die once
-    assert (f"cranes.yaml:{row}:25: ", "D911", " map.yaml has no d10; its dice are d4, d8") in told
+    says = [line.partition("D911") for line in lines]
+    assert [code for _place, code, _sentence in says] == ["D911"] * 3  # each die once
+    assert (f"cranes.yaml:{row}:25: ", "D911", " map.yaml has no d10; its dice are d4, d8") in says
     Path("two.yaml").write_text((BOARDS / "many-dice.yaml").read_text("utf-8"), "utf-8")
     assert execute(["check", "."]) == 0  # one map that brings them is enough
 

@@ -113,7 +113,7 @@ def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("text", "code", "told"),
+    ("text", "code", "says"),
     [
         (COVER.replace("game: pharaoh", "game: icehouse"), "K102", "`art/my-cover.yaml` belongs to the game icehouse"),
         (COVER.replace("art: pharaoh", "art: nobody"), "V108", "art/my-cover.yaml:9:6: unknown drawing `nobody`"),
@@ -121,11 +121,11 @@ def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
         ("kind: [", "Y005", "art/my-cover.yaml:"),
     ],
 )
-def test_mistakes_in_a_cover_are_reported_where_the_box_names_it(own: Path, text: str, code: str, told: str) -> None:
+def test_mistakes_in_a_cover_are_reported_where_the_box_names_it(own: Path, text: str, code: str, says: str) -> None:
     (own.parent / "art" / "my-cover.yaml").write_text(text, "utf-8")
     found = [(one.code, one.line, one.column, one.message.render()) for one in read(own).findings]
     assert [(one[0], one[1], one[2]) for one in found][:1] == [(code, 10, 8)]
-    assert told in found[0][3]
+    assert says in found[0][3]
 
 
 def test_a_built_in_cover_serves_every_game(own: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_box_is_not_its_own_cover(own: Path) -> None:
     assert [(one.code, one.line, one.column) for one in read(own).findings] == [("K101", 10, 8)]
 
 
-def said(cover: Cover) -> str:
+def texts_of(cover: Cover) -> str:
     facts = [f"{one.value['en']} {one.label['en']}" for one in cover.facts]
     return " | ".join([cover.subtitle["en"], *facts, *(one.text["en"] for one in cover.paragraphs)])
 
@@ -154,10 +154,10 @@ def mine(tmp_path: Path) -> Path:
         )
         (tmp_path / f"{name}.yaml").write_text(text, "utf-8")
     shutil.copy(shipped("box")["rolling-pyramids-box"], tmp_path / "box.yaml")
-    return showing(tmp_path, "short.yaml")
+    return cover_showing(tmp_path, "short.yaml")
 
 
-def showing(folder: Path, *names: str) -> Path:
+def cover_showing(folder: Path, *names: str) -> Path:
     lines = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8").splitlines()
     lines = [f"shows: [{', '.join(names)}]" if line.startswith("shows:") else line for line in lines]
     path = folder / "mine.yaml"
@@ -175,15 +175,15 @@ def cover_of(path: Path) -> Cover:
 def test_the_cover_that_ships_says_the_rounds_of_its_maps() -> None:
     cover = load("rolling-pyramids-cover", "cover")
     assert isinstance(cover, Cover)
-    assert "in each of 10 rounds" in said(cover)
-    assert "Alone you have 15 rounds" in said(cover)
+    assert "in each of 10 rounds" in texts_of(cover)
+    assert "Alone you have 15 rounds" in texts_of(cover)
 
 
 @pytest.mark.slow
 def test_a_copy_says_those_of_the_map_that_it_shows(mine: Path) -> None:
     cover = cover_of(mine)
-    assert "in each of 8 rounds" in said(cover)
-    assert "Alone you have 12 rounds" in said(cover)
+    assert "in each of 8 rounds" in texts_of(cover)
+    assert "Alone you have 12 rounds" in texts_of(cover)
     assert "tienes 12 rondas" in cover.paragraphs[2].text["es"]
 
 
@@ -193,13 +193,13 @@ def test_so_does_a_box_that_bears_it(mine: Path) -> None:
     text = path.read_text("utf-8").replace("id: rolling-pyramids-box", "id: my-box")
     path.write_text(text.replace("cover: rolling-pyramids-cover", "cover: mine.yaml"), "utf-8")
     box = read(path).definition
-    assert "Alone you have 12 rounds" in said(box.face)
+    assert "Alone you have 12 rounds" in texts_of(box.face)
 
 
 @pytest.mark.slow
 def test_maps_that_differ_say_each_number(mine: Path) -> None:
-    cover = cover_of(showing(mine.parent, "long.yaml", "short.yaml", "anubian"))
-    assert "in each of 8/11 rounds" in said(cover)
+    cover = cover_of(cover_showing(mine.parent, "long.yaml", "short.yaml", "anubian"))
+    assert "in each of 8/11 rounds" in texts_of(cover)
 
 
 @pytest.mark.slow
@@ -207,7 +207,7 @@ def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -
     before = cover_of(mine).digest
     board = mine.with_name("short.yaml")
     board.write_text(board.read_text("utf-8").replace("\nrounds: 8", "\nrounds: 7"), "utf-8")
-    assert "7 rounds" in said(cover_of(mine))
+    assert "7 rounds" in texts_of(cover_of(mine))
     assert cover_of(mine).digest != before
 
 

@@ -129,7 +129,7 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.wide
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("kind", "name", "id_", "told"),
+    ("kind", "name", "id_", "says"),
     [
         ("faction", "anubian", "pharaoh", "pharaoh.yaml (`kind: grid`)"),
         ("faction", "anubian", "bastet", "bastet.yaml (`kind: faction`)"),
@@ -140,7 +140,7 @@ def test_an_id_that_two_maps_have(capsys: pytest.CaptureFixture[str]) -> None:
         ("ring", "ring-18", "pharaoh-cover", "pharaoh-cover.yaml (`kind: cover`)"),
     ],
 )
-def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name: str, id_: str, told: str) -> None:
+def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name: str, id_: str, says: str) -> None:
     text = FACTION if kind == "faction" else shipped(kind)[name].read_text("utf-8")
     taken = text.replace(f"\nid: {name}\n", f"\nid: {id_}\n")
     assert taken != text
@@ -148,7 +148,7 @@ def test_an_id_of_what_ships(capsys: pytest.CaptureFixture[str], kind: str, name
     Path("a.yaml").write_text(taken, "utf-8")
     assert execute(["check", "a.yaml", "--output", "concise"]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line == f"a.yaml:{line_number}:5: D912 `{id_}` is taken by the built-in {told}"
+    assert line == f"a.yaml:{line_number}:5: D912 `{id_}` is taken by the built-in {says}"
     assert execute(["check", "a.yaml"]) == 1
     assert "choose another id" in capsys.readouterr().out
 
@@ -299,8 +299,8 @@ def test_a_file_is_judged_by_its_own_project_from_everywhere(
     check = "check --output concise"
     for words in (f"{check} {home}/mine.yaml", f"{check} {home}", f"export {home}/mine.yaml"):
         assert execute(words.split()) == 1
-        told = "".join(capsys.readouterr())
-        assert f"mine.yaml:{line}:1: L703 the map `long` has 20 rounds, too many" in told
+        says = "".join(capsys.readouterr())
+        assert f"mine.yaml:{line}:1: L703 the map `long` has 20 rounds, too many" in says
 
 
 @pytest.mark.slow

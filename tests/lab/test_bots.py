@@ -48,9 +48,9 @@ def test_an_unknown_weight_is_reported_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     text = 'kind: bot\nid: mine\nversion: "1.0"\ntitle: {en: Mine}\nweights:\n  heros: [1]\n'
     file.write_text(text, encoding="utf-8")
-    with pytest.raises(UnreadableError) as told:
+    with pytest.raises(UnreadableError) as documented:
         load_bot(str(file))
-    (finding,) = told.value.findings
+    (finding,) = documented.value.findings
     assert (finding.code, finding.mark.line) == ("Y101", 6)
     with pytest.raises(UnknownNameError):
         load_bot("nobody")
@@ -61,12 +61,14 @@ def test_an_unknown_weight_is_reported_with_its_line(tmp_path: Path) -> None:
 def test_bots_win_against_three_greedy_bots_as_often_as_documented(name: str) -> None:
     pytest.importorskip("llvmlite")
     mean, half = share(load_bot(name), load_bot("greedy"), GAMES, SEED)
-    told = f"{100 * mean:.1f} +- {100 * half:.1f} %"
+    documented = f"{100 * mean:.1f} +- {100 * half:.1f} %"
     page = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"`{name}` {'wins ' * (name == 'veteran')}{told}" in page
+    assert f"`{name}` {'wins ' * (name == 'veteran')}{documented}" in page
     if name == "veteran":
         assert mean - half >= 0.4, "what the tuning aimed at"
-        assert f"{told} of {GAMES} four-player games against three of greedy" in find(name, BOT).read_text("utf-8")
+        assert f"{documented} of {GAMES} four-player games against three of greedy" in find(name, BOT).read_text(
+            "utf-8"
+        )
 
 
 @pytest.mark.proof
@@ -85,10 +87,10 @@ def test_the_pilgrim_wins_alone_as_often_and_as_early_as_documented(monkeypatch:
 
     monkeypatch.setattr(tune_bots, "engine", count_victories)
     mean, half = rounds_alone(load_bot("pilgrim"), GAMES, SEED)
-    told = f"{mean:.2f} +- {half:.2f} rounds"
+    documented = f"{mean:.2f} +- {half:.2f} rounds"
     page = " ".join(PAGE.read_text(encoding="utf-8").split())
-    assert f"Alone `pilgrim` won {won:,} of {GAMES:,} games, after {told}" in page
-    assert f"{told} until the end of {GAMES} games alone" in find("pilgrim", BOT).read_text("utf-8")
+    assert f"Alone `pilgrim` won {won:,} of {GAMES:,} games, after {documented}" in page
+    assert f"{documented} until the end of {GAMES} games alone" in find("pilgrim", BOT).read_text("utf-8")
 
 
 Lot = Callable[[int], int]

@@ -85,10 +85,10 @@ def test_a_game_differs_if_its_winner_differs() -> None:
 @pytest.mark.parametrize("bots", [1, 2])
 def test_bots_have_rows_if_there_are_several(bots: int) -> None:
     sides = tuple(Pairs((4,) * count, (0,) * count, (0,) * count) for count in (2, 4, 2, bots))
-    told = [*rows(Contrast(sides, 0, play(RUN, 0, 0).tally))]
+    listed = [*rows(Contrast(sides, 0, play(RUN, 0, 0).tally))]
     names = ["seat"] * 2 + ["start"] * 4 + ["faction"] * 2 + ["bot"] * 2 * (bots - 1)
-    assert [axis for axis, _place, _one in told] == names
-    assert {one for _axis, _place, one in told} == {difference(0, 0, 4, len(told))}
+    assert [axis for axis, _place, _one in listed] == names
+    assert {one for _axis, _place, one in listed} == {difference(0, 0, 4, len(listed))}
 
 
 @pytest.mark.parametrize(

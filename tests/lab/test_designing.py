@@ -32,7 +32,7 @@ ORDER = Order(Model(BOARD), (), Bench((), ()))
 
 
 class AtOnce(Executor):
-    """Does what it is told while it is told."""
+    """Run each call at once."""
 
     def submit(self, call: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         future: Future[Any] = Future()
@@ -161,7 +161,7 @@ def test_elites_differ_in_looks_and_are_found_again(monkeypatch: pytest.MonkeyPa
 SHIPPED = ("inner-factory", "outer-factory", "four-x")
 
 
-def drawn(model: Model, seed: int, count: int, level: float | None = None) -> list[Map]:
+def sketches(model: Model, seed: int, count: int, level: float | None = None) -> list[Map]:
     random, found = Random(seed), list[Map]()
     while len(found) < count:
         numbers = [random.random() for _ in range(model.size)]
@@ -176,7 +176,7 @@ def drawn(model: Model, seed: int, count: int, level: float | None = None) -> li
 def test_a_sketch_keeps_the_numbering_the_ways_and_what_the_model_has(name: str) -> None:
     model = Model(load_map(name))
     kinds = Counter(space.factory for space in model.board.spaces)
-    for board in drawn(model, 1, 12):
+    for board in sketches(model, 1, 12):
         places = [space.at for space in board.spaces]
         assert places == ring_by_ring(places)
         assert [space.number for space in board.spaces] == list(range(1, len(places) + 1))
@@ -196,13 +196,13 @@ def test_a_sketch_keeps_the_numbering_the_ways_and_what_the_model_has(name: str)
 def test_numbers_decide_how_symmetric_a_map_is() -> None:
     model = Model(load_map("four-x"))
     everyone, nobody = ((1, 2, 3, 4),), ((1,), (2,), (3,), (4,))
-    assert {alike(board, factories=False) for board in drawn(model, 2, 6, 0.1)} == {everyone}
-    assert {alike(board, factories=False) for board in drawn(model, 3, 6, 0.99)} == {nobody}
+    assert {alike(board, factories=False) for board in sketches(model, 2, 6, 0.1)} == {everyone}
+    assert {alike(board, factories=False) for board in sketches(model, 3, 6, 0.99)} == {nobody}
 
 
 def test_points_of_a_sketch_are_those_of_the_model_where_nothing_belongs_together() -> None:
     model = Model(load_map("inner-factory"))
-    for board in drawn(model, 4, 4, 0.99):
+    for board in sketches(model, 4, 4, 0.99):
         if len(board.spaces) == len(model.board.spaces):
             assert Counter(one.points for one in board.spaces) == Counter(one.points for one in model.board.spaces)
 
@@ -253,8 +253,8 @@ def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) 
     assert [one.number for one in found.spaces if one.factory] == [one.number for one in board.spaces if one.factory]
     assert Counter(one.factory for one in found.spaces) == Counter(one.factory for one in board.spaces)
     assert replace(found, spaces=board.spaces) == board
-    for row, told in zip(features(found), known, strict=True):
-        assert told == pytest.approx(row)
+    for row, expected in zip(features(found), known, strict=True):
+        assert expected == pytest.approx(row)
 
     def gap(of: Map) -> float:
         found = [predicted(one, features(of)).chances for one in (PREDICTOR, OTHER)]

@@ -25,7 +25,7 @@ from hyskos.lab.verdicts import LOOKS, Bench, judge, verdict
 TRIALS = 600
 
 
-def held(estimates: list[Estimate], truth: float) -> float:
+def coverage(estimates: list[Estimate], truth: float) -> float:
     """Give the part of intervals that have the truth in them."""
     return sum(one.low <= truth <= one.high for one in estimates) / len(estimates)
 
@@ -42,7 +42,7 @@ def test_shares_of_wins_are_covered(chance: float, shared: float) -> None:
             for _game in range(100)
         ]
         found.append(share(sum(games), sum(one * one for one in games), len(games)))
-    assert 0.93 < held(found, truth) < 0.98
+    assert 0.93 < coverage(found, truth) < 0.98
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 7), (3, 20), (25, 100), (40, 41), (9_001, 36_000)])
@@ -96,7 +96,7 @@ def test_a_mean_of_few_is_covered_by_students_interval() -> None:
     for _trial in range(TRIALS):
         values = [random.gauss(0, 0.2) for _value in range(6)]
         found.append(mean(sum(values), sum(one * one for one in values), len(values)))
-    assert 0.93 < held(found, 0) < 0.98
+    assert 0.93 < coverage(found, 0) < 0.98
 
 
 @pytest.mark.parametrize(("pairs", "rarely"), [(2, 0.9), (16, 0.3), (300, 0.01)])
@@ -105,7 +105,7 @@ def test_pairs_that_rarely_differ_are_covered(pairs: int, rarely: float) -> None
     for _trial in range(TRIALS):
         count = sum(random.random() < rarely for _pair in range(pairs))
         found.append(difference(count, count, pairs))
-    assert held(found, rarely) > 0.93
+    assert coverage(found, rarely) > 0.93
 
 
 @pytest.mark.slow
@@ -198,7 +198,9 @@ def won_by(setup: Setup, wins: list[int]) -> Tally:
     return Tally(sum(wins), sums)
 
 
-def by_chance(monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], seed: int = 1) -> list[tuple[str, int]]:
+def play_by_lot(
+    monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], seed: int = 1
+) -> list[tuple[str, int]]:
     """Let games be won by lot; give the list of what is played."""
     random, asked = Random(seed), list[tuple[str, int]]()
 
@@ -213,7 +215,7 @@ def by_chance(monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], 
 
 @pytest.mark.slow
 def test_a_fair_map_passes_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    by_chance(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.01]})
+    play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.01]})
     passed, found = judge(load_map("four-x"), bench())
     assert passed
     assert [one.bot for one in found] == ["random", "greedy"]
@@ -223,7 +225,7 @@ def test_a_fair_map_passes_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_start_that_greed_favours_is_found_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = by_chance(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.6]})
+    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.6]})
     passed, found = judge(load_map("four-x"), bench())
     assert not passed
     assert found[-1].bot == "greedy"
@@ -235,7 +237,7 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
     board = load_map("four-x")
     unfair = [0.2625, 0.25, 0.25, 0.2375]  # 2.5 points
     for seed in range(20):
-        by_chance(monkeypatch, {"random": unfair, "greedy": unfair}, seed)
+        play_by_lot(monkeypatch, {"random": unfair, "greedy": unfair}, seed)
         assert not judge(board, bench(looks=(2_400, 19_200)))[0]
 
 
@@ -243,7 +245,7 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
 def test_looks_before_an_even_map_may_pass_take_no_part_of_the_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench().deciding == LOOKS[-2:]
     assert bench(limit=0.1).deciding == LOOKS
-    asked = by_chance(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
+    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
     passed, found = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
     assert passed
     assert len(asked) >= 4
@@ -262,9 +264,9 @@ def test_intervals_are_those_of_differences_of_shares_of_the_same_games() -> Non
 
 def test_the_start_that_played_least_decides_how_sure_a_verdict_is() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
-    told = won_by(setup, [70, 20, 10, 0])
-    told.sums["played"][0] = 140  # the first start, twice as often
-    found = verdict(setup, told, 2)
+    tally = won_by(setup, [70, 20, 10, 0])
+    tally.sums["played"][0] = 140  # the first start, twice as often
+    found = verdict(setup, tally, 2)
     assert found.shares == (0.5, 0.2, 0.1, 0)
     z = NormalDist().inv_cdf(1 - 0.05 / 2)
     bounds = [0.5 - one + z * sqrt((0.5 + one - (0.5 - one) ** 2) / 100) for one in (0.2, 0.1, 0)]
@@ -284,7 +286,7 @@ FIGURES = (
 """A figure with its own interval, and with a wider one for all figures together."""
 
 
-def counted(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
+def tally_of(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
     """Count games in which every seat, start and faction has played `each` times, and some factions win more often.
 
     `more` has points of a hundred by the id of a faction.
@@ -297,10 +299,10 @@ def counted(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
     return Tally(sum(sums["played"]) // setup.players, sums)
 
 
-def judged(more: Mapping[str, float], each: int, factions: Sequence[Faction] = FACTIONS) -> Fairness:
+def judge_map(more: Mapping[str, float], each: int, factions: Sequence[Faction] = FACTIONS) -> Fairness:
     """Judge a map with two players by counts that are the same for both bots."""
     setups = setups_of(Setup(MAP, tuple(factions), (GREEDY, VETERAN), 4), 2)
-    (found,) = fairness(setups, [counted(setup, each, more) for setup in setups])
+    (found,) = fairness(setups, [tally_of(setup, each, more) for setup in setups])
     return found
 
 
@@ -326,7 +328,7 @@ def test_a_map_is_called_fair_only_if_no_interval_leaves_three_points(figures: l
 def test_deviations_are_the_shares_of_the_counts_with_their_intervals(points: list[float], each: int) -> None:
     more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
     setup = Setup(MAP, FACTIONS, (GREEDY,), 2)
-    tally = counted(setup, each, more)
+    tally = tally_of(setup, each, more)
     found = {(one.axis, one.name): one for one in deviations(setup, tally, 20)}
     assert [name for axis, name in found if axis == "seat"] == ["1", "2"]
     assert [name for axis, name in found if axis == "start"] == ["S1", "S2", "S3", "S4"]
@@ -343,7 +345,7 @@ def test_deviations_are_the_shares_of_the_counts_with_their_intervals(points: li
 @given(st.lists(st.sampled_from([-9, -3, -1, 0, 1, 3, 9]), min_size=4, max_size=4), st.permutations(range(4)))
 def test_the_order_of_factions_changes_no_verdict(points: list[float], order: list[int]) -> None:
     more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
-    found, other = judged(more, 400), judged(more, 400, [FACTIONS[at] for at in order])
+    found, other = judge_map(more, 400), judge_map(more, 400, [FACTIONS[at] for at in order])
     assert {*found.deviations} == {*other.deviations}
     assert (found.verdict, {*found.reasons}) == (other.verdict, {*other.reasons})
     assert found.games_needed == other.games_needed
@@ -351,15 +353,15 @@ def test_the_order_of_factions_changes_no_verdict(points: list[float], order: li
 
 @pytest.mark.slow
 def test_few_games_leave_open_what_many_decide() -> None:
-    assert [judged({}, each).verdict for each in (10, 10_000)] == ["open", "fair"]
+    assert [judge_map({}, each).verdict for each in (10, 10_000)] == ["open", "fair"]
     uneven = {"sobeccian": 6, "bastet": -6}
-    assert [judged(uneven, each).verdict for each in (10, 10_000)] == ["open", "unfair"]
-    assert {one.name for one in judged(uneven, 10_000).reasons} == {"bastet", "sobeccian"}
-    assert judged({}, 10_000).reasons == ()
+    assert [judge_map(uneven, each).verdict for each in (10, 10_000)] == ["open", "unfair"]
+    assert {one.name for one in judge_map(uneven, 10_000).reasons} == {"bastet", "sobeccian"}
+    assert judge_map({}, 10_000).reasons == ()
 
 
 def test_one_figure_of_many_that_is_off_by_luck_proves_nothing() -> None:
-    found = judged({"rashar": 8}, 100)
+    found = judge_map({"rashar": 8}, 100)
     (rashar, *_others) = found.reasons
     assert rashar.name == "rashar"
     assert rashar.estimate.low > LIMIT > rashar.joint.low
@@ -369,15 +371,15 @@ def test_one_figure_of_many_that_is_off_by_luck_proves_nothing() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("off", [0, 2, 4])
 def test_as_many_games_as_are_recommended_decide(off: float) -> None:
-    some = judged({"rashar": off, "bastet": -off}, 100)
+    some = judge_map({"rashar": off, "bastet": -off}, 100)
     assert some.verdict == "open"
     assert some.games_needed
     each = -(-some.games_needed // 16)  # in so many games each faction sits 16 times on each seat and start
-    more = judged({"rashar": off, "bastet": -off}, each)
+    more = judge_map({"rashar": off, "bastet": -off}, each)
     assert more.games >= some.games_needed
     assert more.verdict == ("fair" if off < 3 else "unfair")
     assert more.games_needed is None
-    assert judged({"rashar": 3, "bastet": -3}, 100).games_needed is None, "too close to call"
+    assert judge_map({"rashar": 3, "bastet": -3}, 100).games_needed is None, "too close to call"
 
 
 def test_every_number_of_players_that_starts_and_factions_allow_is_played_by_each_bot() -> None:

@@ -167,9 +167,9 @@ def test_it_supports_all_built_in_boards_and_those_of_the_tests() -> None:
 
 
 def test_the_guide_lists_the_limits_of_the_compiled_engine() -> None:
-    told = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
     for limit in (f"{CELLS} boxes", f"{PLACES} spaces and", f"{FACTIONS_AT_MOST} factions or bots"):
-        assert limit in told
+        assert limit in guide
     run = setup(2)
     wide = replace(run.factions[0], upgrade_pairs=24)
     assert unsupported_part(replace(run, factions=(wide, *run.factions[1:]))) == "player board"

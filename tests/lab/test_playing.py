@@ -232,8 +232,8 @@ def play_by_hand(run: Setup, number: int) -> Iterator[tuple[Game, actions.Action
         yield game, action
 
 
-def by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
-    """Count what is told of a game, the long way."""
+def count_by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
+    """Count the figures of a game from its boards."""
     found: Counter[tuple[object, ...]] = Counter()
     seating, ends, before = run.seating(number), list[Game](), 1
     for game, action in play_by_hand(run, number):
@@ -270,10 +270,10 @@ def by_hand(run: Setup, number: int) -> Counter[tuple[object, ...]]:
 @pytest.mark.slow
 def test_sums_equal_counts_by_hand() -> None:
     first, games = 40, 6
-    told, found = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
+    tally, found = play(RUN, first, games).tally, Counter[tuple[object, ...]]()
     for number in range(first, first + games):
-        found += by_hand(RUN, number)
-    going, held = course(told), cube(RUN, told, "held", "space", "start")
+        found += count_by_hand(RUN, number)
+    going, held = course(tally), cube(RUN, tally, "held", "space", "start")
     for name, figures in (
         ("ended", going.rounds), ("decided", going.decided), ("lead_changes", going.lead_changes)
     ):  # fmt: skip
@@ -282,11 +282,11 @@ def test_sums_equal_counts_by_hand() -> None:
     assert {(numbers[space], start): count for (space, start), count in held.items() if count} == {
         key[1:]: count for key, count in found.items() if key[0] == "held"
     }
-    assert sum(told.sums["discards"]) == found["discards",] > 0
+    assert sum(tally.sums["discards"]) == found["discards",] > 0
     assert going.shared == found["ties",] / games
     for name in ("points", "won"):
-        assert [cube(RUN, told, name, "seat")[seat,] for seat in range(3)] == [found[name, seat] for seat in range(3)]
-    places = cube(RUN, told, "finished", "seat", "place")
+        assert [cube(RUN, tally, name, "seat")[seat,] for seat in range(3)] == [found[name, seat] for seat in range(3)]
+    places = cube(RUN, tally, "finished", "seat", "place")
     assert {place: count for place, count in places.items() if count} == {
         key[1:]: count for key, count in found.items() if key[0] == "finished"
     }
@@ -322,10 +322,10 @@ def test_figures_are_per_game_and_per_end_of_a_round() -> None:
     sums["held"][4:8] = [1, 2, 0, 3]
     sums["scored"][4:8], sums["fights"][1], sums["conquests"][1] = [6, 0, 3, 0], 6, 12
     sums["decided"][0], sums["decided"][2], sums["lead_changes"][5], sums["ties"][0] = 1, 2, 3, 1
-    told = Tally(3, sums)
-    found = spaces(RUN, told)[1]
+    tally = Tally(3, sums)
+    found = spaces(RUN, tally)[1]
     assert (found.held, found.points, found.fights, found.conquests) == (6 / 8, 3, 2, 4)
-    going = course(told)
+    going = course(tally)
     assert going.rounds == {2: 2 / 3, 4: 1 / 3}
     assert going.decided == {1: 1 / 3, 3: 2 / 3}
     assert (going.lead_changes, going.shared) == ({5: 1}, 1 / 3)
@@ -362,8 +362,8 @@ def test_sides_have_shares_of_victories() -> None:
 
 
 def test_a_gap_is_between_the_best_and_the_worst() -> None:
-    told = [Side(at, 1, Estimate(won, 0.0, 1.0), BLANK, ()) for at, won in enumerate((0.3, 0.2, 0.45))]
-    assert gap(told) == pytest.approx(0.25)
+    tally = [Side(at, 1, Estimate(won, 0.0, 1.0), BLANK, ()) for at, won in enumerate((0.3, 0.2, 0.45))]
+    assert gap(tally) == pytest.approx(0.25)
     assert gap([]) == 0
 
 

@@ -25,12 +25,12 @@ def test_the_file_is_what_the_script_writes() -> None:
 
 
 def test_the_page_shows_the_figures_of_the_file() -> None:
-    told = PAGE.read_text("utf-8")
+    page = PAGE.read_text("utf-8")
     for one in predictors():
         quality = one.quality
         row = f"| {one.bot} | {one.games:,} | {quality.r2:.4f} | {quality.ceiling:.4f} | {quality.error:.1f} points |"
-        assert row in told
-        assert f" {one.maps} maps " in " ".join(told.split())
+        assert row in page
+        assert f" {one.maps} maps " in " ".join(page.split())
 
 
 def test_training_maps_have_the_documented_numbers_of_starts() -> None:
@@ -70,7 +70,7 @@ TRUE = {"pyramid": -0.3, "own": 0.05}
 GAMES = 400
 
 
-def made(chance: random.Random, weights: dict[str, float], count: int = 60) -> list[Games]:
+def random_games(chance: random.Random, weights: dict[str, float], count: int = 60) -> list[Games]:
     """Play games whose winners, seconds, ... are drawn by strengths that follow from two features."""
     played = []
     for number in range(count):
@@ -98,7 +98,7 @@ def made(chance: random.Random, weights: dict[str, float], count: int = 60) -> l
 
 @pytest.mark.proof
 def test_fitting_recovers_the_weights() -> None:
-    played = made(random.Random(1), TRUE)
+    played = random_games(random.Random(1), TRUE)
     found = fit("random", played, 1)
     for name, true in TRUE.items():
         low, high = found.intervals[name]
@@ -115,14 +115,14 @@ def test_fitting_recovers_the_weights() -> None:
 
 @pytest.mark.slow
 def test_games_by_chance_predict_nothing() -> None:
-    quality = fit("random", made(random.Random(2), {}), 1).quality
+    quality = fit("random", random_games(random.Random(2), {}), 1).quality
     assert abs(quality.r2) < 0.0005
     assert abs(quality.ceiling) < 0.0005
 
 
 @pytest.mark.proof
 def test_winners_alone_give_the_same_weights_less_precisely() -> None:
-    played = made(random.Random(3), TRUE)
+    played = random_games(random.Random(3), TRUE)
     alone = [Games(one.features, {(start,): wins for start, wins in enumerate(one.wins)}) for one in played]
     whole, part = fit("random", played, 1), fit("random", alone, 1)
     for name in TRUE:

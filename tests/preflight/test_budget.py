@@ -29,12 +29,13 @@ from tests.preflight.press_files import changed, good, painted
 HOSTILE = [
     pytest.param(path, marks=pytest.mark.proof if path.stem in BOMBS - {"bomb-page-ops-2M-shared-by-500"} else ())
     for path in sorted((Path(__file__).parents[1] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
+    if path.stem != "forms-ten-to-the-eighth"  # its shape lies between those of the two other nested forms
 ]
 SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
 
 
-def told(report: Report) -> list[str]:
+def messages(report: Report) -> list[str]:
     return [f"{finding.code} {finding.message.render()}" for finding in report.findings]
 
 
@@ -48,7 +49,7 @@ print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).find
 own = int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
 print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """
-"""What a process is said to have used begins with the memory of the one that started it: it counts its own."""
+"""The peak memory of a process starts at that of its parent, so this one reads its own."""
 
 
 @pytest.mark.proof
@@ -81,7 +82,7 @@ def test_memory_used_before_does_not_count() -> None:
 def test_exceeding_the_budget_is_a_finding_of_page_and_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
-    assert told(preflight(data)) == [
+    assert messages(preflight(data)) == [
         "D12 the file is too complex for its size; not all of it was checked",
         "C00 the page is too complex for its file size; the rest of it was not checked",
     ]
@@ -98,7 +99,7 @@ def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> Non
     report = preflight(changed(good("x4"), "x4", many))
     assert 1 < len(report.facts.pages) < 99
     last = len(report.facts.pages)
-    assert f"not checked from page {last} on" in told(report)[0]
+    assert f"not checked from page {last} on" in messages(report)[0]
 
 
 @pytest.mark.slow
@@ -135,7 +136,7 @@ def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
         pdf.pages[0].obj.Contents = stream
 
     data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    found = told(preflight(data))
+    found = messages(preflight(data))
     assert any(line.startswith("C00 ") and ("cannot be read" in line or "too long" in line) for line in found), found
 
 
@@ -214,7 +215,7 @@ def test_a_worker_that_takes_too_much_is_stopped(
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
     report = guarded(good("x4"))
-    assert told(report) == ["D12 the file is too complex for its size; it was not checked"]
+    assert messages(report) == ["D12 the file is too complex for its size; it was not checked"]
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
 

@@ -75,7 +75,7 @@ def test_rgb_may_be_allowed_at_every_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "findings"),
     [
         (("Gold", "Gold"), []),
         (
@@ -86,10 +86,10 @@ def test_rgb_may_be_allowed_at_every_level() -> None:
     ],
 )
 def test_the_spelling_of_a_spot_ink_is_compared_between_pages(
-    names: tuple[str, str], told: list[tuple[int, str]]
+    names: tuple[str, str], findings: list[tuple[int, str]]
 ) -> None:
     found = preflight(of_two_pages(names, (0.9, 0.9))).findings
-    assert [(each.page, each.message.render()) for each in found] == told
+    assert [(each.page, each.message.render()) for each in found] == findings
 
 
 def test_the_definition_of_a_spot_ink_is_compared_between_pages() -> None:
@@ -191,16 +191,16 @@ def for_a_screen(pdf: pikepdf.Pdf) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("expects", [None, NONE])
 def test_a_missing_claim_comes_first(expects: Expectations | None) -> None:
-    told = findings_of(changed(good("x4"), "x4", without_claim), expects)
-    assert [f.code for f in told] == ["D07"]
-    assert told[0].message.render() == "the file is not marked as PDF/X, which most print shops require"
+    findings = findings_of(changed(good("x4"), "x4", without_claim), expects)
+    assert [f.code for f in findings] == ["D07"]
+    assert findings[0].message.render() == "the file is not marked as PDF/X, which most print shops require"
 
 
 @pytest.mark.parametrize("expects", [None, NONE])
 def test_rgb_and_missing_intents_and_boxes_are_found_in_every_mode(expects: Expectations | None) -> None:
-    told = findings_of(changed(good("x4"), "x4", for_a_screen), expects)
-    assert [f.code for f in told] == ["D07", "P01", "P04", "C01"]
-    assert [f.code for f in told[0].details] == ["D05"]
+    findings = findings_of(changed(good("x4"), "x4", for_a_screen), expects)
+    assert [f.code for f in findings] == ["D07", "P01", "P04", "C01"]
+    assert [f.code for f in findings[0].details] == ["D05"]
 
 
 @pytest.mark.slow
@@ -209,9 +209,9 @@ def test_requirements_of_pdf_x_are_details_of_a_missing_claim(level: Level) -> N
     def plain(pdf: pikepdf.Pdf) -> None:
         del pdf.Root.Metadata, pdf.Root.OutputIntents, pdf.trailer.Info
 
-    told = findings_of(changed(good("x4"), "x4", plain, force_version="1.7"), Expectations(level=level))
-    assert [(f.code, f.severity) for f in told] == [("D07", "error")]
-    assert [f.code for f in told[0].details] == ["D01", "D05", "D06", "D06", "D06", "D06", "D08"]
+    findings = findings_of(changed(good("x4"), "x4", plain, force_version="1.7"), Expectations(level=level))
+    assert [(f.code, f.severity) for f in findings] == [("D07", "error")]
+    assert [f.code for f in findings[0].details] == ["D01", "D05", "D06", "D06", "D06", "D06", "D08"]
 
 
 @pytest.mark.slow
@@ -232,8 +232,8 @@ def test_a_file_that_claims_anything_is_checked_point_by_point(change: Change) -
         change(pdf)
         del pdf.Root.Metadata, pdf.Root.OutputIntents
 
-    told = findings_of(changed(good("x4"), "x4", other), Expectations(level="x4"))
-    assert {"D05", "D07", "D08"} <= {f.code for f in told}
+    findings = findings_of(changed(good("x4"), "x4", other), Expectations(level="x4"))
+    assert {"D05", "D07", "D08"} <= {f.code for f in findings}
 
 
 @pytest.mark.slow
@@ -249,5 +249,5 @@ def test_files_for_home_need_neither_cmyk_nor_pdf_x() -> None:
         for_a_screen(pdf)
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(PrintScaling=Name("/None"))
 
-    told = findings_of(changed(good("x4"), "x4", unscaled), expectations(load_profile("home-a4")))
-    assert [(f.code, f.severity) for f in told] == [("P01", "warning")]
+    findings = findings_of(changed(good("x4"), "x4", unscaled), expectations(load_profile("home-a4")))
+    assert [(f.code, f.severity) for f in findings] == [("P01", "warning")]

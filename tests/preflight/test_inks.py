@@ -210,32 +210,32 @@ def sampled(data: bytes, size: list[int], bits: int = 8, reach: int = 1, **more:
     return run and (lambda *values: tuple(round(x, 4) for x in run(values)))
 
 
-def called(run: object, *values: float) -> object:
+def call(run: object, *values: float) -> object:
     assert callable(run)
     return run(*values)
 
 
 def test_of_two_values_the_first_runs_fastest() -> None:
     run = sampled(bytes([0, 51, 102, 153, 204, 255]), [3, 2])
-    rows = [[called(run, x, y) for x in (0, 0.5, 1)] for y in (0, 1)]
+    rows = [[call(run, x, y) for x in (0, 0.5, 1)] for y in (0, 1)]
     assert rows == [[(0,), (0.2,), (0.4,)], [(0.6,), (0.8,), (1,)]]
 
 
 def test_words_may_have_two_bytes_and_samples_several_inks() -> None:
     run = sampled(b"\x00\x00\xff\xff\x80\x00\x33\x33", [2], bits=16, reach=2)
-    assert [called(run, x) for x in UNIT] == [(0, 1), (0.5, 0.2)]
+    assert [call(run, x) for x in UNIT] == [(0, 1), (0.5, 0.2)]
 
 
 def test_values_are_encoded_and_samples_decoded() -> None:
     backwards = sampled(bytes([0, 255]), [2], Encode=Array([1, 0]))
-    assert [called(backwards, x) for x in UNIT] == [(1,), (0,)]
+    assert [call(backwards, x) for x in UNIT] == [(1,), (0,)]
     halved = sampled(bytes([0, 255]), [2], Decode=Array([0.25, 0.75]))
-    assert [called(halved, x) for x in UNIT] == [(0.25,), (0.75,)]
+    assert [call(halved, x) for x in UNIT] == [(0.25,), (0.75,)]
 
 
 def test_values_outside_of_the_domain_count_as_its_ends() -> None:
     run = sampled(bytes([51, 102, 255]), [3], Domain=Array([2, 4]))
-    assert [called(run, x) for x in (0, 2, 3, 4, 9)] == [(0.2,), (0.2,), (0.4,), (1,), (1,)]
+    assert [call(run, x) for x in (0, 2, 3, 4, 9)] == [(0.2,), (0.2,), (0.4,), (1,), (1,)]
 
 
 @pytest.mark.parametrize(

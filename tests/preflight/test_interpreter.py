@@ -18,8 +18,8 @@ from hyskos.preflight.reading.instructions import INLINE, MOST_OPERANDS, tokens
 
 
 def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]]]:
-    told: list[tuple[str, str]] = []
-    return list(tokens(data, lambda *stumble: told.append(stumble))), told
+    stumbles: list[tuple[str, str]] = []
+    return list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
 
 
 @pytest.mark.parametrize(
@@ -54,9 +54,9 @@ def test_valid_instructions_are_read(data: bytes, found: object) -> None:
     ],
 )  # fmt: skip
 def test_errors_are_reported_and_reading_continues(data: bytes, operators: object, stumble: object) -> None:
-    found, told = read(data)
+    found, stumbles = read(data)
     assert [operator for operator, _operands in found] == operators
-    assert stumble in told
+    assert stumble in stumbles
 
 
 @pytest.mark.parametrize("number", [b"1.2.3", b"--4", b"1e5", b"-", b"4-5", b".", b"1,5"])
@@ -66,8 +66,8 @@ def test_malformed_numbers_are_operators(number: bytes) -> None:
 
 def test_an_instruction_has_a_limited_number_of_values() -> None:
     assert read(b"0 " * MOST_OPERANDS + b"f")[1] == []
-    ((_, values),), told = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
-    assert (len(values), told) == (MOST_OPERANDS, [("syntax", "[...]")])
+    ((_, values),), stumbles = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
+    assert (len(values), stumbles) == (MOST_OPERANDS, [("syntax", "[...]")])
 
 
 def test_a_picture_ends_where_its_data_does() -> None:
@@ -85,8 +85,8 @@ def test_any_bytes_are_read(data: bytes) -> None:
 
 @pytest.mark.slow
 def test_many_errors_do_not_stop_reading() -> None:
-    found, told = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
-    assert (found, len(told)) == ([("g", [])], 10_001)
+    found, stumbles = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
+    assert (found, len(stumbles)) == ([("g", [])], 10_001)
 
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)

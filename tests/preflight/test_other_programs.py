@@ -113,7 +113,7 @@ def rendered(pdf: pikepdf.Pdf) -> Image.Image:
     return picture
 
 
-def unseen(picture: Image.Image, scene: Scene) -> list[tuple[int, int]]:
+def unexplained_pixels(picture: Image.Image, scene: Scene) -> list[tuple[int, int]]:
     """List pixels that are rendered though no mark comes near them; text may reach as far as it likes."""
     reach = {"stroke": 6.0, "text": 1e9}
     near = [(mark.box, reach.get(mark.kind, 2.0)) for mark in scene.marks]
@@ -127,7 +127,7 @@ def unseen(picture: Image.Image, scene: Scene) -> list[tuple[int, int]]:
     return [place for place in grid if picture.getpixel(place) != (255, 255, 255) and not touched(*place)]
 
 
-def coloured(picture: Image.Image) -> bool:
+def is_coloured(picture: Image.Image) -> bool:
     """Say whether any pixel is more than grey."""
     return any(max(colour) - min(colour) > 40 for _n, colour in picture.getcolors(SIDE * SIDE) or [])
 
@@ -137,11 +137,11 @@ def compare_with_pdfium(content: bytes) -> None:
     scene, picture = scene_of(pdf), rendered(pdf)
     if scene.stumbles:
         return
-    assert not unseen(picture, scene), content
+    assert not unexplained_pixels(picture, scene), content
     models = {space.model for space in scene.spaces} | {"pattern"} & {
         "pattern" for mark in scene.marks if mark.paint and mark.paint.pattern is not None
     }
-    assert not coloured(picture) or models & {"rgb", "cmyk", "pattern"}, content
+    assert not is_coloured(picture) or models & {"rgb", "cmyk", "pattern"}, content
 
 
 BROKEN = [

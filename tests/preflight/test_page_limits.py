@@ -203,8 +203,8 @@ def test_an_inherited_crop_box_that_cuts_the_bleed() -> None:
 
 
 def test_the_trim_is_not_inherited() -> None:
-    told = {message for code, message in findings_of(with_inherited("TrimBox")) if code == "P01"}
-    assert told == {"the page does not define where it is cut (no TrimBox)"}
+    says = {message for code, message in findings_of(with_inherited("TrimBox")) if code == "P01"}
+    assert says == {"the page does not define where it is cut (no TrimBox)"}
 
 
 @pytest.mark.slow
@@ -216,10 +216,10 @@ def test_inherited_resources() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("turn", "told"), [(90, "90"), (180, "180"), (-90, "-90"), (450, "450"), (0, ""), (360, ""), (-720, "")]
+    ("turn", "says"), [(90, "90"), (180, "180"), (-90, "-90"), (450, "450"), (0, ""), (360, ""), (-720, "")]
 )
 @pytest.mark.parametrize("inherited", [False, True])
-def test_full_turns_are_allowed(turn: int, told: str, inherited: bool) -> None:
+def test_full_turns_are_allowed(turn: int, says: str, inherited: bool) -> None:
     messages = {message for _, message in findings_of(above(Rotate=turn) if inherited else page(Rotate=turn))}
-    wanted = {f"the page is rotated by {told} degrees (Rotate), which print shops ignore"} if told else set()
+    wanted = {f"the page is rotated by {says} degrees (Rotate), which print shops ignore"} if says else set()
     assert messages == wanted

@@ -139,7 +139,7 @@ def clear_things(seed: int) -> bytes:
 @pytest.mark.proof
 @pytest.mark.needs("gs")
 @pytest.mark.parametrize(
-    "content", [page_of(things(seed)) for seed in range(8)] + [clear_things(seed) for seed in range(8)]
+    "content", [page_of(things(seed)) for seed in range(5)] + [clear_things(seed) for seed in range(5)]
 )
 def test_points_have_the_inks_that_ghostscript_separates(content: bytes, tmp_path: Path) -> None:
     separate(content, tmp_path)

@@ -229,7 +229,7 @@ Font = Callable[[pikepdf.Pdf], Dictionary]
 USUAL = Expectations()
 
 
-def at_cut(
+def text_near_cut(
     show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
 ) -> list[Finding]:
     """Show a text whose ink ends `end` mm inside the cut, after `long` pt, and list what is found."""
@@ -248,7 +248,7 @@ def findings(
     show: bytes, *, turn: int = 0, end: float, long: float, font: Font = simple, expects: Expectations = USUAL
 ) -> list[str]:
     """Say what is found of such a text."""
-    found = at_cut(show, turn=turn, end=end, long=long, font=font, expects=expects)
+    found = text_near_cut(show, turn=turn, end=end, long=long, font=font, expects=expects)
     return [f"{one.severity}: {one.message.render()}" for one in found]
 
 
@@ -264,7 +264,7 @@ def test_text_over_the_cut_is_an_error_on_every_side(turn: int) -> None:
 @pytest.mark.parametrize("turn", SIDES)
 @pytest.mark.parametrize("end", [-1, 1])
 def test_the_place_is_where_the_text_meets_the_cut_or_comes_nearest_to_it(turn: int, end: float) -> None:
-    (found,) = at_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
+    (found,) = text_near_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
     distance = 0 if end < 0 else end + INK
     x, y = {"left": distance, "right": WIDE - distance}, {"top": distance, "bottom": HIGH - distance}
     side = SIDES[turn]

@@ -27,7 +27,7 @@ from tests.cli.shown import pages
 page_of = cache(page_alone)
 
 
-def shown(lang: str) -> str:
+def manual_text(lang: str) -> str:
     """Give the words of the manual, one space between them."""
     text = re.sub(r"\\f[BR]|^\.\w+ ?", "", page_of(lang), flags=re.MULTILINE)
     return " ".join(text.replace(r"\-", "-").replace(r"\&", "").replace(r"\e", "\\").replace('"', "").split())
@@ -36,7 +36,7 @@ def shown(lang: str) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_command_and_every_option_stands_in_it_with_its_words(lang: str) -> None:
-    manual = shown(lang)
+    manual = manual_text(lang)
     for name, help_page in pages(lang).items():
         assert name in manual
         head, *rest = help_page.split("\n\n")

@@ -60,7 +60,7 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["pharaoh", "-o", "{a file}/x"], "Not a directory"),
         (["pharaoh", "--lang", "xx"], "invalid choice"),
@@ -70,7 +70,7 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
     ],
 )
 def test_a_slip_is_one_line_and_no_traceback(
-    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "board.yaml").write_text("kind: map\nid: [\n", encoding="utf-8")
@@ -81,7 +81,7 @@ def test_a_slip_is_one_line_and_no_traceback(
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert told in capsys.readouterr().err.splitlines()[-1]
+    assert message in capsys.readouterr().err.splitlines()[-1]
 
 
 BEFORE = '{"owner": "bastet", "text": "A tie"}'

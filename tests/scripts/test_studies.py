@@ -98,9 +98,9 @@ def cover(game: str) -> Cover:
 @pytest.mark.parametrize("game", POSITIONS)
 def test_a_cover_shows_the_position_that_its_game_led_to(game: str) -> None:
     played = cover(game).play
-    for key, told in POSITIONS[game]().items():
+    for key, expected in POSITIONS[game]().items():
         found = getattr(played, key)
-        assert told == (list(found) if isinstance(found, tuple) else found)
+        assert expected == (list(found) if isinstance(found, tuple) else found)
 
 
 @pytest.mark.parametrize("game", POSITIONS)
