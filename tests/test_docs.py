@@ -1,4 +1,4 @@
-"""The papers tell the truth: links, tables, hooks and decisions."""
+"""Documents are correct: links, tables, hooks, decisions and rules for Python files."""
 
 import ast
 import re
@@ -18,7 +18,7 @@ DECISIONS = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 PAGES = sorted(path for folder in ("guides", "reference") for path in (ROOT / "docs" / folder).glob("*.md"))
 TOP_PAGES = [ROOT / f"{name}.md" for name in ("README", "ARCHITECTURE", "CONTRIBUTING", "CHANGELOG", "SECURITY")]
 FORMS = sorted((ROOT / ".github").rglob("*.md"))
-PAPERS = [*TOP_PAGES, *FORMS, *PAGES, *DECISIONS]
+ALL_PAGES = [*TOP_PAGES, *FORMS, *PAGES, *DECISIONS]
 PYPROJECT = ROOT / "pyproject.toml"
 
 
@@ -27,43 +27,43 @@ def lint_commands() -> list[str]:
     return [line.strip().replace("$(BIN)", ".venv/bin") for line in recipe[1].splitlines()]
 
 
-def test_everything_that_can_be_printed_is_listed() -> None:
+def test_everything_printable_is_listed() -> None:
     for kind in {*DEFINITIONS} - {"rules", "faction"}:
         for name in shipped(kind):
             assert f"`{name}`" in BUILT_IN, name
 
 
-def test_the_list_has_the_factions_of_the_documents_and_leads_to_any_other() -> None:
-    """A faction is added by its file alone, which `hyskos list` shows."""
+def test_the_list_has_the_factions_of_the_documents_and_a_link_to_custom_ones() -> None:
+    """Adding a faction must not require a change here: `hyskos list` shows it."""
     assert all(f"`{name}`" in BUILT_IN for name in ("anubian", "bastet", "rashar", "sobeccian"))
     assert "](../guides/factions.md)" in BUILT_IN
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
-def test_links_between_the_papers_lead_somewhere(paper: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", paper.read_text(encoding="utf-8")):
-        assert target.startswith("https://") or (paper.parent / target).exists(), target
+@pytest.mark.parametrize("page", ALL_PAGES, ids=lambda path: path.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), target
 
 
 @pytest.mark.many
-@pytest.mark.parametrize("paper", DECISIONS, ids=lambda path: path.stem)
-def test_a_decision_is_short_and_gives_context_decision_and_consequences(paper: Path) -> None:
-    lines = paper.read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith(f"# {paper.stem[:3]} ")
+@pytest.mark.parametrize("page", DECISIONS, ids=lambda path: path.stem)
+def test_a_decision_is_short_and_gives_context_decision_and_consequences(page: Path) -> None:
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert lines[0].startswith(f"# {page.stem[:3]} ")
     assert [line for line in lines if line.startswith("## ")] == ["## Context", "## Decision", "## Consequences"]
     assert len(lines) <= 35
     assert all(len(line) <= 120 for line in lines)
 
 
 def test_decisions_are_numbered_without_gaps() -> None:
-    assert [paper.stem[:3] for paper in DECISIONS] == [f"{n:03}" for n in range(1, len(DECISIONS) + 1)]
+    assert [page.stem[:3] for page in DECISIONS] == [f"{n:03}" for n in range(1, len(DECISIONS) + 1)]
 
 
 @pytest.mark.slow
 def test_decisions_that_code_and_pages_refer_to_exist() -> None:
-    known = {paper.stem for paper in DECISIONS} | {paper.stem[:3] for paper in DECISIONS}
-    texts = {str(paper.relative_to(ROOT)): paper.read_text(encoding="utf-8") for paper in (*PAPERS, PYPROJECT)}
+    known = {page.stem for page in DECISIONS} | {page.stem[:3] for page in DECISIONS}
+    texts = {str(page.relative_to(ROOT)): page.read_text(encoding="utf-8") for page in (*ALL_PAGES, PYPROJECT)}
     references = {
         (name, decision)
         for name, text in (texts | python_files()).items()
@@ -76,9 +76,9 @@ def test_decisions_that_code_and_pages_refer_to_exist() -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize("name", SEARCHES)
 def test_the_figures_of_the_factory_placement_are_measured(name: str) -> None:
-    paper = (ROOT / "docs/decisions/008-fair-maps.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/decisions/008-fair-maps.md").read_text(encoding="utf-8")
     _, measure, count = choose(SEARCHES[name]())
-    assert f"| {name} | {count} | {measure.kinds:.2f} | {measure.starts[0]:.2f} |" in paper
+    assert f"| {name} | {count} | {measure.kinds:.2f} | {measure.starts[0]:.2f} |" in page
 
 
 def test_the_hooks_before_a_commit_are_the_commands_of_make_lint() -> None:
@@ -101,7 +101,7 @@ def test_python_files_have_at_most_500_lines() -> None:
     assert not {name: length for name, length in lengths.items() if length > 500}
 
 
-def test_the_longest_files_of_tests_are_there() -> None:
+def test_the_longest_test_files_exist() -> None:
     assert [name for name in LONGEST if not (ROOT / name).is_file()] == []
 
 
@@ -117,7 +117,7 @@ def test_functions_have_at_most_eight_parameters() -> None:
 
 
 def python_files() -> dict[str, str]:
-    """Read every Python file that is ours."""
+    """Read every Python file of the project."""
     folders = (*PARTS, "hyskos/api", "scripts", "tests", "benchmarks")
     found = [*(ROOT / "hyskos").glob("*.py"), *(path for one in folders for path in (ROOT / one).rglob("*.py"))]
     own = (path for path in found if "node_modules" not in path.parts)
@@ -125,18 +125,18 @@ def python_files() -> dict[str, str]:
 
 
 def may_have_many_parameters(text: str) -> bool:
-    """Tell whether enough commas stand between a `def` and the colon at the end of a line: most files need no look."""
+    """Return whether a `def` may have more than eight parameters, by its commas. Parsing all files would be slow."""
     return any(part.partition(":\n")[0].count(",") >= 8 for part in text.split("def ")[1:])
 
 
 def count_parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
-    """Count the parameters of a function, but for the object of a method."""
+    """Count the parameters of a function without `self` and `cls`."""
     given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
     return len([one for one in given if one.arg not in ("self", "cls")])
 
 
 def is_command(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Tell whether Click calls a function with what was typed."""
+    """Return whether a function is a Click command."""
     return any(re.match(r"click\.(command|group)\b", ast.unparse(one)) for one in function.decorator_list)
 
 
@@ -147,4 +147,4 @@ def test_contributing_names_commands_that_exist() -> None:
         assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
     for module in re.findall(r"-m (scripts\.\w+)", text):
         assert (ROOT / (module.replace(".", "/") + ".py")).exists(), module
-    assert len(text.splitlines()) <= 40  # one screen
+    assert len(text.splitlines()) <= 40
