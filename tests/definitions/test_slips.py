@@ -103,6 +103,7 @@ SLIPS: dict[str, tuple[str, str, str, str]] = {
     "en dash before the first entry": (MAP, "  - {number: 1,", "  – {number: 1,", "U+2013 EN DASH; type `-`"),
     "no dash": (MAP, "  - {number: 2", "  {number: 2", "write `- ` before it"),
     "no first dash": (MAP, "  - {number: 1,", "  {number: 1,", "write `- ` before it"),
+    "count without quotes": (MAP, SUBTITLE, "subtitle: {en: {spaces} spaces}", "put the text in quotes"),
     "lone brace": (MAP, SUBTITLE, 'subtitle: {en: "{spaces spaces"}', "placeholders in braces"),
     "list without commas": (MAP, "at: [0, 0]", "at: [0 0]", "put a comma between them: 0, 0"),
     "mapping without keys": (MAP, "points: {round: 6, final: 10}", "points: 5", "{round: …, final: …}"),
