@@ -10,24 +10,22 @@ import pytest
 from hypothesis import settings
 
 from tests import wide
+from tests.conftest import QUICK
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[1]
-BODY = """
+IN_TEST = """
 import pytest
 
 def test_a_library():
     pytest.importorskip("no_such_library")
 """
-FILE = """
+IN_FILE = """
 import pytest
 
 pytest.importorskip("no_such_library")
-
-def test_a_library():
-    assert True
 """
-OF_NOTHING = """
+NO_CASES = """
 import pytest
 
 @pytest.mark.parametrize("one", [])
@@ -39,10 +37,10 @@ import pytest
 
 @pytest.mark.wide
 @pytest.mark.parametrize("case", range(16))
-def test_a_law(case):
+def test_wide(case):
     assert case >= 0
 """
-ENDS = """
+OUTCOMES = """
 import pytest
 
 @pytest.fixture
@@ -72,62 +70,62 @@ def test_skipped():
 """
 
 
-def outcome(tmp_path: Path, text: str, ci: str, *options: str) -> tuple[int, str]:
-    """Run a file of tests as ours are run."""
-    file = tmp_path / "test_some.py"
-    file.write_text(text, encoding="utf-8")
+def run_tests(folder: Path, *files: str, options: tuple[str, ...] = (), ci: str = "") -> tuple[str, str]:
+    """Run test files with our hooks; return the outcomes in the last line, and the whole output."""
+    for number, text in enumerate(files):
+        (folder / f"test_{number}.py").write_text(text, encoding="utf-8")
     words = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-p", "no:cacheprovider", "-c", "pyproject.toml"]
     done = subprocess.run(
-        [*words, f"--rootdir={tmp_path}", str(file), *options],
+        [*words, f"--rootdir={folder}", str(folder), "--continue-on-collection-errors", *options],
         cwd=ROOT, env={**os.environ, "CI": ci}, capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
-    return done.returncode, done.stdout
+    return done.stdout.splitlines()[-1].strip("= ").partition(" in ")[0], done.stdout
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("text", [BODY, FILE])
-def test_tests_without_their_library_are_skipped_and_fail_in_ci(tmp_path: Path, text: str) -> None:
-    at_home, said = outcome(tmp_path, text, "")
-    assert at_home in (0, 5), said  # 5: nothing was left of it
-    assert "1 skipped" in said
-    in_ci, said = outcome(tmp_path, text, "true")
-    assert in_ci in (1, 2), said
-    assert "could not import 'no_such_library'" in said
+def test_a_missing_library_skips_tests_and_fails_in_ci(tmp_path: Path) -> None:
+    assert run_tests(tmp_path, IN_TEST, IN_FILE)[0] == "2 skipped"
+    outcomes, output = run_tests(tmp_path, IN_TEST, IN_FILE, ci="true")
+    assert outcomes == "1 failed, 1 error", output
+    assert output.count("could not import 'no_such_library'") >= 2
 
 
 @pytest.mark.proof
 def test_an_empty_parameter_set_fails(tmp_path: Path) -> None:
-    code, said = outcome(tmp_path, OF_NOTHING, "")
-    assert code == 2, said
-    assert "Empty parameter set in 'test_of_nothing'" in said
+    outcomes, output = run_tests(tmp_path, NO_CASES)
+    assert outcomes == "1 error"
+    assert "Empty parameter set in 'test_of_nothing'" in output
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("choice", "tried"), [("not proof", 3), ("proof", 13), ("", 16), ("not (slow or proof)", 0)])
-def test_every_seventh_case_of_a_wide_test_runs_without_proof(tmp_path: Path, choice: str, tried: int) -> None:
-    _, said = outcome(tmp_path, WIDE, "", "-m", choice)
-    assert (f"{tried} passed" if tried else "no tests ran") in said, said
+@pytest.mark.parametrize(
+    ("choice", "outcome"), [("not proof", "3 passed, 13 deselected"), ("proof", "13 passed, 3 deselected")]
+)
+def test_every_seventh_case_of_a_wide_test_runs_without_proof(tmp_path: Path, choice: str, outcome: str) -> None:
+    assert run_tests(tmp_path, WIDE, options=("-m", choice))[0] == outcome
 
 
 @pytest.mark.proof
-def test_workers_report_the_same_outcomes_as_one_process(tmp_path: Path) -> None:
-    """Of what goes well they tell once, of what fails before or after a test as well."""
-    for count in ("0", "1"):
-        code, said = outcome(tmp_path, ENDS, "", "-n", count)
-        told = said.splitlines()[-1].strip("= ").partition(" in ")[0]
-        assert (code, told) == (1, "1 failed, 2 passed, 1 skipped, 2 errors"), said
-        assert all(why in said for why in ("ValueError: afterwards", "ValueError: before", "not today"))
+def test_make_quick_runs_no_case_of_a_wide_test(tmp_path: Path) -> None:
+    assert run_tests(tmp_path, WIDE, options=("-m", QUICK))[0] == "no tests ran"
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("workers", ["0", "1"])
+def test_workers_report_the_same_outcomes_as_one_process(tmp_path: Path, workers: str) -> None:
+    outcomes, output = run_tests(tmp_path, OUTCOMES, options=("-n", workers))
+    assert outcomes == "1 failed, 2 passed, 1 skipped, 2 errors", output
+    assert all(why in output for why in ("ValueError: afterwards", "ValueError: before", "not today"))
 
 
 @pytest.fixture(autouse=True)
-def _as_it_was() -> Iterator[None]:
-    """Leave this run what it is."""
+def _restore_this_run() -> Iterator[None]:
     was, profile = wide.together(), settings.default.max_examples
     yield
     wide.begin(proof=profile == wide.EVERY, alone=not was)
 
 
-def test_proof_alone_tries_all_cases_of_fixed_seeds() -> None:
+def test_proof_alone_tries_all_cases_with_fixed_seeds() -> None:
     wide.begin(proof=True, alone=True)
     assert [wide.proved(cases) for cases in (60, 400, 4000)] == [60, 400, 4000]
     assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 300]
@@ -135,7 +133,7 @@ def test_proof_alone_tries_all_cases_of_fixed_seeds() -> None:
     assert wide.chance("a map").random() == wide.chance("a map").random()
 
 
-def test_tests_and_proof_together_try_a_quarter_and_a_hundred_at_least() -> None:
+def test_tests_and_proof_together_try_a_quarter_but_at_least_a_hundred() -> None:
     wide.begin(proof=True, alone=False)
     assert [wide.proved(cases) for cases in (60, 100, 250, 400, 4000)] == [60, 100, 100, 100, 1000]
     assert [wide.examples(cases).max_examples for cases in (40, 100, 300)] == [40, 100, 100]
@@ -144,13 +142,13 @@ def test_tests_and_proof_together_try_a_quarter_and_a_hundred_at_least() -> None
     assert [mark.name for one in (few, every) for mark in one.marks] == ["some", "proof"]
 
 
-def test_together_they_try_others_each_time() -> None:
+def test_tests_and_proof_together_try_other_cases_each_time() -> None:
     wide.begin(proof=True, alone=False)
     assert len({wide.seeds(7) for _ in range(20)}) > 1
     assert len({wide.chance("a map").random() for _ in range(20)}) > 1
 
 
-def test_a_change_is_tried_with_a_quarter_of_what_hypothesis_looks_for() -> None:
+def test_without_proof_a_quarter_of_the_examples_is_tried() -> None:
     wide.begin(proof=False, alone=True)
     assert [wide.examples(cases).max_examples for cases in (12, 100, 300)] == [5, 25, 75]
     assert not wide.together()
