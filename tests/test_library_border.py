@@ -225,7 +225,7 @@ def test_games_that_cannot_be_played_are_a_value_error() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
-    with pytest.raises(api.UnknownNameError, match="`clever` is unknown; choose from greedy, pilgrim, random"):
+    with pytest.raises(api.UnknownNameError, match="`clever` is unknown; choose from .*greedy"):
         api.play_games(MAP, bots=["clever"])
 
 

