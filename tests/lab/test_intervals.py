@@ -21,6 +21,7 @@ from hyskos.lab.intervals import EXACT, Estimate, difference, mean, quantile, sh
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Played, Tally, empty, sizes
 from hyskos.lab.verdicts import LOOKS, Bench, judge, verdict
+from tests.wide import examples
 
 TRIALS = 600
 
@@ -342,6 +343,7 @@ def test_deviations_are_the_shares_of_the_counts_with_their_intervals(points: li
 
 
 @pytest.mark.slow
+@examples(40)
 @given(st.lists(st.sampled_from([-9, -3, -1, 0, 1, 3, 9]), min_size=4, max_size=4), st.permutations(range(4)))
 def test_the_order_of_factions_changes_no_verdict(points: list[float], order: list[int]) -> None:
     more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
