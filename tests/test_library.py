@@ -27,7 +27,7 @@ def test_starting_imports_nothing_heavy() -> None:
     assert not HEAVY & set(loaded.split())
 
 
-def test_every_shipped_definition_has_its_file_name_as_id() -> None:
+def test_built_in_definitions_have_their_file_name_as_id() -> None:
     for kind in DEFINITIONS:
         for name, path in shipped(kind).items():
             assert load_file(path).id == name
@@ -96,7 +96,7 @@ def test_every_name_is_on_the_page() -> None:
         assert getattr(api, name).__doc__, name
 
 
-def test_every_section_shows_an_example_of_about_five_lines() -> None:
+def test_every_section_has_an_example_of_two_to_six_lines() -> None:
     for section in PAGE.read_text(encoding="utf-8").split("\n## ")[1:]:
         calls = [example.source for example in doctest.DocTestParser().get_examples(section)]
         assert 2 <= len(calls) <= 6, section
@@ -318,7 +318,7 @@ def python(program: str, folder: Path = ROOT) -> str:
     return done.stdout
 
 
-def test_a_faction_of_the_callers_is_played_in_every_question() -> None:
+def test_custom_factions_are_played_in_every_function() -> None:
     herons = replace(api.load("anubian", api.Faction), id="herons")
     board = api.load("inner-factory", api.Map)
     paper = api.Round(
@@ -354,7 +354,7 @@ def test_print_problems_are_raised_on_request(tmp_path: Path) -> None:
     assert [finding.path for finding in error.value.findings] == [("title", "en")]
 
 
-def test_a_notebook_shows_a_picture_and_of_what_cannot_be_drawn_its_line() -> None:
+def test_a_notebook_shows_a_picture_or_a_line_of_text() -> None:
     picture = vars(api.Definition)["_repr_svg_"]
     assert "<svg" in picture(api.load("inner-factory", api.Map))
     assert picture(api.load("rolling-pyramids", api.Rulebook)) is None

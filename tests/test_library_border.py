@@ -210,7 +210,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         ({"trim": (297, 0)}, "expectations.trim is two sides of at most 100000 mm, not 297 x 0"),
     ],
 )
-def test_an_order_that_no_file_could_meet_is_a_value_error(wanted: dict[str, Any], message: str) -> None:
+def test_impossible_expectations_are_value_errors(wanted: dict[str, Any], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         api.preflight(b"", api.Expectations(**wanted))
 
@@ -225,22 +225,20 @@ def test_games_that_cannot_be_played_are_a_value_error() -> None:
     ):
         with pytest.raises(ValueError, match=message):
             api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
-    with pytest.raises(api.UnknownNameError, match="`clever` is unknown; choose from .*greedy"):
+    with pytest.raises(api.UnknownNameError, match=r"`clever` is unknown; choose from .*greedy"):
         api.play_games(MAP, bots=["clever"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "bot"), [(2, "greedy"), (1, "pilgrim")])
-def test_where_no_bot_is_named_the_one_of_the_command_plays(
-    players: int, bot: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_default_bot_is_that_of_the_command(players: int, bot: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [*api.play_games(MAP, players=players, games=1).bots] == [bot]
     assert execute(["lab", "run", "--map", "four-x", "--players", str(players), "--games", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["bots"] == [bot]
 
 
 @pytest.mark.slow
-def test_one_faction_plays_alone_as_if_one_player_were_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_faction_plays_solo(capsys: pytest.CaptureFixture[str]) -> None:
     alone = api.play_games(MAP, factions=[api.load("anubian", api.Faction)], games=1)
     assert [*alone.bots] == ["pilgrim"]
     assert execute(["lab", "run", "--map", "four-x", "--factions", "anubian", "--games", "1", "--json"]) == 0
@@ -254,7 +252,7 @@ def test_any_iterable_of_words_is_a_list() -> None:
     assert one == 3
 
 
-def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> None:
+def test_a_board_is_drawn_in_every_language_of_its_title() -> None:
     """docs/guides/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
     small = api.loads(GRID.replace("title: {", "title: {fr: Petit, "), api.Grid)
     assert api.draw(small, lang="fr").lang == "fr"

@@ -37,9 +37,7 @@ SOURCE = 'import sys, this_was_compiled as it; print(it.__cached__, "PYTHONDONTW
 
 
 @pytest.mark.slow
-def test_imports_are_compiled_before_timing(
-    monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+def test_imports_are_compiled_first(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
     modules = tmp_path_factory.mktemp("modules")
     (modules / "this_was_compiled.py").write_text("")
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
@@ -54,9 +52,7 @@ def test_imports_are_compiled_before_timing(
 
 
 @pytest.mark.slow
-def test_it_prints_every_figure_with_its_ratio(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_figures_have_ratios(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(game, "RUNS", 1)
     game.main()
     lines = capsys.readouterr().out.splitlines()
@@ -152,7 +148,7 @@ def test_a_line_that_was_cut_off_is_left_out(file: Path) -> None:
     assert lab.Kept(file).of(RUN, 3) == found
 
 
-def test_an_unwritable_file_is_refused_before_playing(
+def test_an_unwritable_file_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(lab, "exact", lambda *_: pytest.fail("played"))

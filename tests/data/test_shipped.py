@@ -76,7 +76,7 @@ def test_starts_are_four_corners_counted_clockwise_from_the_top_left(board: Map)
 
 
 @every_map
-def test_points_never_fall_towards_the_pyramid_and_the_last_round_pays_more(board: Map) -> None:
+def test_points_rise_towards_the_pyramid_and_in_the_last_round(board: Map) -> None:
     rings: dict[int, list[tuple[int, int]]] = {ring: [] for ring in range(4)}
     for space in board.spaces:
         if space.points:
@@ -99,7 +99,7 @@ def test_six_factories_serve_the_six_sections(name: str) -> None:
     assert sorted(space.factory for space in load_map(name).spaces if space.factory) == sorted(SECTIONS)
 
 
-def test_the_factories_stand_where_the_names_of_the_boards_say() -> None:
+def test_factories_are_where_the_names_of_the_boards_say() -> None:
     places = {board.id: {space.number for space in board.spaces if space.factory} for board in MAPS}
     assert places["inner-factory"] == {4, 7, 11, 13, 17, 19}
     assert all(space.at.distance(MIDDLE) == 3 for space in load_map("outer-factory").spaces if space.factory)
@@ -234,7 +234,7 @@ of_the_documents = pytest.mark.parametrize("faction", [*map(load_faction, BALANC
         ("sobeccian", {"muster": {"section": "heroes", "extra": 1}}, "proposal"),  # A62
     ],
 )
-def test_the_factions_of_the_documents_can_do_what_these_say(name: str, effect: object, provenance: str) -> None:
+def test_factions_of_the_documents_have_their_abilities(name: str, effect: object, provenance: str) -> None:
     faction = load_faction(name)
     assert (faction.ability.effects, faction.ability.provenance) == ((effect,), provenance)
     assert faction.provenance == "reconstructed"
@@ -246,7 +246,7 @@ def test_abilities_not_in_the_documents_are_proposals(faction: Faction) -> None:
 
 
 @every_faction
-def test_a_ruling_changes_an_ability_only_at_values_that_it_can_have(faction: Faction) -> None:
+def test_rulings_of_an_ability_have_valid_values(faction: Faction) -> None:
     hints = get_type_hints(Rulings)
     for name, values in faction.ability.rulings.items():
         assert set(values) < set(get_args(hints[name])), "the default plays the ability as it stands"
@@ -283,7 +283,7 @@ def test_hero_slots_and_numbers_of_footmen_balance_the_factions(faction: Faction
 
 
 @of_the_documents
-def test_a_sheet_of_three_hero_slots_filled_once_takes_the_dice_of_a_game(faction: Faction) -> None:
+def test_a_player_board_has_as_many_boxes_as_a_game_has_dice(faction: Faction) -> None:
     boxes = 3 + 2 * faction.upgrade_pairs + sum(len(unit.boxes) for unit in faction.units)
     boxes += sum(len(block.boxes) for track in faction.footmen for block in track)
     assert boxes == 4 * faction.rounds == 40  # RP-11: four dice in every round
@@ -304,7 +304,7 @@ def test_the_special_units_do_the_sums_of_the_documents(faction: Faction) -> Non
 
 
 @of_the_documents
-def test_the_tracks_grow_and_the_footmen_boxes_can_be_met(faction: Faction) -> None:
+def test_tracks_grow_and_footmen_boxes_can_be_filled(faction: Faction) -> None:
     assert all(list(unit.track) == sorted(set(unit.track)) for unit in faction.units)
     for track in faction.footmen:
         assert sorted(block.adds for block in track) == [1, 2, 3]  # complete groups of all factions are equally strong

@@ -169,7 +169,7 @@ SIZES = st.floats(1, 50)
 @given(
     st.tuples(SIZES, SIZES), st.floats(0, 360), st.sampled_from(["0 0", "0 1", "1 0", "1 1"]), st.tuples(SIZES, SIZES)
 )
-def test_an_arc_keeps_to_its_ellipse(
+def test_arcs_stay_on_their_ellipse(
     radii: tuple[float, float], turned: float, flags: str, end: tuple[float, float]
 ) -> None:
     curves = segments_of(f"M0 0A{radii[0]:f} {radii[1]:f} {turned:f} {flags} {end[0]:f} {end[1]:f}")[1:]

@@ -59,9 +59,7 @@ def describe_findings(path: Path) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_messages_for_bad_boards_are_unchanged(
-    golden: Callable[[str, str], None], request: pytest.FixtureRequest
-) -> None:
+def test_bad_boards_have_their_messages(golden: Callable[[str, str], None], request: pytest.FixtureRequest) -> None:
     """Names, numbers and lines in sentences and hints; read what a renewal changes. A file dropped in may be new."""
     kept = {line.split()[0] for line in TOLD.read_text(encoding="utf-8").splitlines() if not line.startswith(" ")}
     assert len(kept) >= 200
@@ -113,7 +111,7 @@ def test_every_code_is_shown_by_a_board_or_a_test() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("form", "output"), [("", "full"), ("json", "json")])
-def test_the_page_shows_what_the_check_of_a_map_with_a_slip_prints(
+def test_the_findings_page_shows_current_output(
     form: str, output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -238,7 +236,7 @@ def test_a_round_with_many_faults(json_too: list[str], tmp_path: Path, capsys: p
         assert err == "1000 findings\n"
 
 
-def test_a_long_line_is_cut_without_being_walked_through() -> None:
+def test_a_long_line_is_cut_in_constant_time() -> None:
     line = "a" * 1_000_000
     with counted() as work:
         shown, before, under = excerpt(line, 500_000, 500_003)

@@ -79,7 +79,7 @@ def test_it_is_what_babel_makes_of_the_same_files() -> None:
     assert {**ours, "": ""} == {**theirs, "": ""}
 
 
-def test_it_is_compiled_when_a_file_changes_comes_or_goes(folder: Path) -> None:
+def test_catalogs_are_compiled_when_files_change(folder: Path) -> None:
     assert not is_current(folder)
     assert refresh(folder) is None
     assert is_current(folder)
@@ -97,7 +97,7 @@ def test_it_is_compiled_when_a_file_changes_comes_or_goes(folder: Path) -> None:
     assert [path.name for path in compiled_path(folder).parent.iterdir()] == ["hyskos.mo"]
 
 
-def test_where_nothing_can_be_written_it_is_compiled_all_the_same(folder: Path) -> None:
+def test_catalogs_are_compiled_in_memory_if_nothing_can_be_written(folder: Path) -> None:
     (folder / "LC_MESSAGES").write_text("no folder", encoding="utf-8")
     content = refresh(folder)
     assert content is not None

@@ -169,7 +169,7 @@ def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: t
 @pytest.mark.parametrize(
     ("text", "place"), [("a: {b:[c]}\n", (1, 6)), ("a: [b:]\n", (1, 6)), ("a: {b:}\n", (1, 6)), ("[x, b:,c]\n", (1, 6))]
 )
-def test_a_key_in_brackets_without_a_space_after_it_is_named(text: str, place: tuple[int, int]) -> None:
+def test_a_missing_space_after_a_key_in_brackets(text: str, place: tuple[int, int]) -> None:
     for first in parsed(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
         assert (first.mark.line, first.mark.column, str(first.message)) == (*place, "a space is missing after `b:`")
     assert all(str(one.message) == "a space is missing after `b:`" for one in parsed(text, LOADERS[0]).findings)

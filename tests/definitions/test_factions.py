@@ -47,7 +47,7 @@ def findings(
         ("You begin with 1 upgrade.", "head_start: {marks: 2}", "2"),
     ],
 )
-def test_a_number_that_is_not_played_is_found_at_its_line(text: str, effects: str, right: str, tmp_path: Path) -> None:
+def test_a_wrong_number_in_a_text_is_found_at_its_line(text: str, effects: str, right: str, tmp_path: Path) -> None:
     hint = f"write {right} here, or change the effect"
     assert findings(tmp_path, text, effects) == [("F315", TEXT_LINE, hint)]
 
@@ -128,7 +128,7 @@ def test_contradictions_are_found(tmp_path: Path, before: str, after: str, says:
 
 
 @pytest.mark.slow
-def test_a_box_that_fits_no_die_of_the_map(
+def test_a_box_that_fits_no_die(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -148,7 +148,7 @@ def test_a_box_that_fits_no_die_of_the_map(
 
 
 @pytest.mark.slow
-def test_numbers_of_the_map_s_dice_are_taken_from_enough(
+def test_subtraction_needs_numbers_up_to_the_largest_die(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A circle takes any die on the table, and a board alone does not know the d12 of the map."""
@@ -169,7 +169,7 @@ def test_numbers_of_the_map_s_dice_are_taken_from_enough(
 
 
 @pytest.mark.slow
-def test_a_board_that_says_no_rounds_takes_the_map_s(
+def test_a_board_without_rounds_has_those_of_its_map(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     cranes = load_faction(str(BOARDS / "cranes.yaml"))

@@ -186,7 +186,7 @@ def test_everything_that_is_printed_may_bring_fonts() -> None:
 
 
 @pytest.mark.slow
-def test_definitions_without_fonts_are_read_without_fonttools() -> None:
+def test_reading_definitions_without_fonts_does_not_import_fonttools() -> None:
     told = "import sys; from hyskos.definitions.loader import load; load('bastet'); print('fontTools' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

@@ -26,7 +26,7 @@ def test_a_shipped_definition_is_loaded_by_its_id() -> None:
     assert load("inner-factory") == board
 
 
-def test_an_id_that_two_kinds_share_is_the_first_unless_the_kind_is_named() -> None:
+def test_an_id_shared_by_two_kinds_is_the_first_unless_named() -> None:
     assert isinstance(load("pharaoh"), Grid)
     assert isinstance(load("pharaoh", "rules"), Rulebook)
 
@@ -45,7 +45,7 @@ def test_an_unknown_name_says_what_there_is() -> None:
         find("anubian", "map")
 
 
-def test_a_file_that_cannot_be_a_definition_raises_its_findings() -> None:
+def test_an_invalid_file_raises_its_findings() -> None:
     for path in ("nowhere.yaml", str(BOARDS), str(BOARDS / "bad" / "many-at-once.yaml")):
         with pytest.raises(UnreadableError) as error:
             load(path if path.endswith(".yaml") else f"{path}/")

@@ -79,7 +79,7 @@ def test_two_boards_may_have_inks_of_one_name(folder: Path, tmp_path_factory: py
     assert one.digest != two.digest  # the stamp tells them apart
 
 
-def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> None:
+def test_pieces_and_score_sheets_accept_custom_inks_and_tints(folder: Path) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", "ink: coral@60") + "inks: my-inks.yaml\n", "utf-8")
     pieces = load_file(folder / "pieces.yaml")
     assert [called(one.ink) for one in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
@@ -124,7 +124,7 @@ def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
                     and "properties" not in field and "properties" not in field.get("items", {})]  # fmt: skip
 
 
-def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> None:
+def test_art_uses_the_inks_of_its_definition(folder: Path) -> None:
     (folder / "heron.svg").write_text(ART.format("moss@38"), encoding="utf-8")
     one = load_own_faction(faction(folder, emblem="heron.svg"))
     assert called(one.arts["heron.svg"].shapes[0].fill or "") == "moss@38"
@@ -148,9 +148,7 @@ def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> Non
         ("[coral]", "Y103", "expected text", ""),
     ],
 )
-def test_a_name_that_is_no_ink_is_a_finding_at_its_place(
-    folder: Path, colour: str, code: str, message: str, hint: str
-) -> None:
+def test_an_unknown_ink_is_found_at_its_place(folder: Path, colour: str, code: str, message: str, hint: str) -> None:
     found = only_finding(faction(folder, colour))
     assert (found.code, found.line, found.column) == (code, LINE, 9)
     assert message in str(found.message)

@@ -112,8 +112,6 @@ TARGET = b"text" + bytes(4) + b'ISO28178\nORIGINATOR "Fogra, www.fogra.org"\nDES
         ({"targ": b"text"}, None), ({}, None),
     ],
 )  # fmt: skip
-def test_the_condition_is_that_of_the_title_or_of_the_measured_colours(
-    tags: dict[str, bytes], condition: str | None
-) -> None:
+def test_the_condition_comes_from_the_title_or_the_measured_data(tags: dict[str, bytes], condition: str | None) -> None:
     made = profile(**tags)
     assert made.condition == condition

@@ -58,7 +58,7 @@ def test_a_product_ships_for_each_game_with_rules() -> None:
 
 
 @pytest.mark.parametrize("names", ["{sku", "sku}", "{sku!r}", "{version:>9}"])
-def test_a_scheme_with_more_than_names_in_braces_is_refused(names: str) -> None:
+def test_a_naming_scheme_allows_only_names_in_braces(names: str) -> None:
     with pytest.raises(ValueError, match=r"[{}!:]"):
         placeholders(names)
 
@@ -105,7 +105,7 @@ def test_a_cover_next_to_a_box_is_read_with_it(own: Path) -> None:
     assert box.files == ("art/my-cover.yaml", "art/my-eye.svg")
 
 
-def test_a_change_of_its_cover_changes_the_state_of_a_box(own: Path) -> None:
+def test_the_digest_of_a_box_includes_its_cover(own: Path) -> None:
     before, cover = load(str(own)).digest, own.parent / "art" / "my-cover.yaml"
     cover.write_text(cover.read_text("utf-8").replace("Little Pharaoh", "Great Pharaoh"), "utf-8")
     assert load(str(own)).digest != before
@@ -172,7 +172,7 @@ def cover_of(path: Path) -> Cover:
     return found.definition
 
 
-def test_the_cover_that_ships_says_the_rounds_of_its_maps() -> None:
+def test_the_built_in_cover_has_the_rounds_of_its_maps() -> None:
     cover = load("rolling-pyramids-cover", "cover")
     assert isinstance(cover, Cover)
     assert "in each of 10 rounds" in texts_of(cover)
@@ -203,7 +203,7 @@ def test_maps_that_differ_say_each_number(mine: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -> None:
+def test_the_digest_of_a_cover_includes_the_boards_it_shows(mine: Path) -> None:
     before = cover_of(mine).digest
     board = mine.with_name("short.yaml")
     board.write_text(board.read_text("utf-8").replace("\nrounds: 8", "\nrounds: 7"), "utf-8")
@@ -212,7 +212,7 @@ def test_a_cover_is_another_one_when_a_board_that_it_shows_changes(mine: Path) -
 
 
 @pytest.mark.slow
-def test_its_files_alone_are_enough_for_a_copy_that_is_the_same(mine: Path, tmp_path: Path) -> None:
+def test_the_files_of_a_cover_are_enough_for_an_equal_copy(mine: Path, tmp_path: Path) -> None:
     """Whoever checks a kit has the copies in it, and nothing else."""
     (tmp_path / "inks.yaml").write_text(
         'kind: inks\nid: mine-inks\nversion: "1.0"\ninks: {moss: {rgb: "#4f6b2a", cmyk: [55, 20, 95, 35]}}\n', "utf-8"

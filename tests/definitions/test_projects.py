@@ -51,7 +51,7 @@ def test_home_and_what_is_above_it_are_no_projects(folder: Path, monkeypatch: py
     assert project.current_project() is None
 
 
-def test_a_file_of_that_name_makes_a_project_only_if_it_says_so(folder: Path) -> None:
+def test_a_project_file_needs_the_kind_project(folder: Path) -> None:
     (folder / project.FILE).write_text("kind: inks\n", "utf-8")
     project.use_current_folder()
     assert project.current_project() is None
@@ -70,7 +70,7 @@ def test_project_files_override_built_in_ones(folder: Path) -> None:
     assert find("inner-factory") == own
 
 
-def test_hidden_folders_other_projects_and_rules_are_not_of_it(folder: Path) -> None:
+def test_hidden_folders_other_projects_and_rules_are_ignored(folder: Path) -> None:
     for below in (".git", "other"):
         (folder / below).mkdir()
         (folder / below / "b.yaml").write_text(MAP.replace("id: inner-factory", f"id: {below[-3:]}"), "utf-8")
@@ -273,7 +273,7 @@ PROJECT = "kind: project\nid: mine\ntitle: {en: Mine, es: Mía}\n"
         ("away", "rounds: 10\nsolo_rounds: 15\n", "rounds"),
     ],
 )
-def test_a_file_is_judged_by_its_own_project_from_everywhere(
+def test_a_file_belongs_to_its_own_project_from_every_folder(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str, own: str, key: str
 ) -> None:
     """Its map has more rounds than a player board has room for: `check` and `export` say so, wherever they stand.

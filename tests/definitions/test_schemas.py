@@ -101,7 +101,7 @@ NONSENSE = st.sampled_from([None, True, -1, 0, 1.5, 10**9, "", " ", "x", "circle
 @pytest.mark.slow
 @examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(GOOD), st.data())
-def test_the_checker_finds_something_wherever_the_schema_does(path: Path, draw: st.DataObject) -> None:
+def test_whatever_the_schema_refuses_has_findings(path: Path, draw: st.DataObject) -> None:
     value = copy.deepcopy(read(path).document.data)
     places = [place for place in _paths(value) if place]
     for _ in range(draw.draw(st.integers(1, 3))):

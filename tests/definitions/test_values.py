@@ -75,7 +75,7 @@ def test_a_value_equals_that_of_the_library() -> None:
     assert vars(Late)["__slots__"] == vars(Early)["__slots__"]
 
 
-def test_values_are_the_same_by_the_fields_that_are_compared() -> None:
+def test_equality_uses_the_compared_fields() -> None:
     assert Late("a", note="x") == Late("a", note="y") != Late("b")
     assert Late("a") != Early("a")
     assert Late("a").more is not Late("a").more
@@ -145,7 +145,7 @@ def test_other_dataclasses_are_left_to_the_library() -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
+def test_methods_are_compiled_on_first_use() -> None:
     code = (
         "import dataclasses as d, hyskos.definitions.values as v;"
         "made = []; real = v._compiled; v._compiled = lambda *a: made.append(a[1]) or real(*a);"

@@ -44,7 +44,7 @@ def test_a_few_new_cases_of_each_target_are_answered(name: str, folder: Path) ->
 
 
 @pytest.mark.slow
-def test_the_search_gives_the_smallest_case_that_goes_wrong(folder: Path) -> None:
+def test_the_search_finds_the_smallest_failing_case(folder: Path) -> None:
     def judge(case: bytes, _: Path) -> str | None:
         return "holds a zero" if b"\0" in case else None
 

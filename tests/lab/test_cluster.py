@@ -79,9 +79,7 @@ def worker(address: str, folder: Path) -> AbstractContextManager["subprocess.Pop
 
 @pytest.mark.proof
 @pytest.mark.filterwarnings("default")  # warnings of dask itself
-def test_workers_that_are_killed_change_no_result(
-    scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_killed_workers_change_no_result(scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without one of two workers the other plays on; without the last one the run ends and keeps what was played."""
     distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(running, "GRACE", 2.0)

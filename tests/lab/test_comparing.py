@@ -30,7 +30,7 @@ def test_a_map_against_itself_is_nothing_exactly() -> None:
 
 
 @pytest.mark.slow
-def test_parts_of_a_comparison_add_up_and_gains_are_losses() -> None:
+def test_parts_of_a_comparison_add_up_and_gains_sum_to_zero() -> None:
     work = comparison(replace(RUN, bots=(RANDOM, GREEDY)), [replace(RUN, bots=(GREEDY, RANDOM))])
     whole, one, other = work(0, 6), work(0, 2), work(2, 4)
     assert one + other == whole

@@ -69,7 +69,7 @@ def _quotients(sums: Any, a: int, b: int) -> None:
 
 
 @pytest.mark.slow
-def test_steps_that_are_taken_by_four_are_those_of_a_range() -> None:
+def test_vectorised_loops_equal_plain_ones() -> None:
     count = load_function(compile_function(_by_four), name_of(_by_four), 1, 2)
     for a, b in ((3, 5), (-2, -1), (2**62, 11)):
         room = bytearray(8 * 12)
@@ -150,7 +150,7 @@ BOARDS = 300
 
 
 @pytest.mark.slow
-def test_rows_are_marked_alike_number_by_number_and_as_a_whole() -> None:
+def test_marking_rows_by_numbers_or_as_a_whole_gives_the_same() -> None:
     """A11: numbers are written by lot until no box is left to any; dead ends come to be, too."""
     fill = load_function(compile_function(_fill), name_of(_fill), 3, 2)
     for rulings in ({}, {"filling_order": "left-to-right"}, {"modified_range": "positive"}):
@@ -274,7 +274,7 @@ def test_code_that_others_could_write_is_not_loaded(kept: Path, plant: Callable[
 
 
 @needs_owners
-def test_code_of_another_user_is_neither_loaded_nor_replaced(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_another_user_are_neither_loaded_nor_replaced(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = os.geteuid() + 1
     monkeypatch.setattr(kernel_cache.os, "geteuid", lambda: stranger)
     assert load(kept) is None
@@ -284,7 +284,7 @@ def test_code_of_another_user_is_neither_loaded_nor_replaced(kept: Path, monkeyp
 
 @needs_owners
 @pytest.mark.parametrize("foreign", [stat.S_ISDIR, stat.S_ISREG])
-def test_neither_the_folder_nor_the_file_may_be_of_another_user(
+def test_folder_and_file_must_belong_to_the_user(
     kept: Path, monkeypatch: pytest.MonkeyPatch, foreign: Callable[[int], bool]
 ) -> None:
     real = os.fstat
@@ -300,7 +300,7 @@ def test_neither_the_folder_nor_the_file_may_be_of_another_user(
 
 
 @needs_owners
-def test_a_new_kernel_takes_the_place_of_a_planted_one_and_is_private(kept: Path) -> None:
+def test_a_new_kernel_replaces_a_planted_one_and_is_private(kept: Path) -> None:
     """Whatever the umask, and whatever the planted file let others do."""
     kept.write_bytes(FORGED)
     kept.chmod(0o666)

@@ -95,7 +95,7 @@ def test_a_search_that_finds_nothing_ends_too(monkeypatch: pytest.MonkeyPatch) -
     assert max(asked) <= BARREN + 1
 
 
-def test_games_judge_the_fairest_map_where_none_is_foretold_to_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_fairest_map_is_played_if_none_is_predicted_to_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     predictor = Predictor("random", {}, {}, Quality(0.01, 0.02, 1.0), 1, 1)
     found = [
         Elite(cell, (), BOARD, look_of(BOARD), (Prediction("random", (0.25 + gap, 0.25, 0.25, 0.25)),))
@@ -109,7 +109,7 @@ def test_games_judge_the_fairest_map_where_none_is_foretold_to_pass(monkeypatch:
 
 
 @pytest.mark.proof
-def test_relatives_keep_starts_and_factories_and_look_otherwise() -> None:
+def test_relatives_keep_starts_and_factories_but_look_different() -> None:
     model = Model(load_map("inner-factory"))
     random = Random(1)
     numbers: tuple[float, ...] = ()
@@ -173,7 +173,7 @@ def sketches(model: Model, seed: int, count: int, level: float | None = None) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHIPPED)
-def test_a_sketch_keeps_the_numbering_the_ways_and_what_the_model_has(name: str) -> None:
+def test_a_sketch_has_the_properties_of_its_model(name: str) -> None:
     model = Model(load_map(name))
     kinds = Counter(space.factory for space in model.board.spaces)
     for board in sketches(model, 1, 12):
@@ -200,7 +200,7 @@ def test_numbers_decide_how_symmetric_a_map_is() -> None:
     assert {alike(board, factories=False) for board in sketches(model, 3, 6, 0.99)} == {nobody}
 
 
-def test_points_of_a_sketch_are_those_of_the_model_where_nothing_belongs_together() -> None:
+def test_points_of_an_asymmetric_sketch_are_those_of_its_model() -> None:
     model = Model(load_map("inner-factory"))
     for board in sketches(model, 4, 4, 0.99):
         if len(board.spaces) == len(model.board.spaces):
@@ -247,7 +247,7 @@ def sketch_of(name: str, seed: int) -> Map:
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("seed", range(4))
-def test_places_and_numbers_of_factories_stay_and_starts_come_nearer(seed: int) -> None:
+def test_swapping_factories_keeps_their_places_and_evens_out_starts(seed: int) -> None:
     board = sketch_of("inner-factory", seed)
     found, known = assign_factories(board, [PREDICTOR, OTHER])
     assert [one.number for one in found.spaces if one.factory] == [one.number for one in board.spaces if one.factory]

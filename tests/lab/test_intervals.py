@@ -156,7 +156,7 @@ def test_the_ends_of_a_mean_are_students(values: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("figures", [1, 12])
 @pytest.mark.parametrize("pairs", [(1, 0), (1, 0, 0, 0, -1, 1), (0.5, *[0] * 99)])
-def test_the_ends_of_a_difference_have_pairs_more_that_differ(pairs: tuple[float, ...], figures: int) -> None:
+def test_intervals_of_differences_add_pairs_that_differ(pairs: tuple[float, ...], figures: int) -> None:
     z, count = quantile(figures=figures), len(pairs)
     more = z * z / 2
     weights = [*((one, 1.0) for one in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
@@ -170,7 +170,7 @@ def test_the_ends_of_a_difference_have_pairs_more_that_differ(pairs: tuple[float
 
 
 @pytest.mark.parametrize("figures", [1, 5])
-def test_where_nothing_differed_several_figures_leave_more_doubt(figures: int) -> None:
+def test_more_figures_widen_the_bound_of_equal_pairs(figures: int) -> None:
     found = difference(0, 0, 50, figures)
     assert 0 < found.high == -found.low < 1
     assert (1 - found.high) ** 50 == pytest.approx(0.05 / figures)
@@ -243,7 +243,7 @@ def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.Monke
 
 
 @pytest.mark.slow
-def test_looks_before_an_even_map_may_pass_take_no_part_of_the_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_early_looks_do_not_reduce_the_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bench().deciding == LOOKS[-2:]
     assert bench(limit=0.1).deciding == LOOKS
     asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
@@ -254,7 +254,7 @@ def test_looks_before_an_even_map_may_pass_take_no_part_of_the_doubt(monkeypatch
     assert judge(load_map("four-x"), bench(limit=0.5))[1][0].games == LOOKS[0]
 
 
-def test_intervals_are_those_of_differences_of_shares_of_the_same_games() -> None:
+def test_verdicts_use_intervals_of_paired_shares() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
     found = verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 1)
     assert found.shares == (0.26, 0.25, 0.25, 0.24)
@@ -263,7 +263,7 @@ def test_intervals_are_those_of_differences_of_shares_of_the_same_games() -> Non
     assert verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 5).bound > found.bound
 
 
-def test_the_start_that_played_least_decides_how_sure_a_verdict_is() -> None:
+def test_the_least_played_start_decides_the_confidence() -> None:
     setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
     tally = won_by(setup, [70, 20, 10, 0])
     tally.sums["played"][0] = 140  # the first start, twice as often
@@ -309,7 +309,7 @@ def judge_map(more: Mapping[str, float], each: int, factions: Sequence[Faction] 
 
 @pytest.mark.slow
 @given(st.lists(FIGURES, min_size=1, max_size=8))
-def test_a_map_is_called_fair_only_if_no_interval_leaves_three_points(figures: list[tuple[Estimate, Estimate]]) -> None:
+def test_a_map_is_fair_only_if_all_intervals_are_within_three_points(figures: list[tuple[Estimate, Estimate]]) -> None:
     each = tuple(Deviation("greedy", "start", f"S{at}", one, joint) for at, (one, joint) in enumerate(figures))
     found = Fairness(2, 100, each)
     inside = [one for one, _joint in figures if one.low >= -LIMIT and one.high <= LIMIT]
@@ -326,7 +326,7 @@ def test_a_map_is_called_fair_only_if_no_interval_leaves_three_points(figures: l
 
 @pytest.mark.slow
 @given(st.lists(st.floats(-8, 8), min_size=4, max_size=4), st.integers(5, 20_000))
-def test_deviations_are_the_shares_of_the_counts_with_their_intervals(points: list[float], each: int) -> None:
+def test_deviations_are_shares_with_their_intervals(points: list[float], each: int) -> None:
     more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
     setup = Setup(MAP, FACTIONS, (GREEDY,), 2)
     tally = tally_of(setup, each, more)
@@ -362,7 +362,7 @@ def test_few_games_leave_open_what_many_decide() -> None:
     assert judge_map({}, 10_000).reasons == ()
 
 
-def test_one_figure_of_many_that_is_off_by_luck_proves_nothing() -> None:
+def test_one_outlier_of_many_figures_proves_nothing() -> None:
     found = judge_map({"rashar": 8}, 100)
     (rashar, *_others) = found.reasons
     assert rashar.name == "rashar"
@@ -384,7 +384,7 @@ def test_as_many_games_as_are_recommended_decide(off: float) -> None:
     assert judge_map({"rashar": 3, "bastet": -3}, 100).games_needed is None, "too close to call"
 
 
-def test_every_number_of_players_that_starts_and_factions_allow_is_played_by_each_bot() -> None:
+def test_each_bot_plays_every_possible_number_of_players() -> None:
     base = Setup(MAP, FACTIONS, (GREEDY, VETERAN), 4, seed=7)
     found = setups_of(base)
     assert [(one.players, one.bots[0].id) for one in found] == [*product((2, 3, 4), ("greedy", "veteran"))]

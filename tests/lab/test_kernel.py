@@ -176,7 +176,7 @@ def test_the_guide_lists_the_limits_of_the_compiled_engine() -> None:
 
 
 @pytest.mark.slow
-def test_an_ability_that_is_off_is_off_on_the_player_board_too() -> None:
+def test_an_ability_switched_off_has_no_effect_on_the_player_board() -> None:
     """Marks before the first round, and more soldiers of a square, are part of an ability."""
     run = setup(2, "greedy", seed=8)
     gifts: tuple[Effect, ...] = ({"head_start": {"marks": 9}}, {"muster": {"section": "footmen", "extra": 9}})

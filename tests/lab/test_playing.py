@@ -367,7 +367,7 @@ def test_a_gap_is_between_the_best_and_the_worst() -> None:
     assert gap([]) == 0
 
 
-def test_alone_each_end_before_the_last_round_is_a_victory() -> None:
+def test_solo_games_that_end_early_are_victories() -> None:
     alone = replace(RUN, players=1)
     sums = {name: list(values) for name, values in empty(alone).sums.items()}
     last = alone.board.solo_rounds

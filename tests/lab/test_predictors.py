@@ -39,7 +39,7 @@ def test_training_maps_have_the_documented_numbers_of_starts() -> None:
 
 @pytest.mark.slow
 @given(st.lists(st.floats(0.01, 1), min_size=2, max_size=6))
-def test_fairness_is_between_none_and_whole_and_knows_no_order_or_scale(chances: list[float]) -> None:
+def test_fairness_is_between_0_and_1_in_any_order_and_scale(chances: list[float]) -> None:
     found = fairness(chances)
     assert 0 < found <= 1
     assert fairness([3 * one for one in reversed(chances)]) == pytest.approx(found)
@@ -51,7 +51,7 @@ def test_a_start_that_always_wins_is_wholly_unfair() -> None:
     assert fairness([0.3, 0.3, 0.2, 0.2]) == pytest.approx(1 - 0.1 * 4 / 3)
 
 
-def test_features_of_a_shipped_map_are_those_that_one_counts_on_it() -> None:
+def test_features_of_a_map_equal_counts_by_hand() -> None:
     first = dict(zip(FEATURES, features(load_map("inner-factory"))[0], strict=True))
     assert (first["borders"], first["pyramid"], first["near-matching"], first["near-heroes"]) == (3, 3, 25, 3.125)
     assert first["reach-1"] == pytest.approx(100 * (22 + 12 + 11) / 584)  # spaces 16, 28, 29: nine rounds and the last
@@ -149,7 +149,7 @@ def lesson(near: tuple[float, ...], bot: str = "greedy", games: int = 10_000) ->
 LESSONS = [lesson((50, 25, 12, 6)), lesson((6, 12, 50, 50)), lesson((12, 12, 6, 25)), lesson((25, 6, 50, 12))] * 5
 
 
-def test_weights_move_to_what_was_played_and_others_stay() -> None:
+def test_weights_move_towards_the_played_results() -> None:
     found = update_weights(SHIPPED, LESSONS)
     assert found.weights["near-footmen"] == pytest.approx(0.02, rel=0.05)
     assert found.weights["rivals"] == pytest.approx(0.5, rel=0.05)
@@ -165,7 +165,7 @@ def test_few_games_change_weights_less_and_other_bots_do_not() -> None:
     assert 0 < little < update_weights(SHIPPED, LESSONS).weights["near-footmen"]
 
 
-def test_a_start_that_never_won_has_lost_no_more_than_can_be_counted() -> None:
+def test_a_start_that_never_won_has_a_bounded_weight() -> None:
     (rows,) = {one.rows for one in LESSONS[:1]}
     weight = update_weights(SHIPPED, [Lesson(rows, "greedy", (0.0, 0.0, 0.0, 1.0), 1200)]).weights["near-footmen"]
     assert -1 < weight < 1

@@ -196,7 +196,7 @@ def test_a_start_is_taken_by_its_name_and_by_its_number(start: str | int) -> Non
         ("points", None, 1, ("control", "fights", "conquests")),
     ],
 )
-def test_an_unavailable_heat_map_lists_the_available_ones(
+def test_an_unavailable_heat_map_lists_others(
     kind: Heat, start: str | None, players: int, says: tuple[str, ...]
 ) -> None:
     with pytest.raises(NoHeatError) as refused:

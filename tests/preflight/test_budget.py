@@ -152,19 +152,19 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
     assert get_qpdf_limits() == before
 
 
-def test_a_small_kit_has_work_for_many_files_but_no_more_memory_for_one_of_them() -> None:
+def test_a_small_kit_has_work_for_many_files_and_memory_for_one() -> None:
     kit = budget_of(40_000)
     assert (kit.granted, kit.scale, kit.unpacked) == (6 * WORK, 1, UNPACKED)
     with charging(kit):  # 45 MB of nothing pack to nothing
         assert (budget_for(9 * SMALL).scale, budget_for(9 * SMALL).granted) == (1, WORK)
 
 
-def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
+def test_a_kit_for_three_printers_stays_within_its_budget() -> None:
     size, work = 15_371_187, 21_710_000  # measured: every board in both languages, for each press profile that ships
     assert work < 0.6 * budget_of(size).granted
 
 
-def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:
+def test_a_larger_file_has_a_larger_budget_within_that_of_the_kit() -> None:
     assert budget_for(3 * SMALL).scale == 3
     with charging(Budget(1000)) as kit:
         assert budget_for(3 * SMALL).scale == 1
@@ -202,9 +202,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
     ],
     ids=["memory", "time", "killed", "end"],
 )
-def test_a_worker_that_takes_too_much_is_stopped(
-    task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_excessive_worker_is_stopped(task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "SECONDS", 1)
     with pytest.raises(TooMuchError):
         confined(task, 1000)

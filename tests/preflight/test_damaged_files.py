@@ -106,7 +106,7 @@ def nested_braces(pdf: pikepdf.Pdf) -> None:
         (painted(b"q " * 6000), "more than 5000 graphics states"),
     ],
 )
-def test_content_that_grows_without_end_is_reported(
+def test_endless_content_is_reported(
     grow: Callable[[pikepdf.Pdf], None], says: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 100_000)

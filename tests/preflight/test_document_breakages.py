@@ -237,9 +237,7 @@ def test_a_registered_condition_needs_no_profile(name: str) -> None:
         ("Custom", "Coated FOGRA39", 2), ("FOGRA51", "Press 3 of ours", 2), ("FOGRA51", "", 4),
     ],
 )  # fmt: skip
-def test_a_profile_for_the_condition_or_for_none_that_is_known_contradicts_nothing(
-    condition: str, title: str, version: int
-) -> None:
+def test_a_matching_or_unknown_profile_is_accepted(condition: str, title: str, version: int) -> None:
     assert preflight(changed(good("x4"), "x4", printed_for(condition, title, version))).findings == ()
 
 

@@ -85,9 +85,7 @@ def test_rgb_may_be_allowed_at_every_level() -> None:
         (("Foil 1-1", "Foil 11"), []),
     ],
 )
-def test_the_spelling_of_a_spot_ink_is_compared_between_pages(
-    names: tuple[str, str], findings: list[tuple[int, str]]
-) -> None:
+def test_spot_inks_are_spelt_alike_on_all_pages(names: tuple[str, str], findings: list[tuple[int, str]]) -> None:
     found = preflight(of_two_pages(names, (0.9, 0.9))).findings
     assert [(each.page, each.message.render()) for each in found] == findings
 
@@ -215,7 +213,7 @@ def test_requirements_of_pdf_x_are_details_of_a_missing_claim(level: Level) -> N
 
 
 @pytest.mark.slow
-def test_an_intent_that_contradicts_itself_is_no_detail_of_a_missing_label() -> None:
+def test_a_contradictory_intent_is_a_finding_of_its_own() -> None:
     def change(pdf: pikepdf.Pdf) -> None:
         printed_for("FOGRA51", "Coated FOGRA39")(pdf)
         without_claim(pdf)
@@ -227,7 +225,7 @@ def test_an_intent_that_contradicts_itself_is_no_detail_of_a_missing_label() -> 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("change", [info(GTS_PDFXVersion=String("PDF/X-3:2003")), info(GTS_PDFXVersion=String("X"))])
-def test_a_file_that_claims_anything_is_checked_point_by_point(change: Change) -> None:
+def test_a_file_with_any_claim_is_checked_in_full(change: Change) -> None:
     def other(pdf: pikepdf.Pdf) -> None:
         change(pdf)
         del pdf.Root.Metadata, pdf.Root.OutputIntents

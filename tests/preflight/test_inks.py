@@ -184,14 +184,14 @@ def test_ink_of_a_picture(bits: int, space: object, data: bytes, ink: float | No
         (Space("DeviceN", 2, "spot", inks=("Gold", "Cyan")), (1, 1)),
     ],
 )  # fmt: skip
-def test_a_space_begins_with_the_colour_that_iso_32000_says(space: Space, colour: tuple[int, ...]) -> None:
+def test_the_initial_colour_of_a_space(space: Space, colour: tuple[int, ...]) -> None:
     """8.6.4 and 8.6.6: black, or all of every ink; who chooses a space and no colour prints with it."""
     assert space.start() == colour
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("corner", "said"), [(118, "390 % ink in total"), (121, "")])
-def test_too_much_ink_is_found_where_areas_lap_over_by_a_corner(corner: int, said: str) -> None:
+def test_too_much_ink_is_found_where_corners_overlap(corner: int, said: str) -> None:
     """A hundredth of either area lies on the other: no point of a grid over one of them need meet it."""
     over = {"ExtGState": {"X": Dictionary(OP=True, op=True, OPM=1)}}
     content = f"/X gs 1 1 0 0 k 20 20 100 100 re f 0 0 1 0.9 k {corner} {corner} 100 100 re f"
@@ -254,7 +254,7 @@ def test_a_damaged_table_is_refused(data: bytes, size: list[int], more: dict[str
     assert sampled(data, size, **more) is None
 
 
-def test_a_domain_is_looked_at_in_steps_or_at_its_corners() -> None:
+def test_a_domain_is_sampled_in_steps_or_at_its_corners() -> None:
     assert steps((2, 4), 4) == [(2,), (2.5,), (3,), (3.5,), (4,)]
     assert steps((0, 1, 2, 3)) == [(0, 2), (0, 3), (1, 2), (1, 3)]
 
@@ -309,7 +309,7 @@ def test_a_colour_with_white_in_its_name_is_not_white_ink(name: str) -> None:
     assert not is_white_ink(name)
 
 
-def test_our_own_separations_and_those_of_the_printers_are_tools() -> None:
+def test_separations_of_inks_and_printers_are_tools() -> None:
     ours = {ink.spot for ink in palette().values() if ink.spot and ink.overprint}
     presses = [profile.press for name in profile_names() if (profile := load_profile(name)).press]
     theirs = {name for press in presses if press for name in press.spots.values()}

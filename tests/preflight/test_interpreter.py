@@ -219,7 +219,7 @@ def test_a_pattern_leaves_the_place_of_letters_alone() -> None:
     assert len(found) == 3
 
 
-def test_a_pattern_without_colour_takes_that_of_its_user() -> None:
+def test_an_uncoloured_pattern_uses_the_current_colour() -> None:
     cell = (b"0 0 5 5 re f", {"/PatternType": 1, "/PaintType": 2, "/BBox": [0, 0, 9, 9]})
     space = Array([Name.Pattern, Name.DeviceCMYK])
     _area, inside = marks(b"/S cs 0 1 0 0 /P scn 20 30 9 9 re f", Pattern={"P": cell}, ColorSpace={"S": space})
@@ -240,7 +240,7 @@ def test_a_state_lies_where_it_paints_first() -> None:
     assert [box for _raw, box in found.states.values()] == [(20, 30, 29, 39)]
 
 
-def test_a_wrong_instruction_lies_where_the_matrix_has_come_to() -> None:
+def test_an_error_has_the_position_of_the_current_matrix() -> None:
     (stumble,) = scene(b"1 0 0 1 70 80 cm /Lost Do").stumbles
     assert stumble.at == (70, 80, 70, 80)
 

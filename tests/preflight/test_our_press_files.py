@@ -139,7 +139,7 @@ def registration_square(x: float, side: float) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("x", "side", "codes"), [(0.5, 3, {"P11"}), (0.5, 4.5, {"P11"}), (4, 2, {"C03", "C04"})])
-def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: float, codes: set[str]) -> None:
+def test_the_registration_colour_is_only_for_marks(x: float, side: float, codes: set[str]) -> None:
     report = preflight(registration_square(x, side), Expectations(max_ink=300))
     assert {finding.code for finding in report.findings} == codes
     assert report.facts.max_ink == (400 if "C03" in codes else None)

@@ -52,7 +52,7 @@ def test_a_box_without_width_or_height_is_empty(edges: tuple[float, ...], empty:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("wide", "fits"), [(100.01, True), (99.99, True), (100.012, False), (99.988, False)])
-def test_a_trim_may_be_a_hundredth_of_a_millimetre_off_and_no_more(wide: float, fits: bool) -> None:
+def test_a_trim_may_be_a_hundredth_of_a_millimetre_off(wide: float, fits: bool) -> None:
     found = sentences("P03", page(TrimBox=box(3, 3, 3 + wide, 83)), Expectations(trim=(100, 80)))
     assert not found if fits else found
 
@@ -112,7 +112,7 @@ def test_annotations_are_allowed_outside_the_bleed(rect: tuple[float, ...], lies
 
 
 @pytest.mark.slow
-def test_printer_marks_are_allowed_anywhere_and_without_bleed_the_trim_counts() -> None:
+def test_printer_marks_are_allowed_anywhere() -> None:
     for kind in ("PrinterMark", "TrapNet"):
         assert sentences("P05", annotated(kind, 40, 40, 50, 50)) == []
 

@@ -56,9 +56,7 @@ def test_text_of_8_points_may_be_printed_in_two_inks(pt: float, blurred: bool) -
 @pytest.mark.slow
 @pytest.mark.parametrize(("side", "wide", "coarse"), [(400, 96, False), (400, 96.15, False), (400, 96.2, True),
                                                        (1, 96, False), (400, 0, False)])  # fmt: skip
-def test_a_picture_has_as_many_pixels_to_the_inch_as_are_needed_unless_it_is_one_colour(
-    side: int, wide: float, coarse: bool
-) -> None:
+def test_the_minimum_resolution_of_a_picture(side: int, wide: float, coarse: bool) -> None:
     """Half a dot to the inch is what rounding may take; what has no size shows no pixels."""
     change = painted(b"%f 0 0 %f 50 50 cm /I Do" % (wide, wide), {"XObject": {"I": image(side=side)}})
     assert bool(sentences("C11", change)) is coarse
@@ -85,7 +83,7 @@ def test_black_that_knocks_out_colour(ground: bytes, most: float | None, lost: b
 @pytest.mark.parametrize(
     ("area", "told_of"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
 )
-def test_single_lines_may_end_at_the_cut_and_art_of_more_than_3_mm_may_not(area: bytes, told_of: int) -> None:
+def test_art_wider_than_3_mm_may_not_end_at_the_cut(area: bytes, told_of: int) -> None:
     assert len([one for one in sentences("P04", cut_off(area)) if "art ends at the cut" in one]) == told_of
 
 
@@ -141,7 +139,7 @@ def area(space: Make) -> Change:
         (Name.DeviceCMYK, 4, "x1a03", set()),
     ],
 )  # fmt: skip
-def test_a_table_of_colours_or_an_ink_is_as_good_as_the_colours_it_stands_on(
+def test_indexed_and_spot_colours_are_checked_by_their_base(
     of: type, base: object, count: int, level: Level, found: set[tuple[str, str]]
 ) -> None:
     assert codes(level, area(of(base, count))) == found
@@ -156,16 +154,14 @@ def test_a_table_of_colours_or_an_ink_is_as_good_as_the_colours_it_stands_on(
         (ink(ICC_CMYK, 4), "x4", set()),
     ],
 )  # fmt: skip
-def test_cmyk_with_the_profile_of_the_output_intent_is_plain_cmyk_in_disguise(
-    space: object, level: Level, found: set[tuple[str, str]]
-) -> None:
+def test_cmyk_with_the_profile_of_the_output_intent(space: object, level: Level, found: set[tuple[str, str]]) -> None:
     """PDF/X-4 refuses it; with any other profile, the print shop converts it. What replaces a spot ink is no matter."""
     start = painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": space}})
     four = painted(b"/S cs 0 1 0 0 sc " + AREA, {"ColorSpace": {"S": on(space)}})
     assert codes(level, start if callable(space) else four) == found
 
 
-def test_a_table_of_colours_with_a_profile_is_none_for_a_level_that_knows_no_profiles() -> None:
+def test_an_indexed_space_with_a_profile_needs_a_level_with_profiles() -> None:
     assert codes("x1a03", area(table(ICC_CMYK, 4))) == {("C02", "error")}
 
 
@@ -194,13 +190,13 @@ GROUPS: list[dict[str, object]] = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize("entries", GROUPS)
-def test_only_a_transparency_group_that_names_a_space_mixes_colours_in_it(entries: dict[str, object]) -> None:
+def test_only_transparency_groups_with_a_space_mix_colours(entries: dict[str, object]) -> None:
     assert not {code for code, _severity in codes("x4", page(Group=Dictionary(**entries)))} & {"C01", "C02"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("ink", "found"), [(b"0.851", False), (b"0.853", True)])
-def test_half_a_per_cent_of_ink_more_than_allowed_is_let_pass(ink: bytes, found: bool) -> None:
+def test_half_a_per_cent_of_ink_above_the_limit_is_allowed(ink: bytes, found: bool) -> None:
     """Numbers of a file are rounded; nobody sees or dries the difference: 240.4 of 240 per cent, but not 240.6."""
     whole = painted(b"%s %s 0.702 0 k " % (ink, ink) + AREA)
     sentences = {

@@ -103,7 +103,7 @@ STANDARD = (  # a program of six boxes, 500 wide, the first of the standard lett
 ) + b"\xf8\x88\xbd\x16\xf8$\xf9P\xfc$\x06\x0e" * 4
 
 
-def test_a_program_that_names_no_charset_has_the_standard_one() -> None:
+def test_a_font_without_a_charset_has_the_standard_one() -> None:
     """CFF (Adobe 5176), table 9: the default is ISOAdobe, whose first letters are space and exclam."""
     pdf = pikepdf.new()
     font = Dictionary(
@@ -139,7 +139,7 @@ def test_a_symbol_font_goes_by_its_own_table() -> None:
 
 
 @pytest.mark.parametrize("table", ["post", "cmap", "head", "OS/2"])
-def test_only_the_tables_that_a_font_is_used_with_are_read(table: str) -> None:
+def test_only_the_required_tables_of_a_font_are_read(table: str) -> None:
     """Letters of a font in a named encoding are found by `cmap` and measured by `hmtx` and `head`; others print too."""
     pdf = pikepdf.new()
     data = bytearray(font_program("TrueType"))
@@ -171,9 +171,7 @@ ROMAN = Dictionary(BaseEncoding=Name.MacRomanEncoding, Differences=Array([97, Na
         (Name.Type0, Name.WinAnsiEncoding, False, False),
     ],
 )
-def test_text_can_be_copied_where_its_codes_mean_letters(
-    kind: Name, encoding: object, embedded: bool, meant: bool
-) -> None:
+def test_text_can_be_copied_if_its_codes_are_letters(kind: Name, encoding: object, embedded: bool, meant: bool) -> None:
     def font(pdf: pikepdf.Pdf) -> object:
         made = Dictionary(Type=Name.Font, Subtype=kind, BaseFont=Name.Helvetica)
         if encoding is not None:
@@ -190,7 +188,7 @@ def test_text_can_be_copied_where_its_codes_mean_letters(
 NOTHING = {"ExtGState": {"F": Dictionary()}}
 
 
-def test_a_composite_font_is_of_the_kind_of_the_font_that_holds_its_letters() -> None:
+def test_a_composite_font_has_the_kind_of_its_descendant() -> None:
     with pikepdf.open(BytesIO(good("x4"))) as pdf:
         whole, called = composite_font(pdf), "AAAAAA+NotoSans-Regular"
         assert facts(whole) == FontFacts(called, "CIDFontType2", embedded=True)
@@ -263,7 +261,7 @@ def test_text_over_the_cut_is_an_error_on_every_side(turn: int) -> None:
 
 @pytest.mark.parametrize("turn", SIDES)
 @pytest.mark.parametrize("end", [-1, 1])
-def test_the_place_is_where_the_text_meets_the_cut_or_comes_nearest_to_it(turn: int, end: float) -> None:
+def test_the_place_is_where_text_is_nearest_to_the_cut(turn: int, end: float) -> None:
     (found,) = text_near_cut(b"(AAA) Tj", turn=turn, end=end, long=THREE)
     distance = 0 if end < 0 else end + INK
     x, y = {"left": distance, "right": WIDE - distance}, {"top": distance, "bottom": HIGH - distance}
@@ -307,11 +305,11 @@ def test_spaces_at_the_end_of_a_line_may_be_cut() -> None:
     assert findings(b"(AAA   ) Tj", end=3, long=THREE) == []
 
 
-def test_marks_and_slugs_outside_the_trim_are_no_text_of_the_page() -> None:
+def test_text_outside_the_trim_is_ignored() -> None:
     assert findings(b"(AAA) Tj", end=-BLEED - 20, long=THREE) == []
 
 
-def test_text_that_a_clip_ends_before_the_cut_is_not_cut() -> None:
+def test_clipped_text_is_not_cut() -> None:
     """Only what is seen counts."""
     clip = b"%f %f %f %f re W n" % (0, 0, (BLEED + WIDE - 4) * MM, 200)
     show = b"ET q %b BT /F %f Tf %f 100 Td (AAAAAAAA) Tj ET Q BT" % (clip, SIZE, (BLEED + WIDE - 10) * MM)

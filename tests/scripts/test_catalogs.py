@@ -37,7 +37,7 @@ def test_other_placeholders_are_a_mistake() -> None:
     ]
 
 
-def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
+def test_a_missing_grammatical_form_is_a_mistake() -> None:
     made = catalog(ram="der Rammbock {faction:gen}")
     assert [*mistaken(made, WANTED, "German")] == [
         "rules/a.py:1: no `form|gen|*` for the German of 'the ram of {faction}'"
@@ -84,7 +84,7 @@ def test_every_language_translates_click_and_language_names() -> None:
 
 
 @pytest.mark.slow
-def test_without_the_tools_of_contributors_it_says_which_make_brings_them() -> None:
+def test_without_babel_the_message_names_the_make_target() -> None:
     """docs/guides/languages.md: `make kit` alone does not bring what scripts need."""
     program = "import sys; sys.modules['babel'] = None; import scripts.catalogs"
     ran = subprocess.run(  # as after `make kit`, where Babel is not installed

@@ -45,9 +45,7 @@ def test_the_constraints_pin_a_version_within_every_bound() -> None:
             assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), str(requirement)
 
 
-def test_without_such_a_python_one_line_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_python_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(newest, "_on_this_machine", lambda: None)
     monkeypatch.setattr(newest, "_debian", lambda: None)
     assert newest.main() == 0

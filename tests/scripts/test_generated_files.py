@@ -35,7 +35,7 @@ def manual_text(lang: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_command_and_every_option_stands_in_it_with_its_words(lang: str) -> None:
+def test_the_manual_has_every_command_and_option(lang: str) -> None:
     manual = manual_text(lang)
     for name, help_page in pages(lang).items():
         assert name in manual
@@ -142,7 +142,7 @@ def test_keys_that_may_be_left_out_say_so(types):
     assert '    b: NotRequired[Literal["x"]]\n' in page
 
 
-def test_a_pair_is_a_tuple_and_what_may_stand_in_a_table_is_a_list(types):
+def test_a_pair_is_a_tuple_and_a_table_is_a_list(types):
     pair: Schema = {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "number"}}
     spaces: Schema = {"type": ["array", "string"], "items": {"type": "integer"}}
     page = types({"type": "object", "required": ["size", "spaces"], "properties": {"at": pair, "spaces": spaces}})

@@ -37,7 +37,7 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
 
 
 @pytest.mark.proof
-def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
+def test_a_contact_sheet_has_a_row_per_sheet_and_a_column_per_vision() -> None:
     names = ["turn-at-a-glance", str(shipped("grid")["icehouse-5x5"])]
     picture = contact(names, "es")
     seen = read(picture).astype(int)

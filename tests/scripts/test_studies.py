@@ -56,7 +56,7 @@ def played() -> tuple[Mapping[str, list[Campaign]], Counter[tuple[str, str]]]:
 
 
 @pytest.mark.slow
-def test_units_of_all_factions_are_counted_in_every_round(
+def test_units_are_counted_by_faction_and_round(
     played: tuple[Mapping[str, list[Campaign]], Counter[tuple[str, str]]],
 ) -> None:
     sent, found = played
@@ -117,7 +117,7 @@ def test_points_on_the_score_sheet_are_those_of_the_statues() -> None:
     assert sum(one.mixed for one in built) == sum(name.startswith("taken-") for name in written)
 
 
-def test_strengths_on_the_player_board_are_what_its_footmen_have_unlocked() -> None:
+def test_strengths_match_the_unlocked_footmen() -> None:
     faction = load("anubian", "faction")
     written = cover("rolling-pyramids").play.written["anubian"]
     for number, track in enumerate(faction.footmen, 1):
