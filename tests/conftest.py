@@ -214,7 +214,7 @@ def _begin_hypothesis(nothing: None) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """In an xdist worker, report each test once instead of five times, which halves the work of the main process.
+    """In an xdist worker, report each test once instead of five times, which saves time in the main process.
 
     All parts are reported if durations, JUnit XML or unmarked slow tests are requested.
     """
