@@ -207,85 +207,69 @@ needs_owners = pytest.mark.skipif(not hasattr(os, "geteuid"), reason="files have
 
 
 @pytest.fixture
-def kept(tmp_path: Path) -> Path:
+def cached(tmp_path: Path) -> Path:
     file = tmp_path / "hyskos" / "kernel-0123456789abcdef.o"
     store(file, b"code")
     assert load(file) == b"code"
     return file
 
 
-def test_a_damaged_kernel_is_compiled_again(kept: Path) -> None:
-    kept.write_bytes(kept.read_bytes()[:-1])
-    assert load(kept) is None
+def test_a_damaged_kernel_is_compiled_again(cached: Path) -> None:
+    cached.write_bytes(cached.read_bytes()[:-1])
+    assert load(cached) is None
 
 
-def test_without_a_folder_nothing_is_cached(kept: Path) -> None:
-    below = kept / "below-a-file" / "kernel.o"
+def test_without_a_folder_nothing_is_cached(cached: Path) -> None:
+    below = cached / "below-a-file" / "kernel.o"
     store(below, b"code")
     assert load(below) is None
 
 
-def writable_file(file: Path) -> None:
-    file.chmod(0o666)
+def replace_with_link(path: Path) -> None:
+    elsewhere = path.parents[1] / "elsewhere" if path.is_file() else path.parent / "elsewhere"
+    path.rename(elsewhere)
+    path.symlink_to(elsewhere)
 
 
-def writable_by_the_group(file: Path) -> None:
-    file.chmod(0o620)
-
-
-def writable_folder(file: Path) -> None:
-    file.parent.chmod(0o777)
-
-
-def linked_file(file: Path) -> None:
-    forged = file.parents[1] / "forged.o"
-    file.rename(forged)
-    file.symlink_to(forged)
-
-
-def file_of_two_names(file: Path) -> None:
-    (file.parents[1] / "other.o").hardlink_to(file)
-
-
-def linked_folder(file: Path) -> None:
-    elsewhere = file.parents[1] / "elsewhere"
-    file.parent.rename(elsewhere)
-    file.parent.symlink_to(elsewhere)
-
-
-def pipe(file: Path) -> None:
+def replace_with_pipe(file: Path) -> None:
     file.unlink()
     os.mkfifo(file, 0o600)
 
 
-@needs_owners
-@pytest.mark.parametrize(
-    "plant",
-    [
-        writable_file, writable_by_the_group, writable_folder, linked_file, file_of_two_names, linked_folder, pipe,
-    ],
-)  # fmt: skip
-def test_code_that_others_could_write_is_not_loaded(kept: Path, plant: Callable[[Path], None]) -> None:
-    """With the checksum of a forged file recomputed, as whoever forges it does."""
-    kept.write_bytes(FORGED)
-    assert load(kept) == b"forged"  # so that only what follows decides
-    plant(kept)
-    assert load(kept) is None
+UNSAFE: dict[str, Callable[[Path], object]] = {
+    "writable file": lambda file: file.chmod(0o666),
+    "file writable by the group": lambda file: file.chmod(0o620),
+    "writable folder": lambda file: file.parent.chmod(0o777),
+    "linked file": replace_with_link,
+    "linked folder": lambda file: replace_with_link(file.parent),
+    "file with two names": lambda file: (file.parents[1] / "other.o").hardlink_to(file),
+    "pipe": replace_with_pipe,
+}
 
 
 @needs_owners
-def test_files_of_another_user_are_neither_loaded_nor_replaced(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("change", UNSAFE.values(), ids=UNSAFE)
+def test_code_that_others_could_write_is_not_loaded(cached: Path, change: Callable[[Path], object]) -> None:
+    """The checksum of the forged file is correct, so only the change decides."""
+    cached.write_bytes(FORGED)
+    assert load(cached) == b"forged"
+    change(cached)
+    assert load(cached) is None
+
+
+@needs_owners
+def test_files_of_another_user_are_neither_loaded_nor_replaced(cached: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stranger = os.geteuid() + 1
     monkeypatch.setattr(kernel_cache.os, "geteuid", lambda: stranger)
-    assert load(kept) is None
-    store(kept, b"new")
-    assert kept.read_bytes().endswith(b"code")
+    assert load(cached) is None
+    store(cached, b"new")
+    assert cached.read_bytes().endswith(b"code")
 
 
 @needs_owners
 @pytest.mark.parametrize("foreign", [stat.S_ISDIR, stat.S_ISREG])
 def test_folder_and_file_must_belong_to_the_user(
-    kept: Path, monkeypatch: pytest.MonkeyPatch, foreign: Callable[[int], bool]
+    cached: Path, monkeypatch: pytest.MonkeyPatch, foreign: Callable[[int], bool]
 ) -> None:
     real = os.fstat
 
@@ -296,23 +280,23 @@ def test_folder_and_file_must_belong_to_the_user(
         return os.stat_result(values)
 
     monkeypatch.setattr(kernel_cache.os, "fstat", owned)
-    assert load(kept) is None
+    assert load(cached) is None
 
 
 @needs_owners
-def test_a_new_kernel_replaces_a_planted_one_and_is_private(kept: Path) -> None:
+def test_a_new_kernel_replaces_a_planted_one_and_is_private(cached: Path) -> None:
     """Whatever the umask, and whatever the planted file let others do."""
-    kept.write_bytes(FORGED)
-    kept.chmod(0o666)
-    kept.parent.chmod(0o777)
+    cached.write_bytes(FORGED)
+    cached.chmod(0o666)
+    cached.parent.chmod(0o777)
     before = os.umask(0)
     try:
-        store(kept, b"code")
+        store(cached, b"code")
     finally:
         os.umask(before)
-    assert load(kept) == b"code"
-    assert kept.stat().st_mode & 0o777 == 0o600
-    assert not kept.parent.stat().st_mode & 0o022
+    assert load(cached) == b"code"
+    assert cached.stat().st_mode & 0o777 == 0o600
+    assert not cached.parent.stat().st_mode & 0o022
 
 
 @pytest.mark.parametrize("base", ["", "cache", "./cache"])
@@ -337,8 +321,8 @@ def test_old_kernels_are_removed(tmp_path: Path) -> None:
     for name in ours:
         (tmp_path / name).write_bytes(b"")
     store(tmp_path / "kernel-fedcba9876543210.o", b"code")
-    kept = {f"kernel-{age:016x}.o" for age in range(KEPT - 1)} | {"kernel-fedcba9876543210.o"}
-    assert {path.name for path in tmp_path.iterdir()} == ours | kept
+    remaining = {f"kernel-{age:016x}.o" for age in range(KEPT - 1)} | {"kernel-fedcba9876543210.o"}
+    assert {path.name for path in tmp_path.iterdir()} == ours | remaining
 
 
 pytest.importorskip("llvmlite")
