@@ -190,6 +190,37 @@ def test_a_board_for_rounds_that_no_map_has(capsys: pytest.CaptureFixture[str]) 
     assert checked(capsys, a=MAP, b=elsewhere) == []  # the map is none of its game
 
 
+GOOD = Path(__file__).parents[1] / "boards/good"
+CRANES, MANY_DICE = ((GOOD / f"{name}.yaml").read_text("utf-8") for name in ("cranes", "many-dice"))
+
+
+@pytest.mark.slow
+def test_a_box_that_fits_no_die_of_the_maps(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(capsys, cranes=CRANES, map=MANY_DICE) == []
+    lines = checked(capsys, map=(GOOD / "seven.yaml").read_text("utf-8"))
+    row = CRANES[: CRANES.index("[d6, circle, d10]")].count("\n") + 1
+    assert [line.split()[1] for line in lines] == ["D911"] * 3  # each die once
+    assert f"cranes.yaml:{row}:25: D911 map.yaml has no d10; its dice are d4, d8" in lines
+    assert checked(capsys, two=MANY_DICE) == []  # one map with these dice is enough
+
+
+@pytest.mark.slow
+def test_subtraction_needs_numbers_up_to_the_largest_die(capsys: pytest.CaptureFixture[str]) -> None:
+    """A circle takes any die on the table, and a board alone does not know the d12 of the map."""
+    mine, board = FACTION.replace("id: anubian", "id: mine"), MAP.replace("id: inner-factory", "id: dunes")
+    assert checked(capsys, mine=mine, map=board) == []
+    (line,) = checked(capsys, map=f"{board}dice: [d4, d8, d10, d12]\n")
+    assert "F306 numbers up to 12 are subtracted from 8" in line
+    row = mine[: mine.index("subtract_from: 8")].count("\n") + 1
+    assert line.startswith(f"mine.yaml:{row}:")
+
+
+@pytest.mark.slow
+def test_a_board_and_its_map_disagree_on_solo_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    (line,) = checked(capsys, map=MANY_DICE, cranes=CRANES + "solo_rounds: 9\n")
+    assert "D902 this board is for 9 rounds alone, map.yaml for 8" in line
+
+
 @pytest.mark.slow
 def test_two_factions_with_one_title(capsys: pytest.CaptureFixture[str]) -> None:
     """As `combat`, which knows no better than to refuse them: what `check` passes, a table can play."""

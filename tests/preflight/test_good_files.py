@@ -234,14 +234,6 @@ def test_a_file_with_any_claim_is_checked_in_full(change: Change) -> None:
     assert {"D05", "D07", "D08"} <= {f.code for f in findings}
 
 
-@pytest.mark.slow
-@pytest.mark.many
-@pytest.mark.parametrize("level", ["x1a01", "x1a03", "x3", "x4", "none"])
-def test_rgb_is_found_at_every_level(level: object) -> None:
-    data = changed(good("x4"), "x4", painted(b"1 0 0 rg 50 50 9 9 re f"))
-    assert "C01" in {f.code for f in findings_of(data, Expectations(level=level))}  # type: ignore[arg-type]
-
-
 def test_files_for_home_need_neither_cmyk_nor_pdf_x() -> None:
     def unscaled(pdf: pikepdf.Pdf) -> None:
         for_a_screen(pdf)
