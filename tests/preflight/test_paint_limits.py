@@ -12,52 +12,42 @@ from tests.preflight.breaking import ICC_CMYK, ICC_RGB, LAB, Change, Make, image
 from tests.preflight.press_files import changed, good, icc
 from tests.preflight.test_page_breakages import cut_off
 
+AREA = b"50 50 9 9 re f"
+PLACED = b"30 0 0 30 50 50 cm /I Do"
 EXPECTS = Expectations(min_line=0.25, min_text=6, min_dpi=300, level="x4")
+LINE, THIN_AREA = b"0 0 0 1 K %f w 50 50 m 90 50 l S", b"0 0 0 1 k 50 50 40 %f re f"
+TEXT, TWO_INKS, ONE_INK = (
+    b"%s k BT /F1+0 %%f Tf 50 50 Td (a) Tj ET" % ink for ink in (b"0 0 0 1", b"0 1 1 0", b"0 1 0 0")
+)
+LIMITS: list[tuple[str, bytes, float, str]] = [
+    # rounding may take a thousandth of a point, and half a hundredth from the corners of an area
+    ("C06", LINE, 0.25, ""), ("C06", LINE, 0.2495, ""), ("C06", LINE, 0.248, "a line is only 0.248 pt wide"),
+    ("C06", LINE, 0.2, "a line is only 0.20 pt wide"),
+    ("C06", THIN_AREA, 0.25, ""), ("C06", THIN_AREA, 0.246, ""),
+    ("C06", THIN_AREA, 0.2445, "an area is only 0.24 pt wide"), ("C06", THIN_AREA, 0.2, "an area is only 0.20 pt wide"),
+    ("C07", TEXT, 6.0, ""), ("C07", TEXT, 5.9995, ""), ("C07", TEXT, 5.99, " "),
+    ("C10", TWO_INKS, 8.0, ""), ("C10", TWO_INKS, 7.9995, ""), ("C10", TWO_INKS, 7.99, " "), ("C10", ONE_INK, 7.99, ""),
+]  # fmt: skip
+"""A code, an instruction, its size in pt, and what the finding says, or nothing if there is none."""
 
 
-def sentences(code: str, change: Change) -> list[str]:
-    findings = preflight(changed(good("x4"), "x4", change), replace(EXPECTS)).findings
+def sentences(code: str, change: Change, **expects: float | None) -> list[str]:
+    findings = preflight(changed(good("x4"), "x4", change), replace(EXPECTS, **expects)).findings
     return [finding.message.render() for finding in findings if finding.code == code]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("pt", "says"), [(0.25, []), (0.2495, []), (0.248, ["0.248 pt wide"]), (0.2, ["0.20 pt wide"])]
-)
-def test_a_line_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
-    """A thousandth of a point is what rounding may take."""
-    lines = painted(b"0 0 0 1 K %f w 50 50 m 90 50 l S" % pt)
-    assert [found.partition(";")[0] for found in sentences("C06", lines)] == [f"a line is only {thin}" for thin in says]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("pt", "says"), [(0.25, []), (0.246, []), (0.2445, ["0.24 pt wide"]), (0.2, ["0.20 pt wide"])])
-def test_an_area_may_be_as_thin_as_the_press_holds(pt: float, says: list[str]) -> None:
-    """Corners written with two decimals take half a hundredth of a point."""
-    areas = painted(b"0 0 0 1 k 50 50 40 %f re f" % pt)
-    assert [found.partition(";")[0] for found in sentences("C06", areas)] == [
-        f"an area is only {thin}" for thin in says
-    ]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("pt", "small"), [(6.0, False), (5.9995, False), (5.99, True)])
-def test_text_may_be_as_small_as_can_be_read(pt: float, small: bool) -> None:
-    assert bool(sentences("C07", painted(b"0 0 0 1 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))) is small
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("pt", "blurred"), [(8.0, False), (7.9995, False), (7.99, True)])
-def test_text_of_8_points_may_be_printed_in_two_inks(pt: float, blurred: bool) -> None:
-    assert bool(sentences("C10", painted(b"0 1 1 0 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))) is blurred
-    assert not sentences("C10", painted(b"0 1 0 0 k BT /F1+0 %f Tf 50 50 Td (a) Tj ET" % pt))
+@pytest.mark.parametrize(("code", "instruction", "pt", "says"), LIMITS)
+def test_minimum_sizes_of_lines_areas_and_text(code: str, instruction: bytes, pt: float, says: str) -> None:
+    found = sentences(code, painted(instruction % pt))
+    assert [says in sentence for sentence in found] == [True] * bool(says)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("side", "wide", "coarse"), [(400, 96, False), (400, 96.15, False), (400, 96.2, True),
                                                        (1, 96, False), (400, 0, False)])  # fmt: skip
 def test_the_minimum_resolution_of_a_picture(side: int, wide: float, coarse: bool) -> None:
-    """Half a dot to the inch is what rounding may take; what has no size shows no pixels."""
+    """Rounding may take half a dot per inch; a picture without size shows no pixels."""
     change = painted(b"%f 0 0 %f 50 50 cm /I Do" % (wide, wide), {"XObject": {"I": image(side=side)}})
     assert bool(sentences("C11", change)) is coarse
 
@@ -66,29 +56,26 @@ def test_the_minimum_resolution_of_a_picture(side: int, wide: float, coarse: boo
 @pytest.mark.parametrize(
     ("ground", "most", "lost"),
     [
-        (b"0 0.08 0 0", None, False), (b"0 0.12 0 0", None, True),
-        (b"1 1 0.004 0", 300, True), (b"1 1 0.006 0", 300, False), (b"0.9 0.9 0.9 0", 380, True),
-        (b"1 1 1 0", 380, False),
+        (b"0 0.08 0 0", None, False), (b"0 0.12 0 0", None, True), (b"1 1 0.004 0", 300, True),
+        (b"1 1 0.006 0", 300, False), (b"0.9 0.9 0.9 0", 380, True), (b"1 1 1 0", 380, False),
         (b"1 1 0.2 0", None, True),
     ],
 )  # fmt: skip
 def test_black_that_knocks_out_colour(ground: bytes, most: float | None, lost: bool) -> None:
-    """Where black over the colour would be more ink than dries, knocking it out is right."""
+    """Knocking out is right where black over the colour would exceed the ink limit."""
     change = painted(b"%s k 45 45 90 90 re f 0 0 0 1 k BT /F1+0 7 Tf 50 50 Td (a) Tj ET" % ground)
-    findings = preflight(changed(good("x4"), "x4", change), replace(EXPECTS, max_ink=most)).findings
-    assert ("C12" in {one.code for one in findings}) is lost
+    assert bool(sentences("C12", change, max_ink=most)) is lost
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("area", "told_of"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
+    ("area", "count"), [(b"3 40 30 2.4", 0), (b"3 40 30 4", 1), (b"40 3 2.4 30", 0), (b"40 3 4 30", 1)]
 )
-def test_art_wider_than_3_mm_may_not_end_at_the_cut(area: bytes, told_of: int) -> None:
-    assert len([one for one in sentences("P04", cut_off(area)) if "art ends at the cut" in one]) == told_of
+def test_art_wider_than_3_mm_may_not_end_at_the_cut(area: bytes, count: int) -> None:
+    found = sentences("P04", cut_off(area))
+    assert len([sentence for sentence in found if "art ends at the cut" in sentence]) == count
 
 
-AREA = b"50 50 9 9 re f"
-PLACED = b"30 0 0 30 50 50 cm /I Do"
 OTHER_CMYK = {"ColorSpace": {"S": lambda pdf: Array([Name.ICCBased, pdf.make_stream(icc(size=201), N=4)])}}
 """CMYK with another profile than that of the output intent."""
 
