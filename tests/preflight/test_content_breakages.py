@@ -52,21 +52,21 @@ def text(
     """Show a letter in the font of the page."""
 
     def change(pdf: object) -> None:
-        key = next(iter(pdf.pages[0].obj.Resources.Font.keys())).encode()  # type: ignore[attr-defined]
+        key = next(iter(pdf.pages[0].obj.Resources.Font.keys())).encode()
         body = b"%s %s BT %s %f Tf 50 50 Td (\\001) Tj ET" % (colour, matrix, key, size)
-        painted(body, resources)(pdf)  # type: ignore[arg-type]
+        painted(body, resources)(pdf)
 
     return change
 
 
 def drawing_itself(pdf: object) -> None:
-    made = form(b"/X Do")(pdf)  # type: ignore[arg-type]
+    made = form(b"/X Do")(pdf)
     made.Resources = Dictionary(XObject=Dictionary(X=made))
-    painted(b"/X Do", {"XObject": {"X": made}})(pdf)  # type: ignore[arg-type]
+    painted(b"/X Do", {"XObject": {"X": made}})(pdf)
 
 
 def tiled(pdf: object) -> object:
-    return pdf.make_stream(  # type: ignore[attr-defined]
+    return pdf.make_stream(
         b"1 0 0 rg 0 0 5 5 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 9, 9]), XStep=9, YStep=9,
         Resources=Dictionary(),
     )  # fmt: skip
@@ -142,7 +142,7 @@ def group(space: object) -> Dictionary:
 
 def managed_group(pdf: object) -> None:
     space = ICC_RGB["ColorSpace"]["S"](pdf)
-    pdf.pages[0].obj.Group = group(space)  # type: ignore[attr-defined]
+    pdf.pages[0].obj.Group = group(space)
 
 
 def cut_off(pdf: pikepdf.Pdf) -> None:

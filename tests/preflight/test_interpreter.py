@@ -96,7 +96,7 @@ SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0
 def scene(instructions: bytes, **resources: object) -> Scene:
     pdf = pikepdf.new()
     page = pdf.make_indirect(Dictionary(Type=Name.Page, Contents=pdf.make_stream(instructions)))
-    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}  # type: ignore[attr-defined]
+    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}
     return interpret(page, Dictionary({f"/{key}": value for key, value in made.items()}), (0, 0, 500, 500))
 
 

@@ -149,7 +149,7 @@ def test_points_have_the_inks_that_ghostscript_separates(content: bytes, tmp_pat
     for column in range(3, 197, 4):
         for row in range(3, 197, 4):
             shares = {plate: {
-                255 - int(picture.getpixel((column + i, row + j))) for i in (-2, 0, 2) for j in (-2, 0, 2)  # type: ignore[arg-type]
+                255 - int(picture.getpixel((column + i, row + j))) for i in (-2, 0, 2) for j in (-2, 0, 2)
             } for plate, picture in pictures.items()}  # fmt: skip
             if any(max(found) != min(found) for found in shares.values()):
                 continue  # an edge
@@ -175,7 +175,7 @@ def test_shades_have_the_inks_that_ghostscript_separates(kind: str, tmp_path: Pa
     compared = 0
     for column in range(3, 197, 4):
         for row in range(3, 197, 4):
-            values = {plate: 255 - int(picture.getpixel((column, row))) for plate, picture in pictures.items()}  # type: ignore[arg-type]
+            values = {plate: 255 - int(picture.getpixel((column, row))) for plate, picture in pictures.items()}
             x, y = (column + 0.5) * 0.72, SIDE - (row + 0.5) * 0.72
             top = next(stack.covering(x, y), None)
             around = [next(stack.covering(x + dx, y + dy), None) for dx in (-1, 1) for dy in (-1, 1)]
