@@ -7,7 +7,7 @@
 Run it before and after a change that must not change any output. The groups go through the command line where they can,
 since commands, options and file names stay when modules move. The same program writes the same file every time, but
 another machine may not: libraries compress PDF and PNG files in their own way. What is equal everywhere is kept in
-`tests/golden/freeze.txt` and compared by `tests/scripts/test_freeze.py`.
+`tests/golden/freeze.txt` and compared by `tests/scripts/test_look.py`.
 
 Each JSON answer has two lines: the second, `... values`, leaves out sentences, so it stays when only wording changes.
 """

@@ -1,4 +1,7 @@
-"""Options of the test run."""
+"""Pytest hooks: options, seeds, selection by marks, order and distribution over workers, reports in CI.
+
+docs/decisions/020-tests.md explains the marks.
+"""
 
 import gc
 import os
@@ -30,7 +33,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)  # before the plugins read these options
 def pytest_configure(config: pytest.Config) -> None:
-    """Let one seed rule the order of the tests and the examples of Hypothesis; what is given stays."""
+    """Use one seed for the order of tests and for Hypothesis, unless the command line gives others."""
     begin(asks_for_proof(config), alone=bool(config.option.markexpr))
     if not config.pluginmanager.has_plugin("randomly"):  # -p no:randomly
         return
@@ -42,49 +45,48 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def asks_for_proof(config: pytest.Config) -> bool:
-    """Tell whether a run tries all random cases, as everything that does not leave out the mark `proof` does."""
+    """Return whether the run includes tests marked `proof`."""
     return not re.search(r"\bnot\b.*\bproof\b", config.option.markexpr)
 
 
 _NEW_OBJECTS = 100_000
-"""How many come before rubbish is looked for, as in the program."""
+"""Allocations between two garbage collections, as in the program."""
 _SELDOM = 30
-"""How often among them before what stayed is looked through again: what tests make once stays to the end."""
+"""Young collections before an older generation is collected: module fixtures and caches live to the end anyway."""
 PROGRAMS = (
     "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
     "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
 )  # fmt: skip
-"""Programs that tests marked `needs(program)` run."""
+"""Programs that a test may require with `needs(program)`."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
     "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
     "phone": Path(__file__).parents[1] / "phone/node_modules/esbuild",
     "web": Path(__file__).parents[1] / "web/node_modules/pyodide",
 }
-"""What `make pyodide`, `make editors`, `make phone-tools` and `make web-tools` install; it runs on Node."""
+"""Packages that need Node: installed by `make pyodide`, `make editors`, `make phone-tools` and `make web-tools`."""
 INSTEAD = {"chromium": "chromium-headless-shell"}
-"""Another program that does as well."""
+"""Alternative programs."""
 LINKER = "wasm-ld"
-"""Links the kernel of the lab, without which no site can be built."""
+"""The linker of the lab's kernel: no site can be built without it."""
 
 
-def here(program: str) -> bool:
-    """Tell whether a program is installed."""
+def is_installed(program: str) -> bool:
     if program in ON_NODE:
-        return bool(shutil.which("node")) and ON_NODE[program].is_dir() and (program != "web" or here(LINKER))
+        return bool(shutil.which("node")) and ON_NODE[program].is_dir() and (program != "web" or is_installed(LINKER))
     return any(map(shutil.which, (program, INSTEAD.get(program, program))))
 
 
-def missing(item: pytest.Item) -> list[str]:
-    """List the programs that a test needs and this machine lacks."""
+def missing_programs(item: pytest.Item) -> list[str]:
+    """List the programs that a test needs and that are not installed."""
     needed = [program for mark in item.iter_markers("needs") for program in mark.args]
     assert {*needed} <= {*PROGRAMS}
-    return [program for program in needed if not here(program)]
+    return [program for program in needed if not is_installed(program)]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Look for no rubbish while tests are collected: there is none."""
+    """Switch the garbage collector off during collection: nothing becomes garbage."""
     gc.disable()
     try:
         return (yield)
@@ -94,27 +96,31 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """Look for examples in the docstrings of what is tested, not in those of the tests."""
+    """Collect doctests from the product only, not from test files."""
     collectors = yield
-    return [one for one in collectors if not file_path.name.startswith("test_") or type(one) is pytest.Module]
+    return [
+        collector
+        for collector in collectors
+        if not file_path.name.startswith("test_") or type(collector) is pytest.Module
+    ]
 
 
 SEVENTH = 7
-"""Of a law of many cases every seventh is tried by `make quick`, of a wide one by `make test`.
+"""`make quick` runs every seventh case of a test marked `many`, and `make test` of one marked `wide`.
 
-Languages and inks come in twos and fours.
+Seven has no factor in common with the numbers of languages and inks, so all of them occur.
 """
 _CASES: Counter[tuple[str, str]] = Counter()
-"""How many cases of a law of many have been collected: a worker collects once."""
+"""Cases collected so far, by test and mark."""
 
 
 QUICK = "not (slow or proof)"
-"""The choice of marks of `make quick`."""
+"""The `-m` expression of `make quick`."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
-    """Begin no test that its own mark leaves out of `make quick`: most would be made for nothing."""
+    """Create no items for tests that `make quick` leaves out, which saves time."""
     if collector.config.option.markexpr != QUICK:
         return None
     marks = getattr(obj, "pytestmark", ())
@@ -123,7 +129,7 @@ def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Let what Hypothesis finds cases for be proof too, with all of them; of many cases most are slow, or proof."""
+    """Mark most cases of `wide` and `many` tests, and Hypothesis tests in runs with proof."""
     if getattr(getattr(item, "function", None), "is_hypothesis_test", False) and asks_for_proof(item.config):
         item.add_marker(pytest.mark.proof)
     if item.get_closest_marker("wide") and not item.get_closest_marker("proof"):
@@ -138,19 +144,21 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def _beyond_the_seventh(item: pytest.Item, mark: str) -> bool:
-    """Count one more case of a law, and tell whether it is one of the six in seven that are left for later."""
-    law = (item.nodeid.partition("[")[0], mark)
-    _CASES[law] += 1
-    return bool((_CASES[law] - 1) % SEVENTH)
+    """Count a case; return whether it is one of the six in seven that run only with more marks."""
+    test = (item.nodeid.partition("[")[0], mark)
+    _CASES[test] += 1
+    return bool((_CASES[test] - 1) % SEVENTH)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the longest files, and leave out what their proof has in it, and what lacks a program except in CI."""
+    """Run the longest files first. Leave out `some` tests if their proof runs, and tests that lack a program."""
     places = {file: place for place, file in enumerate(LONGEST)}
-    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # all others stay as they are
-    whole = together() and not any("::" in name for name in config.args)  # whoever names a test wants it
+    items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # a stable sort
+    whole = together() and not any("::" in name for name in config.args)  # a test that is named always runs
     lenient = os.environ.get("CI") != "true"
-    left = {item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing(item))}
+    left = {
+        item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing_programs(item))
+    }
     if whole:
         left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
@@ -158,11 +166,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 MANY_PROOFS = 30
-"""From so many cases of one proof, a run of tests and proof together tries a third, others each time."""
+"""From this number of cases on, a run of tests and proof together tries a random third of a test."""
 
 
 def _two_thirds_of_many_proofs(items: list[pytest.Item], seed: object) -> set[pytest.Item]:
-    """Choose what a run of tests and proof together leaves to `make proof`, the same in every worker."""
+    """Choose the cases to leave out: the same ones in every worker."""
     proofs: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("proof"):
@@ -177,7 +185,7 @@ def _two_thirds_of_many_proofs(items: list[pytest.Item], seed: object) -> set[py
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
-    """Let one worker run the files that look at the same, each other file has any."""
+    """Send the files of one group in ALIKE to the same worker."""
     if config.getoption("dist") != "loadfile":
         return None
     from xdist.scheduler import LoadFileScheduling
@@ -191,8 +199,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_collection_finish() -> None:
-    """Look for rubbish among thousands of tests and what they import no more: they stay to the end."""
-    _begin_hypothesis()  # it asks the collector, once, who holds its source of chance: before all that is frozen
+    """Exempt everything collected from garbage collection: it lives to the end."""
+    _begin_hypothesis()  # looks up the referrers of its random generator once, which is slow after freezing
     gc.freeze()
     gc.set_threshold(_NEW_OBJECTS, _SELDOM, _SELDOM)
 
@@ -200,15 +208,15 @@ def pytest_collection_finish() -> None:
 @settings(max_examples=1, database=None)
 @given(none())
 def _begin_hypothesis(nothing: None) -> None:
-    """Let Hypothesis try something, whatever it is."""
+    """Run Hypothesis once."""
     assert nothing is None
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Tell the process that counts of each test once: mostly it hears five times of one, and prints a dot.
+    """In an xdist worker, report each test once instead of five times, which saves time in the main process.
 
-    Whoever asks for durations hears of all parts.
+    All parts are reported if durations, JUnit XML or unmarked slow tests are requested.
     """
     option = item.config.option
     if not hasattr(item.config, "workerinput") or option.durations or option.xmlpath or "slow" in option.markexpr:
@@ -220,19 +228,19 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Fail what should not have been left out."""
-    if missing(item):
-        pytest.fail(f"not installed: {', '.join(missing(item))} (see CONTRIBUTING.md)", pytrace=False)
+    """Fail in CI if a program is missing."""
+    if missing_programs(item):
+        pytest.fail(f"not installed: {', '.join(missing_programs(item))} (see CONTRIBUTING.md)", pytrace=False)
 
 
 NOT_THERE = re.compile("could not import|is not installed")
-"""What tests say that leave themselves out for want of a library."""
+"""Reasons of `pytest.importorskip` and `needs`."""
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
 def failed_in_ci(report: Report) -> Report:
-    """Make a failure of what leaves itself out for want of a library: in CI all of them are installed."""
+    """Turn a skip because of a missing library into a failure in CI, where all are installed."""
     if report.skipped and os.environ.get("CI") == "true" and NOT_THERE.search(str(report.longrepr)):
         report.outcome = "failed"
     return report
@@ -240,22 +248,22 @@ def failed_in_ci(report: Report) -> Report:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Let a test that lacks a library fail in CI."""
+    """Apply `failed_in_ci` to tests."""
     return failed_in_ci((yield))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
-    """Let a file of tests that lacks a library fail in CI."""
+    """Apply `failed_in_ci` to test files."""
     return failed_in_ci((yield))
 
 
 UNMARKED = 0.25
-"""Seconds over all cases from which a test wants the mark `slow`: the first one imports what all others use."""
+"""Total seconds of all cases from which a test should be marked `slow`. The first test also pays for imports."""
 
 
 def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
-    """List the tests that should be marked `slow`: ten at most, the slowest first."""
+    """List up to ten tests that should be marked `slow`, slowest first."""
     taken: Counter[str] = Counter()
     for report in reports:
         taken[report.nodeid.partition("[")[0]] += report.duration
@@ -264,7 +272,7 @@ def unmarked(reports: Iterable[pytest.TestReport]) -> list[str]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say which tests were left out, and how to have the same order and examples again."""
+    """Print how to repeat the order and the examples of a failed run, and which programs are missing."""
     options = terminalreporter.config.option
     if "slow" in options.markexpr:
         for line in unmarked([*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("", [])]):
@@ -273,23 +281,23 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         f"--{name}={vars(options)[name]}" for name in ("randomly_seed", "hypothesis_seed") if vars(options).get(name)
     ]
     if again and (terminalreporter.stats.get("failed") or terminalreporter.stats.get("error")):
-        chosen = f" -m '{options.markexpr}'" if options.markexpr else ""  # how many examples there are
+        chosen = f" -m '{options.markexpr}'" if options.markexpr else ""  # decides the number of examples
         terminalreporter.write_line(f"the same order and examples: {' '.join(again).replace('_', '-')}{chosen}")
-    lacking = [program for program in PROGRAMS if not here(program)]
+    lacking = [program for program in PROGRAMS if not is_installed(program)]
     if lacking:
         terminalreporter.write_line(f"tests left out or failed since these are not installed: {', '.join(lacking)}")
 
 
 @pytest.fixture(autouse=True)
-def _the_next_test_speaks_english() -> Iterator[None]:
-    """Take back the language that a test has chosen for its process."""
+def _reset_language() -> Iterator[None]:
+    """Switch back to English after each test."""
     yield
     activate("en")
 
 
 @pytest.fixture
 def each_drawn_once() -> Iterator[None]:
-    """Draw what `tests.drawn` has read once for all tests that ask for this."""
+    """Share the drawings of `tests.drawn` between tests."""
     from hyskos.generators.orders.renderers import reuse_drawings
     from tests.drawn import KNOWN
 
@@ -299,6 +307,6 @@ def each_drawn_once() -> Iterator[None]:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
-    """Compare a text with the kept one of that name, or keep it (`--renew-goldens`)."""
+    """Return a function that compares a text with a file in tests/golden, or renews it (`--renew-goldens`)."""
     renew = request.config.getoption("--renew-goldens")
     return lambda name, text: compare(Path(__file__).parent / "golden" / name, text, renew=renew)

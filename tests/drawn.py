@@ -1,4 +1,4 @@
-"""What ships, read and drawn once for all tests of a process."""
+"""Built-in definitions, read and drawn once per process."""
 
 from functools import cache
 
@@ -15,23 +15,23 @@ from hyskos.generators.orders.renderers import Drawn, Renderer, renderers_of, re
 from scripts import sheets
 
 KNOWN = Drawn()
-"""All drawings of what these functions have read. No test of drawing the same twice may stand on it."""
+"""Drawings of the definitions read here. Tests that compare two drawings of one definition must not use it."""
 
 
 @cache
 def read(name: str) -> Definition:
-    """Read a shipped definition as its file has it."""
+    """Read a built-in definition."""
     return load_file(sheets.printed()[name])
 
 
 @cache
 def definition(name: str) -> Definition:
-    """Read a shipped definition; worked examples are filled in."""
+    """Read a built-in definition with its worked examples."""
     return fill_definition(read(name)) if name in sheets.printed() else sheets.definition(name)
 
 
 def booklet(name: str) -> Booklet:
-    """Read a shipped booklet with its worked examples."""
+    """Read a built-in booklet with its worked examples."""
     found = definition(name)
     assert isinstance(found, Booklet)
     return found

@@ -1,4 +1,4 @@
-"""The evenings that docs/guides/table.md shows: what is typed at their prompts, and what is printed between them."""
+"""The sessions in docs/guides/table.md: typed lines and the answers printed for them."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ PROMPT = re.compile(r"^[rt][0-9]+(?: [^>]+)?> ?(.*)$")
 
 
 def matches() -> dict[str, list[tuple[str, list[str]]]]:
-    """Give by the words of the command line what the page types into a match of a small game, and its answers."""
+    """Return lines and answers of matches of small games, by the command that starts them."""
     found = {}
     for command, rest in re.findall(
         r"^\$ hyskos (table new [a-z-]+ .*?)$(.*?)(?=^\$|\Z)", _page(), re.MULTILINE | re.DOTALL
@@ -19,7 +19,7 @@ def matches() -> dict[str, list[tuple[str, list[str]]]]:
 
 
 def shown() -> list[tuple[str, list[str]]]:
-    """Give every line that the page types into the big game, with the lines that it shows as the answer."""
+    """Return lines and answers of the session of Rolling Pyramids."""
     return _talk(re.findall(r"^```text\n(r[0-9]+> .*?)^```", _page(), re.MULTILINE | re.DOTALL))
 
 

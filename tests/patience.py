@@ -1,14 +1,14 @@
-"""How long tests wait for what comes soon: longer than any machine takes, however much else it does."""
+"""Waiting in tests: long enough for any busy machine."""
 
 import time
 from collections.abc import Callable
 
 PATIENCE = 300.0
-"""Seconds after which something surely hangs."""
+"""Seconds after which a test assumes that something hangs."""
 
 
 def until(true: Callable[[], object]) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, "it never happened"

@@ -1,4 +1,4 @@
-"""The rules as they are played with the factions that ship."""
+"""The rules with the abilities of the built-in factions."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""A fifth faction is one file: dropped into a copy of `data`, it is known to every command, in both languages."""
+"""Adding a faction takes one file: dropped into a copy of `data`, every command knows it, in both languages."""
 
 import json
 import os
@@ -22,7 +22,7 @@ HYSKOS = ROOT.parent
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Make a folder with the program, and with data of its own that have one file more."""
+    """Make a folder with the program and a copy of its data with one more file."""
     folder = tmp_path_factory.mktemp("fifth")
     (folder / "hyskos").mkdir()
     for part in (HYSKOS / "hyskos").iterdir():
@@ -41,7 +41,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def run(folder: Path, *words: str, **environment: str) -> str:
-    """Run the program of a folder there; what it prints, if nothing is wrong."""
+    """Run the program of a folder; return what it prints if it succeeds."""
     done = subprocess.run(
         [sys.executable, "-m", "hyskos", *words], cwd=folder, capture_output=True, encoding="utf-8", check=False,
         env={**os.environ, "PYTHONPATH": str(folder), **environment},
@@ -50,65 +50,80 @@ def run(folder: Path, *words: str, **environment: str) -> str:
     return done.stdout
 
 
+ANSWER = """
+import io, json, sys
+from contextlib import redirect_stdout
+from hyskos.cli.main import execute
+from hyskos.definitions.languages import activate
+activate(sys.argv[1])
+for words in json.loads(sys.argv[2]):
+    with redirect_stdout(io.StringIO()) as out:
+        code = execute(words)
+    print(json.dumps([code, out.getvalue()]))
+"""
+
+
+def run_lines(folder: Path, *lines: str, lang: str = "en") -> list[str]:
+    """Run command lines in one process of a folder; return what each prints. All must succeed."""
+    done = subprocess.run(
+        [sys.executable, "-c", ANSWER, lang, json.dumps([line.split() for line in lines])], cwd=folder,
+        capture_output=True, encoding="utf-8", check=True, env={**os.environ, "PYTHONPATH": str(folder)},
+    )  # fmt: skip
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [code for code, _out in answers] == [0] * len(lines), done.stderr
+    return [out for _code, out in answers]
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize(("lang", "name"), [("en", "Thothic"), ("es", "Thóticos")])
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_answers_name_it(copy: Path, lang: str, name: str) -> None:
+    lines = [
         "combat thot:6+1h --defender bastet:7",
         "combat bastet:4 --defender thótico:9",
         "deploy round.yaml",
         "score --map inner-factory thothics=1,2",
         "reinforce 4 4 6 2 --map inner-factory --hold 3=thothic:4",
         "list",
-    ],
-)
-def test_an_answer_names_it(copy: Path, line: str, lang: str, name: str) -> None:
-    assert name in run(copy, *line.split(), "--lang", lang)
+    ]
+    answers = run_lines(copy, *lines, lang=lang)
+    assert [line for line, answer in zip(lines, answers, strict=True) if name not in answer] == []
 
 
 @pytest.mark.slow
 def test_its_ability_is_played(copy: Path) -> None:
     line = "combat thothic:6+1h --defender bastet:7 --json"
-    answer = json.loads(run(copy, *line.split()))
+    answer, official = map(json.loads, run_lines(copy, line, f"{line} --ruling A62=yes"))
     assert (answer["owner"], answer["units"], answer["heroes"]) == ("thothic", 1, 1)  # 7 - 2 = 5, then 7 - 5
-    official = json.loads(run(copy, *line.split(), "--ruling", "A62=yes"))
     assert official["owner"] is None
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize(
-    "line",
-    [
-        "army thothic --ascending 5,6,8",
-        "draft sheet.yaml --die d8:5",
+@pytest.mark.slow
+def test_commands_accept_it(copy: Path) -> None:
+    assert all(run_lines(
+        copy, "army thothic --ascending 5,6,8", "draft sheet.yaml --die d8:5",
         "solo setup --map inner-factory --d4 2 --faction thothic --write first.yaml --force",
         "check thothic --output json",
-        pytest.param("check --output json", marks=pytest.mark.proof),
-    ],
-)
-def test_a_command_takes_it(copy: Path, line: str) -> None:
-    assert run(copy, *line.split())
+    ))  # fmt: skip
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("lang", ["en", "es"])
-def test_it_is_printed(copy: Path, lang: str) -> None:
-    run(copy, *f"export thothic --format svg --workers 1 --lang {lang} -o {lang}".split())
-    (page,) = (copy / lang).glob("*thothic*.svg")
-    assert {"en": "Thothic", "es": "Thóticos"}[lang] in page.read_text(encoding="utf-8")
+def test_it_is_printed(copy: Path) -> None:
+    run_lines(copy, *(f"export thothic --format svg --workers 1 --lang {lang} -o {lang}" for lang in ("en", "es")))
+    for lang, name in (("en", "Thothic"), ("es", "Thóticos")):
+        (page,) = (copy / lang).glob("*thothic*.svg")
+        assert name in page.read_text(encoding="utf-8")
 
 
 @pytest.mark.proof
-def test_it_has_a_whole_skin(copy: Path) -> None:
+def test_it_has_its_own_skin(copy: Path) -> None:
     file = copy / "hyskos/data/factions/thothic.yaml"
     text = file.read_text(encoding="utf-8")
     dressed = text.replace("colour: black", "colour: jade\ndark: night\nhatch: level")
     worn = {}
     for name, written in {"plain": text, "dressed": dressed}.items():
         file.write_text(written, encoding="utf-8")
-        run(copy, *f"export thothic --format svg --workers 1 -o {name}".split())
-        run(copy, *f"export thothic --format svg --workers 1 --ink saver -o {name}".split())
+        line = f"export thothic --format svg --workers 1 -o {name}"
+        run_lines(copy, line, f"{line} --ink saver")
         worn[name] = {path.stem[-5:]: path.read_text(encoding="utf-8") for path in (copy / name).glob("*thothic*.svg")}
     file.write_text(text, encoding="utf-8")
     inks = [screen(name) for name in ("jade", f"jade@{WEDGE}", zone("jade"), "night")]
@@ -128,14 +143,14 @@ def screen(name: str) -> str:
 
 
 @pytest.mark.slow
-def test_the_shell_completes_it(copy: Path) -> None:
+def test_shell_completion(copy: Path) -> None:
     for words in ("army thot", "combat thot", "export thot"):
-        told = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
-        assert "thothic" in told, words
+        output = run(copy, _HYSKOS_COMPLETE="bash_complete", COMP_WORDS=f"hyskos {words}", COMP_CWORD="2")
+        assert "thothic" in output, words
 
 
 @pytest.mark.proof
-def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
+def test_a_compiled_definition_is_not_used_after_a_change(copy: Path) -> None:
     compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(copy / "compiled")}
     file, line = copy / "hyskos/data/factions/thothic.yaml", "combat thothic:6+1h --defender bastet:7 --json"
     text = file.read_text(encoding="utf-8")
@@ -152,7 +167,7 @@ def test_what_was_compiled_is_never_believed_after_a_change(copy: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_faulty_one_is_told_with_its_line(copy: Path) -> None:
+def test_a_mistake_in_it_is_reported_with_its_line(copy: Path) -> None:
     file = copy / "hyskos/data/factions/thothic.yaml"
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("strike:", "strik:"), encoding="utf-8")

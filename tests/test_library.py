@@ -1,4 +1,4 @@
-"""The library: docs/reference/library.md is true and typed, it starts light, and texts need no file of the user's."""
+"""The library: docs/reference/library.md is true and typed, it starts light, and texts need no files."""
 
 import doctest
 import json
@@ -12,8 +12,37 @@ from typing import Any
 
 import pytest
 
+from benchmarks.compiled import compiled
 from hyskos import api
-from tests.test_floor_plan import HEAVY
+from hyskos.definitions.kinds.registry import DEFINITIONS, shipped
+from hyskos.definitions.loader import load_file
+
+HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "pikepdf", "pypdfium2"}
+
+
+@pytest.mark.slow
+def test_starting_imports_nothing_heavy() -> None:
+    code = "import sys; import hyskos.cli.main as main; main.build(); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert not HEAVY & set(loaded.split())
+
+
+def test_built_in_definitions_have_their_file_name_as_id() -> None:
+    for kind in DEFINITIONS:
+        for name, path in shipped(kind).items():
+            assert load_file(path).id == name
+
+
+@pytest.mark.proof
+def test_a_fight_loads_no_definitions() -> None:
+    code = "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); print(*sys.modules)"
+    words = ["combat", "anubian:6+1h+ram", "--defender", "bastet:9"]
+    command = [sys.executable, "-c", code, *words]
+    with compiled(command) as ready:
+        loaded = subprocess.run(command, capture_output=True, text=True, check=True, env=ready).stdout
+    definitions = {"hyskos.definitions.kinds.definition", "hyskos.rules.rolling_pyramids.deployment"}
+    assert not (definitions | HEAVY) & {*loaded.split()}
+
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "reference" / "library.md"
@@ -27,14 +56,12 @@ columns: 3
 rows: 3
 cell_mm: 36
 """
-
 INKS = """kind: inks
 id: own-inks
 version: "1.0"
 inks:
   coral: {rgb: "#e2583e", cmyk: [0, 75, 75, 5]}
 """
-
 WATCHED = """
 import sys
 allowed = tuple(sys.argv[1].split("|"))
@@ -54,13 +81,13 @@ from hyskos.data import ROOT
 
 
 @pytest.mark.slow
-def test_what_the_page_shows_is_true() -> None:
+def test_examples_on_the_page_are_correct() -> None:
     results = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.REPORT_NDIFF)
     assert results.attempted > 25
     assert not results.failed
 
 
-def test_every_name_stands_on_the_page_with_an_example_or_in_its_words() -> None:
+def test_every_name_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert sorted(api.__all__) == api.__all__
     for name in api.__all__:
@@ -69,7 +96,7 @@ def test_every_name_stands_on_the_page_with_an_example_or_in_its_words() -> None
         assert getattr(api, name).__doc__, name
 
 
-def test_every_section_shows_an_example_of_about_five_lines() -> None:
+def test_every_section_has_an_example_of_two_to_six_lines() -> None:
     for section in PAGE.read_text(encoding="utf-8").split("\n## ")[1:]:
         calls = [example.source for example in doctest.DocTestParser().get_examples(section)]
         assert 2 <= len(calls) <= 6, section
@@ -153,8 +180,10 @@ def test_findings_are_those_of_the_command_check(tmp_path: Path) -> None:
         [sys.executable, "-m", "hyskos", "check", "-", "--json", "--lang", "en"],
         input=broken, encoding="utf-8", capture_output=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=False,
     )  # fmt: skip
-    told = [(one["code"], one["line"], one["column"], one["message"]) for one in json.loads(done.stdout)["findings"]]
-    assert told == [(one.code, one.line, one.column, str(one.message)) for one in api.check(broken)]
+    expected = [
+        (one["code"], one["line"], one["column"], one["message"]) for one in json.loads(done.stdout)["findings"]
+    ]
+    assert expected == [(one.code, one.line, one.column, str(one.message)) for one in api.check(broken)]
     assert [one.code for one in api.check(GRID.replace("Pequeño", "日本"))] == ["L701"]
 
 
@@ -167,9 +196,9 @@ def test_a_round_is_that_of_the_command_deploy(tmp_path: Path) -> None:
         [sys.executable, "-m", "hyskos", "deploy", "round.yaml", "--json"],
         capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": str(ROOT)}, check=True,
     )  # fmt: skip
-    told = {name: (one["owner"], one["units"]) for name, one in json.loads(done.stdout)["spaces"].items()}
+    expected = {name: (one["owner"], one["units"]) for name, one in json.loads(done.stdout)["spaces"].items()}
     found = api.resolve_round(PAPER)
-    assert {str(space): (one.faction, one.units) for space, one in found.position.forces.items()} == told
+    assert {str(space): (one.faction, one.units) for space, one in found.position.forces.items()} == expected
 
 
 PAPER = api.Round(
@@ -184,7 +213,7 @@ PAPER = api.Round(
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("paper", "told"),
+    ("paper", "expected"),
     [
         (replace(PAPER, number=11), "rounds are 1 to 10"),
         (replace(PAPER, starts={"anubian": 1, "bastet": 1}), "a starting area of its own"),
@@ -201,8 +230,8 @@ PAPER = api.Round(
         (replace(PAPER, devices=["anubian sword 6-1"]), "is unknown"),
     ],
 )
-def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, expected: str) -> None:
+    with pytest.raises(ValueError, match=expected):
         api.resolve_round(paper)
 
 
@@ -215,14 +244,14 @@ def test_a_round_that_cannot_be_is_a_value_error(paper: api.Round, told: str) ->
         (replace(PAPER, orders={"rashar": ["2@5"]}), {"RP-03"}),
     ],
 )
-def test_all_that_a_round_may_not_do_is_told_at_once(paper: api.Round, rules: set[str]) -> None:
+def test_all_faults_of_a_round_are_reported_together(paper: api.Round, rules: set[str]) -> None:
     with pytest.raises(api.UnlawfulRoundError) as error:
         api.resolve_round(paper)
     assert {reason.rule for reason in error.value.reasons} == rules
 
 
 @pytest.mark.slow
-def test_what_no_board_has_is_a_value_error() -> None:
+def test_invalid_values_are_value_errors() -> None:
     anubian, board = api.load("anubian", api.Faction), api.load("inner-factory", api.Map)
     refused: dict[str, Callable[[], object]] = {
         "no unit 'riders'": lambda: api.army_strength(anubian, {"riders": (1, 2, 3)}),
@@ -245,8 +274,8 @@ def test_what_no_board_has_is_a_value_error() -> None:
         "nothing to print": lambda: api.draw(api.load("rolling-pyramids", api.Rulebook)),
         "20 to 1200": lambda: api.write_png(api.draw(anubian), dpi=0),
     }
-    for told, ask in refused.items():
-        assert told in str(refusal(ask))
+    for expected, ask in refused.items():
+        assert expected in str(refusal(ask))
 
 
 def test_a_ruling_that_does_not_exist_is_not_played() -> None:
@@ -255,7 +284,7 @@ def test_a_ruling_that_does_not_exist_is_not_played() -> None:
         api.resolve_fight(["anubian:1"], rulings=api.Rulings(**typed))
 
 
-def test_loading_tells_names_kinds_and_findings_apart(tmp_path: Path) -> None:
+def test_loading_distinguishes_names_kinds_and_findings(tmp_path: Path) -> None:
     (tmp_path / "small.yaml").write_text(GRID, encoding="utf-8")
     assert api.load(tmp_path / "small.yaml", api.Grid).columns == api.loads(GRID, api.Grid).columns
     with pytest.raises(api.UnknownNameError):
@@ -289,7 +318,7 @@ def python(program: str, folder: Path = ROOT) -> str:
     return done.stdout
 
 
-def test_a_faction_of_the_callers_is_played_in_every_question() -> None:
+def test_custom_factions_are_played_in_every_function() -> None:
     herons = replace(api.load("anubian", api.Faction), id="herons")
     board = api.load("inner-factory", api.Map)
     paper = api.Round(
@@ -316,7 +345,7 @@ def test_a_path_is_checked_with_what_lies_next_to_it(tmp_path: Path) -> None:
     assert [finding.code for finding in api.check(tmp_path / "nowhere.yaml")] == ["Y001"]
 
 
-def test_what_would_go_wrong_in_print_is_raised_if_asked_for(tmp_path: Path) -> None:
+def test_print_problems_are_raised_on_request(tmp_path: Path) -> None:
     path = tmp_path / "small.yaml"
     path.write_text(GRID.replace("en: Small", "en: Small \U0001f334"), "utf-8")
     assert api.load(path, api.Grid).columns == 3
@@ -325,7 +354,7 @@ def test_what_would_go_wrong_in_print_is_raised_if_asked_for(tmp_path: Path) -> 
     assert [finding.path for finding in error.value.findings] == [("title", "en")]
 
 
-def test_a_notebook_shows_a_picture_and_of_what_cannot_be_drawn_its_line() -> None:
+def test_a_notebook_shows_a_picture_or_a_line_of_text() -> None:
     picture = vars(api.Definition)["_repr_svg_"]
     assert "<svg" in picture(api.load("inner-factory", api.Map))
     assert picture(api.load("rolling-pyramids", api.Rulebook)) is None

@@ -115,7 +115,7 @@ def test_every_function_and_argument_is_tried() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("where", CALLS)
 @pytest.mark.parametrize("wrong", [object(), 1.5j, lambda: None], ids=["object", "complex", "function"])
-def test_what_fits_nowhere_is_a_type_error_that_names_the_argument(where: str, wrong: object) -> None:
+def test_a_wrong_type_is_an_error_that_names_the_argument(where: str, wrong: object) -> None:
     argument = where.split()[1]
     error: type[Exception] = TypeError
     if argument in ("ink", "show", "expectations.level", "expectations.fonts", "expectations.colour"):
@@ -163,7 +163,7 @@ def raised_in(error: Exception) -> Path:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("ask", "told"),
+    ("ask", "message"),
     [
         (lambda: api.resolve_fight("anubian:7"), "attackers is a list of text, not the text 'anubian:7'; write ['a"),
         (lambda: api.best_statues("r1"), "pieces is a list of text, not the text 'r1'; write ['r1']"),
@@ -182,8 +182,8 @@ def raised_in(error: Exception) -> Path:
         (lambda: api.resolve_fight(["anubian:7"], shield=True), "got an unexpected keyword argument 'shield'"),
     ],
 )
-def test_wrong_types_are_told_in_one_line(ask: Callable[[], object], told: str) -> None:
-    with pytest.raises(TypeError, match=f"^{re.escape(told)}"):
+def test_wrong_types_are_one_line(ask: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError, match=f"^{re.escape(message)}"):
         ask()
 
 
@@ -197,7 +197,7 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("wanted", "told"),
+    ("wanted", "message"),
     [
         ({"max_ink": -5}, "expectations.max_ink is a number from 0 to 400, not -5"),
         ({"max_ink": 401}, "expectations.max_ink is a number from 0 to 400, not 401"),
@@ -210,37 +210,35 @@ def test_a_choice_that_there_is_not_is_a_value_error() -> None:
         ({"trim": (297, 0)}, "expectations.trim is two sides of at most 100000 mm, not 297 x 0"),
     ],
 )
-def test_an_order_that_no_file_could_meet_is_a_value_error(wanted: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(told)}$"):
+def test_impossible_expectations_are_value_errors(wanted: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         api.preflight(b"", api.Expectations(**wanted))
 
 
 def test_games_that_cannot_be_played_are_a_value_error() -> None:
-    for wrong, told in (
+    for wrong, message in (
         ({"games": 0}, "games are 1 to 10000000, not 0"),
         ({"players": 5}, "5 players need as many factions, not 4"),
         ({"players": 0}, "0 players"),
         ({"bots": []}, "bots are different ones, at least one, not none"),
         ({"bots": ["random", "random"]}, "bots are different ones, at least one, not random, random"),
     ):
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             api.play_games(MAP, **{"games": 1, "bots": ["random"], **wrong})
-    with pytest.raises(api.UnknownNameError, match="`clever` is unknown; choose from greedy, pilgrim, random"):
+    with pytest.raises(api.UnknownNameError, match=r"`clever` is unknown; choose from .*greedy"):
         api.play_games(MAP, bots=["clever"])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "bot"), [(2, "greedy"), (1, "pilgrim")])
-def test_where_no_bot_is_named_the_one_of_the_command_plays(
-    players: int, bot: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_default_bot_is_that_of_the_command(players: int, bot: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert [*api.play_games(MAP, players=players, games=1).bots] == [bot]
     assert execute(["lab", "run", "--map", "four-x", "--players", str(players), "--games", "1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["bots"] == [bot]
 
 
 @pytest.mark.slow
-def test_one_faction_plays_alone_as_if_one_player_were_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_faction_plays_solo(capsys: pytest.CaptureFixture[str]) -> None:
     alone = api.play_games(MAP, factions=[api.load("anubian", api.Faction)], games=1)
     assert [*alone.bots] == ["pilgrim"]
     assert execute(["lab", "run", "--map", "four-x", "--factions", "anubian", "--games", "1", "--json"]) == 0
@@ -254,7 +252,7 @@ def test_any_iterable_of_words_is_a_list() -> None:
     assert one == 3
 
 
-def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> None:
+def test_a_board_is_drawn_in_every_language_of_its_title() -> None:
     """docs/guides/languages.md: a map in a language that nobody has taught the program prints from its YAML alone."""
     small = api.loads(GRID.replace("title: {", "title: {fr: Petit, "), api.Grid)
     assert api.draw(small, lang="fr").lang == "fr"
@@ -262,7 +260,7 @@ def test_a_board_is_drawn_in_each_language_of_its_title_and_of_the_program() -> 
         api.draw(small, lang="pl")
 
 
-def test_every_kind_of_definition_can_be_asked_for() -> None:
+def test_every_kind_of_definition_can_be_requested() -> None:
     kinds = [api.Map, api.Faction, api.Grid, api.Ring, api.Pieces, api.Card, api.Cover, api.Box, api.ScoreSheet]
     loaded: list[type[api.Definition]] = [*kinds, api.Booklet, api.Rulebook]
     boards = [next(iter(shipped(kind).values())) for kind in DEFINITIONS]

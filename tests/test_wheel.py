@@ -45,7 +45,7 @@ def clone(tmp_path: Path) -> Path:
     return copy
 
 
-def test_the_checkout_has_a_link_to_each_part_or_the_text_that_git_writes_instead() -> None:
+def test_the_checkout_has_a_link_or_text_file_for_each_part() -> None:
     entries = {part: ROOT / "hyskos" / part for part in PARTS}
     targets = {
         part: str(entry.readlink()) if entry.is_symlink() else entry.read_text() for part, entry in entries.items()
@@ -97,9 +97,7 @@ def test_a_source_archive_builds_the_same_wheel(wheel: Path, tmp_path: Path) -> 
 
 
 @pytest.mark.proof
-def test_a_clone_without_links_builds_the_same_wheel_and_runs_in_place(
-    wheel: Path, clone: Path, tmp_path: Path
-) -> None:
+def test_a_clone_without_links_builds_the_same_wheel_and_runs(wheel: Path, clone: Path, tmp_path: Path) -> None:
     assert contents(built("--wheel", clone, tmp_path)) == contents(wheel)
     answer = run(sys.executable, "-m", "hyskos", "list", folder=clone)
     assert "anubian" in answer
@@ -122,7 +120,7 @@ def test_an_editable_install_is_a_path_and_no_copies(tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
-def test_an_installed_wheel_lists_and_exports_beside_files_of_the_same_names(wheel: Path, tmp_path: Path) -> None:
+def test_an_installed_wheel_works_next_to_files_with_the_names_of_modules(wheel: Path, tmp_path: Path) -> None:
     fresh, elsewhere = tmp_path / "fresh", tmp_path / "elsewhere"
     (elsewhere / "data").mkdir(parents=True)
     for name in ("cli.py", "yaml.py", "click.py", "calendar.py"):

@@ -1,6 +1,6 @@
-"""What a PDF paints by the account of another house, MuPDF (`mutool trace`): lines and letters in mm on the page.
+"""What a PDF paints according to MuPDF (`mutool trace`): lines and letters in mm, y down from the upper edge.
 
-It knows nothing of drawings and pages here. As on those, y runs down from the upper edge.
+It is independent of our drawings and pages.
 """
 
 import subprocess
@@ -18,7 +18,7 @@ MM = 25.4 / 72
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line: its corners and ends, its width in pt, the space of its colour, whether it prints over what is below."""
+    """A line: its points, its width in pt, its colour space, and whether it overprints."""
 
     points: tuple[Point, ...]
     pt: float
@@ -27,14 +27,14 @@ class Stroke:
 
     @property
     def straight(self) -> bool:
-        """Tell whether it is one line from left to right or from above to below."""
+        """Return whether it is a single horizontal or vertical line."""
         (x1, y1), (x2, y2) = self.points[0], self.points[-1]
         return len(self.points) == 2 and min(abs(x1 - x2), abs(y1 - y2)) < 1e-3
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A letter, where its baseline begins, and the way that it is written, of length 1."""
+    """A letter, the start of its baseline, and its direction as a unit vector."""
 
     text: str
     at: Point
@@ -51,18 +51,18 @@ class Box:
     low: float
 
     def holds(self, point: Point) -> bool:
-        """Tell whether a point lies in it."""
+        """Return whether a point lies in it."""
         return self.left <= point[0] <= self.right and self.top <= point[1] <= self.low
 
     @property
     def size(self) -> Point:
-        """Give width and height."""
+        """Width and height."""
         return self.right - self.left, self.low - self.top
 
 
 @dataclass(frozen=True, slots=True)
 class Traced:
-    """A page: its boxes, and what is painted on it."""
+    """A page: its boxes and what is painted on it."""
 
     media: Box
     bleed: Box
@@ -72,7 +72,7 @@ class Traced:
     spaces: frozenset[str]
 
     def marks(self, space: str, pt: float = 0.15 / MM) -> list[Stroke]:
-        """List straight lines as thin as marks to cut along, in a space and beyond the bleed."""
+        """List straight lines as thin as crop marks, in a colour space and outside the bleed."""
         return [
             one
             for one in self.strokes

@@ -1,4 +1,7 @@
-"""What takes long: laws over everything that ships, and random cases: a part at each change, the rest as proof."""
+"""How much of the long tests a run tries: numbers of random cases, pairs of cases, long files.
+
+docs/decisions/020-tests.md explains `make test`, `make proof` and both together.
+"""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -11,14 +14,14 @@ import pytest
 from hypothesis import settings
 
 EVERY, FEW = 100, 25
-"""How many cases Hypothesis tries of a law as proof, and at each change."""
+"""Hypothesis examples in runs with proof, and without."""
 TOGETHER = 4
-"""One of so many random cases of a proof is tried by a run of tests and proof together, others each time."""
+"""A run of tests and proof together tries one random case in this many, other ones each time."""
 LEAST = 5
-"""How many cases are tried at each change of a law that asks for few altogether."""
+"""The lowest number of examples in runs without proof."""
 _RUN = SimpleNamespace(together=False)
 Case = Any
-"""A parameter, or a tuple of several."""
+"""A test parameter, or a tuple of several."""
 LONGEST = (
     "tests/generators/orders/test_presswork.py",
     "tests/cli/test_publishers.py",
@@ -37,6 +40,7 @@ LONGEST = (
     "tests/preflight/test_budget.py",
     "tests/fuzz/test_corpus.py",
     "tests/lab/test_kernel.py",
+    "tests/lab/test_bots.py",
     "tests/lab/test_cluster.py",
     "tests/cli/test_manners.py",
     "tests/languages/test_page.py",
@@ -56,7 +60,8 @@ LONGEST = (
     "tests/cli/test_lab_map_commands.py",
     "tests/cli/test_kit_interrupted.py",
     "tests/cli/test_rough_places.py",
-    "tests/publishing/verify/test_tampering.py",
+    "tests/publishing/verify/test_manifests.py",
+    "tests/publishing/verify/test_pdf_files.py",
     "tests/preflight/test_damaged_files.py",
     "tests/languages/test_german.py",
     "tests/rulebook/test_against_naive_rounds.py",
@@ -71,7 +76,7 @@ LONGEST = (
     "tests/cli/test_closed_output.py",
     "tests/cli/test_typed_words.py",
     "tests/test_wheel.py",
-    "tests/definitions/test_changed_lines.py",
+    "tests/definitions/test_document.py",
     "tests/generators/boards/test_main_board.py",
     "tests/generators/orders/test_folded_books.py",
     "tests/companion/test_evenings.py",
@@ -82,7 +87,7 @@ LONGEST = (
     "tests/cli/test_hints.py",
     "tests/phone/test_facts.py",
 )
-"""Files of some seconds and more, those of minutes first: one that came last would keep one processor waiting."""
+"""Test files that take seconds or more, longest first. They start first, so that no core is idle at the end."""
 ALIKE = (
     (
         "tests/generators/orders/test_presswork.py",
@@ -102,19 +107,19 @@ ALIKE = (
         "tests/publishing/verify/test_svg_files.py",
     ),
 )
-"""Files that one worker runs, since they look at the same: it is made once (`tests/drawn.py`).
+"""Groups of files that one worker runs, because they share what they make (`tests/drawn.py`).
 
-The first look at all that ships as it is printed, the others as it is drawn.
+The first group shares printed files, the second drawings.
 """
 
 
 def in_turn(
     cases: Iterable[Case], *axes: Iterable[Case], others: pytest.MarkDecorator = pytest.mark.proof
 ) -> list[Any]:
-    """Pair every case with every combination of the other axes, as parameters of a test.
+    """Pair every case with every combination of the axes, as parameters of a test.
 
-    Each case is tested with one combination, the next case with the next one, so that all of both are met; the other
-    pairs are marked.
+    Each case gets one combination without a mark, the next case the next one, so that all cases and all combinations
+    are tested. The other pairs get the mark `others`.
     """
     ways = list(product(*axes))
     return [
@@ -125,45 +130,45 @@ def in_turn(
 
 
 def together() -> bool:
-    """Tell whether tests and proof are one run, as in CI: then random cases are others each time, and so fewer do."""
+    """Return whether tests and proof are one run, as in CI. Random cases then differ each time, so fewer are needed."""
     return bool(_RUN.together)
 
 
 def begin(proof: bool, alone: bool) -> None:
-    """Settle for this run how many random cases there are."""
+    """Set the number of random cases of this run."""
     _RUN.together = proof and not alone
     settings.load_profile("every" if proof else "few")
 
 
 def proved(every: int) -> int:
-    """Give how many random cases a proof of so many tries now: all, or the part of a run together with the tests."""
+    """Return the number of random cases that a proof of `every` cases tries in this run."""
     return max(every // TOGETHER, min(every, EVERY)) if together() else every
 
 
 def some_of(few: int, every: int) -> list[Any]:
-    """Give how many random cases a test tries at each change, and how many as proof: these and all others."""
+    """Return parameters for a number of cases: `few` in every run, `every` as proof."""
     assert few < every
     return less_and_all(few, proved(every), str(every))
 
 
 def less_and_all(less: Case, every: Case, name: str | None = None) -> list[Any]:
-    """Give what a test looks at with each change, and what as proof, which has that in it."""
+    """Return parameters for a smaller case in every run and a larger one, which includes it, as proof."""
     return [pytest.param(less, marks=pytest.mark.some), pytest.param(every, marks=pytest.mark.proof, id=name)]
 
 
 def chance(name: object) -> Random:
-    """Give chance to a test: the same one each time or, together with all, another one, which the seed repeats."""
+    """Return random numbers: always the same or, in a run of tests and proof together, seeded by that run."""
     return Random(f"{name} {random.getrandbits(32)}" if together() else str(name))
 
 
 def seeds(count: int) -> range:
-    """Give so many seeds in a row: the first ones or, together with all, others, which the seed of the run repeats."""
+    """Return consecutive seeds: from 0 or, in a run of tests and proof together, from a number seeded by that run."""
     first = random.randrange(EVERY, 10**9) if together() else 0
     return range(first, first + count)
 
 
 def examples(every: int, **more: Any) -> settings:
-    """Let Hypothesis try so many cases as proof, and the same part of them at each change as of every other law."""
+    """Return Hypothesis settings: `every` examples with proof, a quarter of them without."""
     now = min(every, EVERY) if together() else every * settings.default.max_examples // EVERY
     return settings(max_examples=max(now, min(every, LEAST)), **more)
 

@@ -22,12 +22,7 @@ UNITS = 2000
 
 @cache
 def small_font(
-    characters: str = PRINTED,
-    *,
-    fs_type: int = 0,
-    name: str = "SmallBoxes",
-    wide: int = 900,
-    outlines: str = "glyf",
+    characters: str = PRINTED, *, fs_type: int = 0, name: str = "SmallBoxes", wide: int = 900, outlines: str = "glyf"
 ) -> bytes:
     """Build a font with 2000 units to the em whose letters are `wide` and 1400 high, and figures 1000 wide."""
     order = [".notdef", *(f"c{ord(char):04X}" for char in characters)]

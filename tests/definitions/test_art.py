@@ -28,9 +28,8 @@ def reading(inside: str, head: str = HEAD) -> ArtReading:
     return read_art(decode(f"{head}{inside}</svg>".encode(), "my.svg"), "my", INKS)
 
 
-def only(inside: str) -> Shape | Disc:
+def only_shape(inside: str) -> Shape | Disc:
     art = reading(inside).art
-    assert art is not None
     (shape,) = art.shapes
     return shape
 
@@ -43,53 +42,52 @@ def test_every_shape_of_svg_is_taken() -> None:
     inside = """<g fill="gold"><path d="M0 0H9V9Z"/><polygon points="1,1 2,2 3,1"/><polyline points="1 1 2 2"/>
       <line x2="5"/><rect width="4" height="3" rx="1"/><circle r="2"/><ellipse rx="2" ry="1"/></g>"""
     art = reading(inside).art
-    assert art is not None
     assert [type(shape).__name__ for shape in art.shapes] == ["Shape"] * 5 + ["Disc", "Shape"]
     assert {shape.fill for shape in art.shapes} == {"gold"}
 
 
 def test_attributes_are_inherited_and_a_style_wins() -> None:
-    shape = only('<g stroke="black" stroke-width="1pt"><path style="fill:lapis@20;stroke:none" d="M0 0L1 1"/></g>')
+    shape = only_shape(
+        '<g stroke="black" stroke-width="1pt"><path style="fill:lapis@20;stroke:none" d="M0 0L1 1"/></g>'
+    )
     assert (shape.fill, shape.stroke, shape.width, shape.points) == ("lapis@20", None, 1.0, True)
 
 
 def test_black_and_white_of_a_drawing_program_are_inks() -> None:
-    shape = only('<defs id="d"/><path style="fill:#000000;stroke:#FFF;stroke-width:1" d="M0 0L1 1V0Z"/>')
+    shape = only_shape('<defs id="d"/><path style="fill:#000000;stroke:#FFF;stroke-width:1" d="M0 0L1 1V0Z"/>')
     assert (shape.fill, shape.stroke) == ("black", "white")
     unused = '<defs><linearGradient id="g"><stop offset="0"/></linearGradient></defs><circle r="2" fill="#fff"/>'
-    assert only(unused).fill == "white"
+    assert only_shape(unused).fill == "white"
 
 
-def test_a_style_sheet_is_never_passed_over() -> None:
+def test_a_style_sheet_is_never_ignored() -> None:
     assert codes('<defs><style>.a{fill:red}</style></defs><circle class="a" r="2"/>') == ["V104"]
 
 
-def test_svg_paints_black_what_says_nothing() -> None:
-    assert only('<path d="M0 0L1 1V0Z"/>').fill == "black"
+def test_the_default_fill_is_black() -> None:
+    assert only_shape('<path d="M0 0L1 1V0Z"/>').fill == "black"
 
 
 def test_current_colour_stays_for_the_place_to_decide() -> None:
-    assert only(f'<circle r="1" fill="{CURRENT}"/>').fill == CURRENT
+    assert only_shape(f'<circle r="1" fill="{CURRENT}"/>').fill == CURRENT
 
 
 def test_groups_move_turn_and_scale() -> None:
-    shape = only('<g transform="translate(10 0) scale(2)"><circle cx="1" cy="1" r="3" stroke="gold"/></g>')
-    assert isinstance(shape, Disc)
+    shape = only_shape('<g transform="translate(10 0) scale(2)"><circle cx="1" cy="1" r="3" stroke="gold"/></g>')
     assert (shape.x, shape.y, shape.r, shape.width) == (12, 2, 6, 2)  # a line without a unit grows, too
 
 
-def test_a_circle_that_is_bent_is_no_circle() -> None:
-    assert isinstance(only('<circle r="3" transform="scale(2 1)"/>'), Shape)
+def test_a_stretched_circle_is_a_shape() -> None:
+    assert isinstance(only_shape('<circle r="3" transform="scale(2 1)"/>'), Shape)
 
 
 def test_the_box_moves_to_the_corner() -> None:
     art = reading('<path d="M-5 -5L5 5"/>', HEAD.replace("0 0 24 24", "-5 -5 10 20")).art
-    assert art is not None
     assert (art.width, art.height) == (10, 20)
     assert art.shapes[0].segments == (("M", (0, 0)), ("L", (10, 10)))
 
 
-def test_notes_of_drawing_programs_are_left_out() -> None:
+def test_metadata_of_drawing_programs_is_ignored() -> None:
     inside = """<title>A</title><metadata><any/></metadata><x:view xmlns:x="urn:x" x:zoom="1"><x:page/></x:view>
       <path xmlns:x="urn:x" x:label="head" id="p" data-a="1" d="M0 0L1 1" style="opacity:1;-inkscape-stroke:none"/>"""
     assert codes(inside) == []
@@ -99,45 +97,24 @@ def test_notes_of_drawing_programs_are_left_out() -> None:
 @pytest.mark.parametrize(
     ("code", "inside"),
     [
-        ("V101", '<path d="M0 0L1 1"'),
-        ("V101", "<g>"),
-        ("V103", ""),
-        ("V103", '<path d="M0 0L1 1" fill="none"/>'),
-        ("V104", "<script>alert(1)</script>"),
-        ("V104", '<image href="x.png"/>'),
-        ("V104", '<use href="#a"/>'),
-        ("V104", "<style>path{fill:red}</style>"),
-        ("V104", "<text>A</text>"),
-        ("V104", "<foreignObject/>"),
-        ("V104", "<linearGradient/>"),
-        ("V104", '<svg viewBox="0 0 1 1"/>'),
-        ("V104", '<path d="M0 0L1 1" onclick="x()"/>'),
-        ("V104", '<path d="M0 0L1 1" filter="url(#f)"/>'),
-        ("V104", '<path d="M0 0L1 1" clip-path="url(#f)"/>'),
-        ("V105", "<g>" * 20 + "</g>" * 20),
-        ("V106", '<path d="M0 0L1"/>'),
-        ("V106", '<path d="L0 0"/>'),
-        ("V106", '<path d="M0 0 9e99 0"/>'),
-        ("V106", "<path/>"),
-        ("V106", '<circle r="x"/>'),
-        ("V106", '<circle r="-1"/>'),
-        ("V106", '<circle r="\u0663"/>'),
-        ("V106", '<rect width="3"/>'),
-        ("V106", '<polygon points="1 2 3"/>'),
-        ("V106", '<g transform="turn(3)"/>'),
-        ("V106", '<g transform="scale(1,2,3)"/>'),
-        ("V107", '<path d="M0 0L1 1" fill="#ff0000"/>'),
-        ("V107", '<path d="M0 0L1 1" fill="url(#g)"/>'),
-        ("V107", '<path d="M0 0L1 1" fill="golf"/>'),
-        ("V107", '<path d="M0 0L1 1" fill="gold@0"/>'),
-        ("V107", '<path d="M0 0L1 1" fill="gold@\u0663"/>'),
-        ("V107", '<path d="M0 0L1 1" opacity="0.5"/>'),
+        ("V101", '<path d="M0 0L1 1"'), ("V101", "<g>"), ("V103", ""), ("V103", '<path d="M0 0L1 1" fill="none"/>'),
+        ("V104", "<script>alert(1)</script>"), ("V104", '<image href="x.png"/>'), ("V104", '<use href="#a"/>'),
+        ("V104", "<style>path{fill:red}</style>"), ("V104", "<text>A</text>"), ("V104", "<foreignObject/>"),
+        ("V104", "<linearGradient/>"), ("V104", '<svg viewBox="0 0 1 1"/>'),
+        ("V104", '<path d="M0 0L1 1" onclick="x()"/>'), ("V104", '<path d="M0 0L1 1" filter="url(#f)"/>'),
+        ("V104", '<path d="M0 0L1 1" clip-path="url(#f)"/>'), ("V105", "<g>" * 20 + "</g>" * 20),
+        ("V106", '<path d="M0 0L1"/>'), ("V106", '<path d="L0 0"/>'), ("V106", '<path d="M0 0 9e99 0"/>'),
+        ("V106", "<path/>"), ("V106", '<circle r="x"/>'), ("V106", '<circle r="-1"/>'),
+        ("V106", '<circle r="\u0663"/>'), ("V106", '<rect width="3"/>'), ("V106", '<polygon points="1 2 3"/>'),
+        ("V106", '<g transform="turn(3)"/>'), ("V106", '<g transform="scale(1,2,3)"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="#ff0000"/>'), ("V107", '<path d="M0 0L1 1" fill="url(#g)"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="golf"/>'), ("V107", '<path d="M0 0L1 1" fill="gold@0"/>'),
+        ("V107", '<path d="M0 0L1 1" fill="gold@\u0663"/>'), ("V107", '<path d="M0 0L1 1" opacity="0.5"/>'),
         ("V107", '<path d="M0 0L1 1" style="fill:gold;filter:url(#f)"/>'),
-        ("V107", '<path d="M0 0L1 1" stroke-dasharray="1 2"/>'),
-        ("V107", '<path d="M0 0L1 1" stroke-width="-1"/>'),
+        ("V107", '<path d="M0 0L1 1" stroke-dasharray="1 2"/>'), ("V107", '<path d="M0 0L1 1" stroke-width="-1"/>'),
     ],
-)
-def test_what_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
+)  # fmt: skip
+def test_art_that_cannot_be_printed_is_a_finding(code: str, inside: str) -> None:
     found = reading(inside).findings
     assert [one.code for one in found][:1] == [code]
     assert reading(inside).art is None
@@ -150,7 +127,7 @@ def test_a_document_type_is_refused_before_any_entity() -> None:
 
 
 @pytest.mark.slow
-def test_no_sign_is_that_large() -> None:
+def test_art_has_size_limits() -> None:
     assert codes("<!--" + "x" * 200_000 + "-->") == ["V102"]
     assert codes('<path d="M0 0' + "h1" * 20_001 + '"/>') == ["V106"]
     assert codes('<path d="M0 0L1 1"/>' * 2_001) == ["V102"]
@@ -192,7 +169,7 @@ SIZES = st.floats(1, 50)
 @given(
     st.tuples(SIZES, SIZES), st.floats(0, 360), st.sampled_from(["0 0", "0 1", "1 0", "1 1"]), st.tuples(SIZES, SIZES)
 )
-def test_an_arc_keeps_to_its_ellipse(
+def test_arcs_stay_on_their_ellipse(
     radii: tuple[float, float], turned: float, flags: str, end: tuple[float, float]
 ) -> None:
     curves = segments_of(f"M0 0A{radii[0]:f} {radii[1]:f} {turned:f} {flags} {end[0]:f} {end[1]:f}")[1:]
@@ -229,7 +206,7 @@ def test_all_art_that_ships_can_be_printed(sort: str) -> None:
         shipped_art(sort, "nobody")
 
 
-def test_art_of_ones_own_lies_beside_its_definition(tmp_path: Path) -> None:
+def test_custom_art_lies_next_to_its_definition(tmp_path: Path) -> None:
     (tmp_path / "art").mkdir()
     file = str(tmp_path / "mine.yaml")
     assert beside(file, "art/a.svg") == tmp_path / "art" / "a.svg"
@@ -258,7 +235,7 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("emblem", "code", "told"),
+    ("emblem", "code", "hint"),
     [
         ("falcom", "V108", "did you mean `falcon`?"),
         ("unicorn", "V108", "name an SVG file"),
@@ -268,12 +245,12 @@ def test_a_faction_brings_its_own_emblem(tmp_path: Path) -> None:
         ("flood.svg", "V111", "enlarge the viewBox to contain the whole drawing"),
     ],
 )
-def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, told: str) -> None:
+def test_a_faction_whose_emblem_cannot_be_printed(tmp_path: Path, emblem: str, code: str, hint: str) -> None:
     (tmp_path / "bad.svg").write_text(f'{HEAD}\n<circle r="9" fill="golt"/></svg>', encoding="utf-8")
     (tmp_path / "flood.svg").write_text(f'{HEAD}<rect width="999" height="9" fill="gold"/></svg>', encoding="utf-8")
     (found,) = read(faction(tmp_path, emblem)).findings
     assert found.code == code
-    assert told in str(found.hint or "")
+    assert hint in str(found.hint or "")
     assert (found.line, found.column) == (LINE, 9)  # the place that names it
     if emblem == "bad.svg":
         assert str(found.message).startswith("bad.svg:2:1: ")

@@ -1,4 +1,4 @@
-"""Catalogs are compiled from the files that git keeps, whenever these have changed."""
+"""Translation catalogs and built-in texts."""
 
 import gettext
 import os
@@ -12,7 +12,9 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
+from hyskos.definitions.built_in_words import GUIDE, area_of, areas, built_in_words, needed_areas
 from hyskos.definitions.catalogs import compile_catalog, compiled_path, is_current, refresh
+from hyskos.definitions.kinds.registry import DEFINITIONS
 from scripts.catalogs import LOCALES, catalog_of, told
 from scripts.parts import PARTS, ROOT
 
@@ -55,7 +57,7 @@ def read(content: bytes) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(BytesIO(content))
 
 
-def test_what_is_put_for_a_sentence_is_compiled(folder: Path) -> None:
+def test_translations_are_compiled(folder: Path) -> None:
     (folder / "b.po").write_text('msgid "not yet"\nmsgstr "doch"\n\nmsgid "erase"\nmsgstr ""\n', encoding="utf-8")
     catalog = read(compile_catalog(folder))
     assert catalog.gettext("erase") == 'wisch\n"aus" \\'
@@ -77,7 +79,7 @@ def test_it_is_what_babel_makes_of_the_same_files() -> None:
     assert {**ours, "": ""} == {**theirs, "": ""}
 
 
-def test_it_is_compiled_when_a_file_changes_comes_or_goes(folder: Path) -> None:
+def test_catalogs_are_compiled_when_files_change(folder: Path) -> None:
     assert not is_current(folder)
     assert refresh(folder) is None
     assert is_current(folder)
@@ -95,7 +97,7 @@ def test_it_is_compiled_when_a_file_changes_comes_or_goes(folder: Path) -> None:
     assert [path.name for path in compiled_path(folder).parent.iterdir()] == ["hyskos.mo"]
 
 
-def test_where_nothing_can_be_written_it_is_compiled_all_the_same(folder: Path) -> None:
+def test_catalogs_are_compiled_in_memory_if_nothing_can_be_written(folder: Path) -> None:
     (folder / "LC_MESSAGES").write_text("no folder", encoding="utf-8")
     content = refresh(folder)
     assert content is not None
@@ -116,3 +118,21 @@ def test_a_bare_clone_speaks_spanish_click_as_well(tmp_path: Path) -> None:
     done = subprocess.run(words, cwd=tmp_path, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.startswith("Uso: ")
     assert "Resuelve un combate" in done.stdout
+
+
+JOBS = ("home", "press", "shop", "proofs", "tables")
+
+
+def test_every_area_is_needed_by_something() -> None:
+    assert set(needed_areas(DEFINITIONS, JOBS)) == set(areas())
+
+
+def test_a_sheet_needs_what_it_prints_and_nothing_else() -> None:
+    found = needed_areas(["grid"], ["press"])
+    assert {"sheets", "grids", "products"} <= {*found}
+    assert not {"rolling-pyramids", "tables", "cut-list", GUIDE} & {*found}
+
+
+def test_every_text_belongs_to_an_area_and_has_english() -> None:
+    assert {area_of(key) for key in built_in_words()} == set(areas())
+    assert all("en" in texts for texts in built_in_words().values())

@@ -1,6 +1,10 @@
-"""The guarded reader: every input becomes data with marks or a finding, and both PyYAML parsers agree."""
+"""Reading YAML: data with positions, or findings. Both PyYAML parsers and incremental reading agree."""
 
+import random
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -10,6 +14,9 @@ from hypothesis import strategies as st
 
 from hyskos import data
 from hyskos.definitions.findings import Mark
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import read, read_bytes
+from hyskos.definitions.reading.changed_lines import reread
 from hyskos.definitions.reading.document import Document, parse
 from hyskos.definitions.reading.source import LARGEST, decode, read_source
 
@@ -30,34 +37,13 @@ def codes(text: str | bytes, loader: Any = None) -> list[str]:
 @pytest.mark.parametrize(
     ("word", "value"),
     [
-        ("true", True),
-        ("null", None),
-        ("~", None),
-        ("12", 12),
-        ("-3", -3),
-        ("0", 0),
-        ("2.5", 2.5),
-        ("36.0", 36),
-        ("NO", "NO"),
-        ("on", "on"),
-        ("True", "True"),
-        ("010", "010"),
-        ("-0", "-0"),
-        ("+1", "+1"),
-        ("1_000", "1_000"),
-        ("0x1F", "0x1F"),
-        ("1e3", "1e3"),
-        (".5", ".5"),
-        (".inf", ".inf"),
-        ("22:30", "22:30"),
-        ("2026-11-21", "2026-11-21"),
-        ("9" * 5000, "9" * 5000),
-        ("'5'", "5"),
-        ('"true"', "true"),
-        ("anubian:4", "anubian:4"),
-        ("=", "="),
+        ("true", True), ("null", None), ("~", None), ("12", 12), ("-3", -3), ("0", 0), ("2.5", 2.5), ("36.0", 36),
+        ("NO", "NO"), ("on", "on"), ("True", "True"), ("010", "010"), ("-0", "-0"), ("+1", "+1"), ("1_000", "1_000"),
+        ("0x1F", "0x1F"), ("1e3", "1e3"), (".5", ".5"), (".inf", ".inf"), ("22:30", "22:30"),
+        ("2026-11-21", "2026-11-21"), ("9" * 5000, "9" * 5000), ("'5'", "5"), ('"true"', "true"),
+        ("anubian:4", "anubian:4"), ("=", "="),
     ],
-)
+)  # fmt: skip
 def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: object) -> None:
     document = parsed(f"a: {word}\n", loader)
     assert document.findings == ()
@@ -66,7 +52,7 @@ def test_a_plain_word_means_what_it_looks_like(loader: Any, word: str, value: ob
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_keys_are_text_whatever_they_look_like(loader: Any) -> None:
+def test_keys_are_always_text(loader: Any) -> None:
     assert parsed("{5: a, true: b, 1.5: c, NO: d}", loader).data == {"5": "a", "true": "b", "1.5": "c", "NO": "d"}
 
 
@@ -127,7 +113,7 @@ MANY = "[" + "1, " * 100_000 + "]"
         (b"\x89PNG\r\n\x1a\n\x00\x00", "Y003"),
     ],
 )
-def test_nasty_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
+def test_hostile_input_is_a_finding(loader: Any, text: str | bytes, code: str) -> None:
     found = codes(text, loader)
     assert found
     assert found[0].startswith(code)
@@ -155,7 +141,7 @@ PERCENT = "a line cannot begin with `%`"
 @pytest.mark.many
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("%PDF-1.4 hello\n", (1, 1, PERCENT)),
         ("%YAML\n---\na: b\n", (1, 1, PERCENT)),
@@ -173,17 +159,17 @@ PERCENT = "a line cannot begin with `%`"
         ("a: !<x\n", (1, 4, "text cannot begin with `!`")),
     ],
 )
-def test_what_no_definition_has_is_told_in_our_own_words(loader: Any, text: str, told: tuple[int, int, str]) -> None:
+def test_unsupported_yaml_has_clear_messages(loader: Any, text: str, expected: tuple[int, int, str]) -> None:
     first = parsed(text, loader).findings[0]
-    assert (first.mark.line, first.mark.column) == told[:2]
-    assert str(first.message).startswith(told[2])
+    assert (first.mark.line, first.mark.column) == expected[:2]
+    assert str(first.message).startswith(expected[2])
     assert "not valid YAML" not in str(first.message)
 
 
 @pytest.mark.parametrize(
     ("text", "place"), [("a: {b:[c]}\n", (1, 6)), ("a: [b:]\n", (1, 6)), ("a: {b:}\n", (1, 6)), ("[x, b:,c]\n", (1, 6))]
 )
-def test_a_key_in_brackets_without_a_space_after_it_is_named(text: str, place: tuple[int, int]) -> None:
+def test_a_missing_space_after_a_key_in_brackets(text: str, place: tuple[int, int]) -> None:
     for first in parsed(text, LOADERS[-1]).findings[:1]:  # the pure parser reads a key without a value
         assert (first.mark.line, first.mark.column, str(first.message)) == (*place, "a space is missing after `b:`")
     assert all(str(one.message) == "a space is missing after `b:`" for one in parsed(text, LOADERS[0]).findings)
@@ -240,7 +226,7 @@ VALUES = st.recursive(
 
 @pytest.mark.slow
 @given(st.dictionaries(st.text("abcd", min_size=1, max_size=4), VALUES, min_size=1), st.booleans())
-def test_what_yaml_writes_is_read_back(value: dict[str, Any], flow: bool) -> None:
+def test_written_yaml_is_read_back(value: dict[str, Any], flow: bool) -> None:
     class Plain(yaml.SafeDumper):
         def ignore_aliases(self, data: object) -> bool:
             return True
@@ -248,3 +234,107 @@ def test_what_yaml_writes_is_read_back(value: dict[str, Any], flow: bool) -> Non
     document = parsed(yaml.dump(value, Dumper=Plain, default_flow_style=flow, allow_unicode=True))
     assert document.findings == ()
     assert document.data == value
+
+
+MAP = shipped("map")["inner-factory"].read_text("utf-8")
+CHANGES: Mapping[str, Callable[[str], str]] = MappingProxyType(
+    {
+        "another figure": lambda line: re.sub(r"\d+", lambda found: str(int(found[0]) + 1), line, count=1),
+        "many figures": lambda line: re.sub(r"\d+", "12345", line),
+        "another word": lambda line: re.sub(r"[a-z]+(?=[,}\]]|$)", "other", line),
+        "another key": lambda line: re.sub(r"[a-z_]+(?=:)", "other", line, count=1),
+        "one key more": lambda line: line.replace("}", ", more: 1}", 1),
+        "twice the key": lambda line: re.sub(r"\{(\w+): ", r"{\1: 0, \1: ", line, count=1),
+        "an open bracket": lambda line: line.replace("}", "", 1),
+        "an open quote": lambda line: re.sub(r": (?=\S)", ": '", line, count=1),
+        "a comment": lambda line: f"# {line}",
+        "a comment behind": lambda line: f"{line} # so",
+        "nothing": lambda line: "",
+        "deeper": lambda line: f" {line}",
+        "an anchor": lambda line: re.sub(r": (?=\S)", ": &a ", line, count=1),
+        "many lines begin": lambda line: re.sub(r": .*", ": |", line, count=1),
+        "a word that may go on": lambda line: re.sub(r": .*", ": word", line, count=1),
+    }
+)
+
+
+def assert_reread_is_equal(text: str, changed: str) -> None:
+    before, source = parse(decode(text.encode(), "x.yaml")), decode(changed.encode(), "x.yaml")
+    again, anew = reread(source, before), parse(source)
+    assert (again.data, again.marks, again.findings, again.complete) == (
+        anew.data, anew.marks, anew.findings, anew.complete,
+    ), changed  # fmt: skip
+    was, now = read_bytes(text.encode(), "x.yaml"), read_bytes(changed.encode(), "x.yaml")
+    assert not was.findings
+    found = read_bytes(changed.encode(), "x.yaml", None, was.document)
+    assert (found.definition, found.findings) == (now.definition, now.findings), changed
+
+
+def with_line(text: str, number: int, change: Callable[[str], str]) -> str:
+    lines = text.split("\n")
+    lines[number] = change(lines[number])
+    return "\n".join(lines)
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@pytest.mark.parametrize(
+    "begins", ["title:", "rounds:", "  - {number: 5,", "  - {number: 4,", "  - {die: 2,", "garrison:"]
+)
+def test_a_line_of_a_map(begins: str, change: Callable[[str], str]) -> None:
+    number = next(i for i, line in enumerate(MAP.split("\n")) if line.startswith(begins))
+    assert_reread_is_equal(MAP, with_line(MAP, number, change))
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize(("kind", "name"), [("map", "four-x"), ("faction", "anubian"), ("grid", "pharaoh")])
+def test_lines_of_every_kind(kind: str, name: str) -> None:
+    text = shipped(kind)[name].read_text("utf-8")
+    chance = random.Random(name)
+    for number in chance.sample(range(text.count("\n")), 6):
+        for change in CHANGES.values():
+            assert_reread_is_equal(text, with_line(text, number, change))
+
+
+def test_only_changed_parts_are_read_and_checked() -> None:
+    before = read_bytes(MAP.encode(), "x.yaml")
+    after = read_bytes(
+        MAP.replace("{round: 6, final: 10}", "{round: 7, final: 12}").encode(), "x.yaml", None, before.document
+    )
+    assert after.document.changed == (("spaces", 0, "points", "round"), ("spaces", 0, "points", "final"))
+    assert after.document.like is before.document
+    assert after.document.data["spaces"][1] is before.document.data["spaces"][1]
+    worse = read_bytes(
+        MAP.replace("{round: 6, final: 10}", "{round: 7, final: 1}").encode(), "x.yaml", None, after.document
+    )
+    assert [finding.code for finding in worse.findings] == ["M212"]
+
+
+def test_changed_keys_and_changed_values_are_distinguished() -> None:
+    before = read(shipped("map")["inner-factory"])
+    swapped = MAP.replace("factory: footmen", "points: {round: 1, final: 2}", 1)
+    after = read_bytes(swapped.encode(), "x.yaml", None, before.document)
+    assert after.document.changed == (("spaces", 3),)
+    assert after.document.like is None
+
+
+@pytest.mark.parametrize(
+    ("text", "changed"),
+    [
+        ("a: {b: [\n  x: {y: 1}\n]}\n", "a: {b: [\n  x: 1, z\n]}\n"),  # commas part what stands in brackets
+        ("a: one\nb: 1\n", "a: two\nb: 1\n"),
+        ("a:\n  - one\n  - two\n", "a:\n  - one: 1\n  - two\n"),
+        ("a: |\n  b: {c: 1}\n  d\n", "a: |\n  b: {c: 2}\n  d\n"),
+        ("a: one\n  more\nb: 1\n", "a: two\n  more\nb: 1\n"),
+        ("a: {b: 1}\n\n", "a: 'b\n\n"),
+        ("a: {b: 1}\n\n  \n", "a: b\n\n  \n"),
+        ("- {a: 1}\n- {a: 1}\n", "- {a: 2}\n- {a: 1, b: [2]}\n"),
+        ("a: {b: 1}", "a: {b: 1}}"),
+        ("a:\n- {b: 1}\n", "a: 1\n- {b: 1}\n"),
+        ("a: 1\nb:\n", "a: 1\nb: {}\n"),
+    ],
+)
+def test_lines_that_depend_on_other_lines(text: str, changed: str) -> None:
+    before, source = parse(decode(text.encode(), "x.yaml")), decode(changed.encode(), "x.yaml")
+    again, anew = reread(source, before), parse(source)
+    assert (again.data, again.marks, again.findings) == (anew.data, anew.marks, anew.findings)

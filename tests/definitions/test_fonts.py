@@ -16,7 +16,6 @@ from reportlab.pdfbase.ttfonts import TTFont as ReportlabFont
 from hyskos import data
 from hyskos.definitions.fonts.face import ROLES, Face
 from hyskos.definitions.fonts.reading import CREATED, LARGEST, MOST_CHARACTERS, UnusableFontError, read_face
-from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import read
 from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.renderers import kinds
@@ -50,7 +49,7 @@ def test_a_face_is_measured_in_ems() -> None:
 
 
 @pytest.mark.slow
-def test_the_font_that_is_used_is_made_anew_and_always_the_same() -> None:
+def test_fonts_are_rebuilt_reproducibly() -> None:
     raw = small_font()
     other = TTFont(BytesIO(raw))
     other["head"].modified = CREATED + 12345
@@ -68,7 +67,7 @@ def test_glyphs_made_of_others_are_drawn_whole() -> None:
     assert found.outlines["A"] == 2 * found.outlines["D"]
 
 
-def test_of_a_variable_font_the_usual_weight_is_taken() -> None:
+def test_a_variable_font_is_used_in_its_default_weight() -> None:
     found = face(variable())
     assert found.outlines == face(small_font("AB")).outlines
     with TTFont(BytesIO(found.program)) as made:
@@ -94,7 +93,7 @@ def _mapped_wide() -> bytes:
 
 
 @pytest.mark.slow
-def test_what_cannot_be_printed_with_is_refused() -> None:
+def test_unusable_fonts_are_refused() -> None:
     whole = small_font()
     assert code(b"\0" * (LARGEST + 1)) == "V202"
     breaking_off = (b"", b"\0\1\0\0", whole[:11], whole[: len(whole) // 2], whole[:-200])
@@ -110,12 +109,12 @@ def test_what_cannot_be_printed_with_is_refused() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("fs_type", [0x0004, 0x0008])
-def test_what_may_be_printed_or_edited_may_be_embedded(fs_type: int) -> None:
+def test_fonts_that_allow_printing_or_editing_are_accepted(fs_type: int) -> None:
     assert face(small_font(fs_type=fs_type)).name == "SmallBoxes"
 
 
 @pytest.mark.slow
-def test_without_fonttools_the_finding_tells_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_fonttools_the_finding_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     raw = small_font(name="NeverRead")
     monkeypatch.setitem(sys.modules, "fontTools", None)
     assert code(raw) == "V206"
@@ -152,14 +151,11 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
         read(card(tmp_path, fonts)).definition
         for fonts in ("{bold: type/a.ttf}", "{regular: type/a.ttf, bold: type/a.ttf, display: type/a.ttf}", "{}")
     )
-    assert isinstance(one, Definition)
-    assert isinstance(more, Definition)
     assert none is None  # an empty list of fonts is a slip
     assert list(one.fonts) == ["bold"]
     assert set(more.fonts) == set(ROLES)
     (tmp_path / "type" / "a.ttf").write_bytes(small_font(wide=1000))
     changed = read(card(tmp_path, "{bold: type/a.ttf}")).definition
-    assert isinstance(changed, Definition)
     assert changed.digest != one.digest
 
 
@@ -168,16 +164,10 @@ def test_a_definition_brings_any_of_three_fonts(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
-        ("../a.ttf", "V201"),
-        ("/etc/hostname", "V201"),
-        ("link.ttf", "V201"),
-        ("nowhere.ttf", "Y001"),
-        (".", "V201"),
-        ("cut.ttf", "V203"),
-        ("locked.ttf", "V205"),
-        ("curves.otf", "V204"),
+        ("../a.ttf", "V201"), ("/etc/hostname", "V201"), ("link.ttf", "V201"), ("nowhere.ttf", "Y001"), (".", "V201"),
+        ("cut.ttf", "V203"), ("locked.ttf", "V205"), ("curves.otf", "V204"),
     ],
-)
+)  # fmt: skip
 def test_a_font_that_cannot_be_used_is_a_finding_at_its_name(tmp_path: Path, name: str, expected: str) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
@@ -196,7 +186,7 @@ def test_everything_that_is_printed_may_bring_fonts() -> None:
 
 
 @pytest.mark.slow
-def test_definitions_without_fonts_are_read_without_fonttools() -> None:
+def test_reading_definitions_without_fonts_does_not_import_fonttools() -> None:
     told = "import sys; from hyskos.definitions.loader import load; load('bastet'); print('fontTools' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"

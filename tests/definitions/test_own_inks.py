@@ -11,9 +11,7 @@ from hyskos import api, data
 from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.inks import called, full_ink, is_own, palette, printing_ink_names
 from hyskos.definitions.kinds.faction import Faction
-from hyskos.definitions.kinds.pieces import Pieces
 from hyskos.definitions.kinds.registry import KINDS
-from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_file, read
 from hyskos.definitions.reading.schema import schema
 from hyskos.generators.orders.renderers import kinds as printed_kinds
@@ -38,26 +36,25 @@ def faction(folder: Path, colour: str = "coral", file: str = "my-inks.yaml", emb
     return path
 
 
-def only(path: Path) -> Finding:
+def only_finding(path: Path) -> Finding:
     (finding,) = read(path).findings
     return finding
 
 
-def made(path: Path) -> Faction:
+def load_own_faction(path: Path) -> Faction:
     definition = load_file(path)
     assert isinstance(definition, Faction)
     return definition
 
 
-def test_the_example_of_the_page_is_sound(folder: Path) -> None:
+def test_the_example_in_the_guide_is_valid(folder: Path) -> None:
     assert not read(folder / "my-inks.yaml").findings
 
 
-def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
-    colour = made(faction(folder)).colour
+def test_a_custom_ink_is_self_contained(folder: Path) -> None:
+    colour = load_own_faction(faction(folder)).colour
     assert (called(colour), is_own(colour), is_own("gold")) == ("coral", True, False)
     ink = full_ink(colour)
-    assert ink is not None
     assert (ink.name, ink.rgb, ink.cmyk) == ("coral", (0xE2 / 255, 0x58 / 255, 0x3E / 255), (0, 0.75, 0.75, 0.05))
     assert pickle.loads(pickle.dumps(colour)) == colour  # what a worker gets
 
@@ -65,33 +62,30 @@ def test_an_own_ink_is_spelt_out_and_needs_no_table(folder: Path) -> None:
 def test_fractions_of_per_cent_survive_the_spelling() -> None:
     spelt = printing_ink_names({"odd": {"rgb": "#102030", "cmyk": [33.3, 0.125, 1e-7, 12]}})["odd"]
     ink = full_ink(spelt)
-    assert ink is not None
     assert ink.cmyk == (33.3 / 100, 0.125 / 100, 1e-7 / 100, 0.12)
 
 
 @pytest.mark.parametrize("name", ["coral=", "coral=zz0000/0/0/0/0", "coral=f06a4f/0/70", "coral=f06a4f/0/70/65/x", "="])
-def test_a_spelling_that_is_none_is_no_ink(name: str) -> None:
+def test_an_invalid_spelling_is_not_an_ink(name: str) -> None:
     assert full_ink(name) is None
 
 
 def test_two_boards_may_have_inks_of_one_name(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     other = tmp_path_factory.mktemp("other")
     (other / "my-inks.yaml").write_text(inks().replace("#e2583e", "#d04f80"), encoding="utf-8")
-    one, two = made(faction(folder)), made(faction(other))
+    one, two = load_own_faction(faction(folder)), load_own_faction(faction(other))
     assert called(one.colour) == called(two.colour)
     assert full_ink(one.colour) != full_ink(two.colour)
     assert one.digest != two.digest  # the stamp tells them apart
 
 
-def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> None:
+def test_pieces_and_score_sheets_accept_custom_inks_and_tints(folder: Path) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", "ink: coral@60") + "inks: my-inks.yaml\n", "utf-8")
     pieces = load_file(folder / "pieces.yaml")
-    assert isinstance(pieces, Pieces)
     assert [called(one.ink) for one in pieces.sets] == ["coral@60", "jade", "sky", "yellow"]
     sheet = (data.ROOT / "score-sheets" / "pyramydal-score.yaml").read_text(encoding="utf-8")
     (folder / "sheet.yaml").write_text(sheet.replace("ink: jade", "ink: moss") + "inks: my-inks.yaml\n", "utf-8")
     scores = load_file(folder / "sheet.yaml")
-    assert isinstance(scores, ScoreSheet)
     assert scores.taken is not None
     assert "moss" in [called(one.ink) for one in scores.taken.colours]
 
@@ -99,7 +93,7 @@ def test_pieces_and_score_sheets_take_own_inks_and_their_tints(folder: Path) -> 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("kind", printed_kinds())
-def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
+def test_every_printed_kind_may_have_custom_inks(kind: str, folder: Path) -> None:
     shipped = sorted((data.ROOT / KINDS[kind].folder).glob("*.yaml"))[0]
     path = folder / shipped.name
     path.write_text(shipped.read_text(encoding="utf-8") + "inks: my-inks.yaml\n", encoding="utf-8")
@@ -107,7 +101,7 @@ def test_whatever_is_printed_may_bring_inks(kind: str, folder: Path) -> None:
     assert definition.files == ("my-inks.yaml",)
     assert definition.digest != load_file(shipped).digest
     path.write_text(shipped.read_text(encoding="utf-8") + "inks: our-inks.yaml\n", encoding="utf-8")
-    assert only(path).code == "Y001"
+    assert only_finding(path).code == "Y001"
 
 
 def test_every_field_that_names_an_ink_is_looked_at() -> None:
@@ -130,19 +124,19 @@ def ink_fields(part: object) -> list[tuple[str, dict[str, object]]]:
                     and "properties" not in field and "properties" not in field.get("items", {})]  # fmt: skip
 
 
-def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> None:
+def test_art_uses_the_inks_of_its_definition(folder: Path) -> None:
     (folder / "heron.svg").write_text(ART.format("moss@38"), encoding="utf-8")
-    one = made(faction(folder, emblem="heron.svg"))
+    one = load_own_faction(faction(folder, emblem="heron.svg"))
     assert called(one.arts["heron.svg"].shapes[0].fill or "") == "moss@38"
     assert sorted(one.files) == ["heron.svg", "my-inks.yaml"]
     alone = folder / "alone.yaml"
     alone.write_text(FACTION.replace("emblem: cat", "emblem: heron.svg"), encoding="utf-8")
-    assert only(alone).code == "V107"  # who brings no inks has none
+    assert only_finding(alone).code == "V107"  # who brings no inks has none
 
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("colour", "code", "told", "hint"),
+    ("colour", "code", "message", "hint"),
     [
         ("corals", "Y104", "unknown ink `corals`", "did you mean `coral`?"),
         ("bricks", "Y104", "unknown ink `bricks`", "did you mean `brick`?"),
@@ -154,27 +148,25 @@ def test_art_names_the_inks_of_the_definition_that_names_it(folder: Path) -> Non
         ("[coral]", "Y103", "expected text", ""),
     ],
 )
-def test_a_name_that_is_no_ink_is_a_finding_at_its_place(
-    folder: Path, colour: str, code: str, told: str, hint: str
-) -> None:
-    found = only(faction(folder, colour))
+def test_an_unknown_ink_is_found_at_its_place(folder: Path, colour: str, code: str, message: str, hint: str) -> None:
+    found = only_finding(faction(folder, colour))
     assert (found.code, found.line, found.column) == (code, LINE, 9)
-    assert told in str(found.message)
+    assert message in str(found.message)
     assert str(found.hint or "") == hint or not hint
 
 
-@pytest.mark.parametrize(("ink", "told"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "invalid tint")])
-def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) -> None:
+@pytest.mark.parametrize(("ink", "message"), [("coral@0", "coral@1 to coral@100"), ("coral@101", "invalid tint")])
+def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, message: str) -> None:
     (folder / "pieces.yaml").write_text(SETS.replace("ink: brick", f"ink: {ink}") + "inks: my-inks.yaml\n", "utf-8")
-    found = only(folder / "pieces.yaml")
+    found = only_finding(folder / "pieces.yaml")
     assert found.code == "P903"
-    assert told in str(found.message)
+    assert message in str(found.message)
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("file", "code", "told"),
+    ("file", "code", "message"),
     [
         ("nowhere.yaml", "Y001", "no such file"),
         ("../my-inks.yaml", "I101", "not in the folder"),
@@ -197,7 +189,7 @@ def test_a_tint_is_one_to_a_hundred_per_cent(folder: Path, ink: str, told: str) 
         ("7", "Y103", "expected text"),
     ],
 )
-def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: str, code: str, told: str) -> None:
+def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: str, code: str, message: str) -> None:
     (folder / "below").mkdir()
     (folder / "away.yaml").symlink_to("/etc/hostname")
     os.mkfifo(folder / "pipe.yaml")
@@ -210,50 +202,50 @@ def test_a_file_of_inks_that_cannot_be_used_is_one_finding(folder: Path, file: s
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     (folder / "taken.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks: {{gold: {ink}}}\n', encoding="utf-8")
     (folder / "heron.svg").write_text(ART.format("moss"), encoding="utf-8")  # its inks are not asked for then
-    found = only(faction(folder, file=file, emblem="heron.svg"))
+    found = only_finding(faction(folder, file=file, emblem="heron.svg"))
     assert (found.code, found.line, found.column) == (code, LINE + 1, 7)
-    assert told in str(found.message)
+    assert message in str(found.message)
 
 
-def test_what_ships_is_not_changed_by_a_copy_of_it(folder: Path) -> None:
+def test_a_copy_of_the_built_in_inks_changes_nothing(folder: Path) -> None:
     """The house's own file is sound wherever it lies, and brings nothing new."""
     house = (data.ROOT / "inks" / "hyskos.yaml").read_text(encoding="utf-8")
     (folder / "my-inks.yaml").write_text(house, encoding="utf-8")
     assert not read(folder / "my-inks.yaml").findings
-    assert made(faction(folder, "brick")).colour == "brick"
+    assert load_own_faction(faction(folder, "brick")).colour == "brick"
     (folder / "my-inks.yaml").write_text(house.replace('"#b5482a"', '"#b5482b"'), encoding="utf-8")
     found = read(folder / "my-inks.yaml").findings
     assert len([one for one in found if one.code == "I102"]) == len(palette())
 
 
 @pytest.mark.slow
-def test_words_of_other_places_are_names_like_others(folder: Path) -> None:
+def test_reserved_words_are_valid_names_of_inks(folder: Path) -> None:
     ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
     names = ("true", "null", "no", "inks", "kind", "colour", "saver", "full", "all", "cyan", "constructor")
     lines = "\n".join(f"  {name}: {ink}" for name in names)
     (folder / "my-inks.yaml").write_text(f'kind: inks\nid: a\nversion: "1"\ninks:\n{lines}\n', encoding="utf-8")
     assert not read(folder / "my-inks.yaml").findings
-    assert called(made(faction(folder, "saver")).colour) == "saver"
-    assert only(faction(folder, "true")).code == "Y103"
-    assert called(made(faction(folder, '"true"')).colour) == "true"
+    assert called(load_own_faction(faction(folder, "saver")).colour) == "saver"
+    assert only_finding(faction(folder, "true")).code == "Y103"
+    assert called(load_own_faction(faction(folder, '"true"')).colour) == "true"
 
 
 @pytest.mark.slow
-def test_five_hundred_inks_are_plenty(folder: Path) -> None:
+def test_at_most_five_hundred_inks(folder: Path) -> None:
     def table(count: int) -> str:
         ink = '{rgb: "#c0a020", cmyk: [20, 30, 90, 5]}'
         lines = "\n".join(f"  ink-{n}: {ink}" for n in range(count))
         return f'kind: inks\nid: a\nversion: "1"\ninks:\n{lines}\n'
 
     (folder / "my-inks.yaml").write_text(table(500), encoding="utf-8")
-    assert called(made(faction(folder, "ink-499")).colour) == "ink-499"
-    assert str(only(faction(folder, "ink-4999")).hint) == "did you mean `ink-499`?"
+    assert called(load_own_faction(faction(folder, "ink-499")).colour) == "ink-499"
+    assert str(only_finding(faction(folder, "ink-4999")).hint) == "did you mean `ink-499`?"
     (folder / "my-inks.yaml").write_text(table(501), encoding="utf-8")
-    assert only(folder / "my-inks.yaml").code == "Y107"
-    assert only(faction(folder, "ink-1")).code == "Y107"
+    assert only_finding(folder / "my-inks.yaml").code == "Y107"
+    assert only_finding(faction(folder, "ink-1")).code == "Y107"
 
 
-def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_text_cannot_name_a_file_of_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It lies in no folder, also not in the one that the program runs in."""
     monkeypatch.chdir(folder)
     text = faction(folder).read_text(encoding="utf-8")
@@ -268,6 +260,6 @@ def test_a_text_brings_no_inks(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.slow
-def test_a_program_loads_and_draws_a_file_with_inks_of_its_own(folder: Path) -> None:
+def test_the_library_draws_a_file_with_custom_inks(folder: Path) -> None:
     document = api.draw(api.load(faction(folder)))
     assert b"#e2583e" in api.write_svg(document)[0]

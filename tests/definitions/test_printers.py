@@ -1,4 +1,4 @@
-"""Printers are definitions like any other: read by the loader into frozen values."""
+"""Printers and ICC profiles."""
 
 import subprocess
 import sys
@@ -8,6 +8,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.findings import UnknownNameError
+from hyskos.definitions.icc import HEADER, IccProfile, read_profile
 from hyskos.definitions.kinds.printer import MAKES, PAPERS, Component, FoldingBoard, Press, Profile
 from hyskos.definitions.loader import load_file, load_profile, profile_names, read
 from hyskos.definitions.printing import FLIPS, FORMATS, PAPER_SIZES, PRESS_LEVELS, PROOFS, VISIONS
@@ -59,7 +60,7 @@ def test_a_profile_that_folds_boards_says_how(name: str) -> None:
     assert ((3, 2) in panels) is ("six-fold-board" in profile.makes)
 
 
-def test_what_is_no_printer_is_not_loaded_as_one() -> None:
+def test_only_printers_are_loaded_as_profiles() -> None:
     with pytest.raises(UnknownNameError):
         load_profile("anubian")
     with pytest.raises(TypeError, match="got a printer"):
@@ -81,3 +82,36 @@ def test_the_lists_cost_a_help_page_nothing() -> None:
     code = "import sys; before = {*sys.modules}; import hyskos.definitions.printing; print(*{*sys.modules} - before)"
     done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
     assert {"dataclasses", "inspect", "pathlib"}.isdisjoint(done.stdout.split()), done.stdout
+
+
+def profile(**tags: bytes) -> IccProfile | None:
+    """Write a profile of these tags."""
+    table, body = bytearray(), bytearray()
+    start = HEADER + 12 * len(tags)
+    for name, content in tags.items():
+        table += name.encode() + (start + len(body)).to_bytes(4, "big") + len(content).to_bytes(4, "big")
+        body += content
+    head = bytearray(HEADER)
+    head[12:20], head[36:40] = b"prtrCMYK", b"acsp"
+    head[:4], head[128:132] = (start + len(body)).to_bytes(4, "big"), len(tags).to_bytes(4, "big")
+    return read_profile(bytes(head + table + body))
+
+
+def title(text: str) -> bytes:
+    return b"desc" + bytes(4) + (len(text) + 1).to_bytes(4, "big") + text.encode() + b"\0"
+
+
+TARGET = b"text" + bytes(4) + b'ISO28178\nORIGINATOR "Fogra, www.fogra.org"\nDESCRIPTOR "FOGRA51"\n'
+
+
+@pytest.mark.parametrize(
+    ("tags", "condition"),
+    [
+        ({"desc": title("PSO Coated v3")}, "FOGRA51"), ({"desc": title("Our press"), "targ": TARGET}, "FOGRA51"),
+        ({"desc": title("Coated FOGRA39"), "targ": TARGET}, "FOGRA39"), ({"desc": title("Our press")}, None),
+        ({"targ": b"text"}, None), ({}, None),
+    ],
+)  # fmt: skip
+def test_the_condition_comes_from_the_title_or_the_measured_data(tags: dict[str, bytes], condition: str | None) -> None:
+    made = profile(**tags)
+    assert made.condition == condition

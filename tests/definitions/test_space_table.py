@@ -107,14 +107,11 @@ def test_findings_lead_to_the_cell(old: str, new: str, found: list[tuple[str, st
 @pytest.mark.parametrize(
     ("name", "table", "code"),
     [
-        ("../spaces.csv", TABLE, "W101"),
-        ("/etc/passwd", TABLE, "W101"),
-        ("spaces.csv", None, "Y001"),
-        ("spaces.csv", TABLE.encode("utf-16"), "Y003"),
-        ("spaces.csv", b"number,q,r\n1,0,\xe9\n", "Y003"),
+        ("../spaces.csv", TABLE, "W101"), ("/etc/passwd", TABLE, "W101"), ("spaces.csv", None, "Y001"),
+        ("spaces.csv", TABLE.encode("utf-16"), "Y003"), ("spaces.csv", b"number,q,r\n1,0,\xe9\n", "Y003"),
         ("spaces.csv", b"number,q,r\n" + b"," * 1_000_000, "Y002"),
     ],
-)
+)  # fmt: skip
 def test_files_that_are_no_table(name: str, table: bytes | str | None, code: str, tmp_path: Path) -> None:
     reading = a_map(tmp_path, table, name)
     assert [one.code for one in reading.findings] == [code]

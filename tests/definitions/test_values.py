@@ -65,7 +65,7 @@ def signature(cls: type) -> str:
     return str(inspect.signature(cls)).replace("<factory>", "...")
 
 
-def test_a_value_is_that_of_the_library() -> None:
+def test_a_value_equals_that_of_the_library() -> None:
     late, early = Late("a", more={"b": 1}), Early("a", more={"b": 1})
     assert repr(late) == repr(early).replace("Early", "Late")
     assert dataclasses.asdict(late) == dataclasses.asdict(early)
@@ -75,7 +75,7 @@ def test_a_value_is_that_of_the_library() -> None:
     assert vars(Late)["__slots__"] == vars(Early)["__slots__"]
 
 
-def test_values_are_the_same_by_the_fields_that_are_compared() -> None:
+def test_equality_uses_the_compared_fields() -> None:
     assert Late("a", note="x") == Late("a", note="y") != Late("b")
     assert Late("a") != Early("a")
     assert Late("a").more is not Late("a").more
@@ -88,7 +88,7 @@ def test_values_are_the_same_by_the_fields_that_are_compared() -> None:
 
 
 @pytest.mark.parametrize("value", [Late("a", 4, {"b": 1}, "c"), Longer("a", 4, last=("d",)), Loose("a"), Hashed(1, 2)])
-def test_a_value_is_frozen_and_can_be_kept(value: Any) -> None:
+def test_a_value_is_frozen_and_can_be_copied(value: Any) -> None:
     first = dataclasses.fields(value)[0].name
     with pytest.raises(dataclasses.FrozenInstanceError, match=f"cannot assign to field '{first}'"):
         setattr(value, first, "b")
@@ -104,7 +104,7 @@ def test_a_value_is_frozen_and_can_be_kept(value: Any) -> None:
         assert dataclasses.asdict(again) == dataclasses.asdict(value)
 
 
-def test_one_stands_on_another() -> None:
+def test_a_dataclass_may_inherit() -> None:
     longer, made = Longer("a", 4, last=("b",)), typing.cast("Any", Longer)
     assert (longer.name, longer.number, longer.last) == ("a", 4, ("b",))
     assert longer != Late("a", 4)
@@ -120,7 +120,7 @@ def test_a_match_takes_a_value_apart() -> None:
             assert (name, number) == ("a", 7)
 
 
-def test_what_is_more_than_a_value_is_left_to_the_library() -> None:
+def test_other_dataclasses_are_left_to_the_library() -> None:
     @dataclass(frozen=True, slots=True, order=True)
     class Ordered:
         number: int
@@ -145,7 +145,7 @@ def test_what_is_more_than_a_value_is_left_to_the_library() -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
+def test_methods_are_compiled_on_first_use() -> None:
     code = (
         "import dataclasses as d, hyskos.definitions.values as v;"
         "made = []; real = v._compiled; v._compiled = lambda *a: made.append(a[1]) or real(*a);"
@@ -156,7 +156,7 @@ def test_nothing_is_compiled_for_a_class_that_makes_no_values() -> None:
 
 
 @pytest.mark.parametrize("value", [Late("a", 4, {"b": 1}, "n"), Longer("a", last=("x",)), Early("a", note="n")])
-def test_what_is_altered_is_what_the_library_replaces(value: Late | Longer | Early) -> None:
+def test_altered_equals_replace(value: Late | Longer | Early) -> None:
     for changes in ({}, {"name": "c"}, {"name": "c", "note": "m"}):
         ours, theirs = altered(value, **changes), dataclasses.replace(value, **changes)
         assert ours == theirs
@@ -164,6 +164,6 @@ def test_what_is_altered_is_what_the_library_replaces(value: Late | Longer | Ear
         assert (ours.note, ours.more) == (theirs.note, value.more)
 
 
-def test_nothing_is_altered_that_is_not_there() -> None:
+def test_an_unknown_field_cannot_be_altered() -> None:
     with pytest.raises(TypeError, match="size"):
         altered(Late("a"), size=3)

@@ -1,26 +1,68 @@
-"""What is fuzzed: how cases of a target are made at random, kept as a file, and judged.
+"""Fuzzing: how random cases of a target are made, kept as a file, and judged.
 
 A case is bytes: those of a file that a command reads or, for `arguments`, the words of a command line as JSON.
 """
 
 import gzip
+import io
 import json
+import sys
 import tempfile
+import time
+import unicodedata
 import zipfile
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from unittest.mock import patch
 
 import pikepdf
 from hypothesis import strategies as st
 
 from hyskos import data
-from tests.cli.manners import walk
-from tests.fuzz.law import ask
+from tests.cli.manners import answers, walk
 from tests.preflight.press_files import LEVELS, good
 from tests.publishing.verify.small_kit import members, zipped
+
+CODES = frozenset({0, 1, 2})
+"""Fine, findings, usage or unreadable."""
+SECONDS = 10.0
+"""Processor time that an answer may take."""
+LAYOUT = frozenset("\n\t\r")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command line came to, and the processor time it took."""
+
+    code: int
+    out: str
+    err: str
+    seconds: float
+
+    def complaint(self) -> str | None:
+        """Say what is wrong with the manner of the answer, if anything is."""
+        if self.code not in CODES:
+            return f"ended with {self.code}: {self.err.strip()[-300:]}"
+        if self.seconds > SECONDS:
+            return f"took {self.seconds:.1f} s of processor"
+        if self.code == 2 and not self.err.strip():
+            return "was refused without a word"
+        if "Traceback" in self.err:
+            return "showed a traceback"
+        controls = {sign for sign in self.out + self.err if unicodedata.category(sign) == "Cc"} - LAYOUT
+        return f"showed control characters: {sorted(map(ascii, controls))}" if controls else None
+
+
+def ask(*words: str) -> Answer:
+    """Run one command line in this process, with nothing to read on its standard input."""
+    started = time.process_time()
+    with patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO())):
+        [(code, out, err)] = answers([list(words)])
+    return Answer(code, out, err, time.process_time() - started)
+
 
 CORPUS = Path(__file__).parent / "corpus"
 TESTS = Path(__file__).parent.parent
@@ -140,35 +182,12 @@ def kit_cases() -> st.SearchStrategy[bytes]:
 
 
 WORDS = [
-    "anubian",
-    "bastet:4",
-    "anubian:7+1h+ram",
-    "ANUBIAN:7",
-    "4@8-6",
-    "1=bastet:4",
-    "inner-factory",
-    "pharaoh",
-    "r1@b1",
-]
+    "anubian", "bastet:4", "anubian:7+1h+ram", "ANUBIAN:7", "4@8-6", "1=bastet:4", "inner-factory", "pharaoh", "r1@b1",
+]  # fmt: skip
 ODD = [
-    "",
-    "-",
-    "--",
-    "²",
-    "-1",
-    "0",
-    "999999999999",
-    "a" * 5000,
-    "\x1b[31m",
-    "é",
-    "\udcff",
-    "%s",
-    "{0}",
-    "con",
-    ".",
-    ":",
+    "", "-", "--", "²", "-1", "0", "999999999999", "a" * 5000, "\x1b[31m", "é", "\udcff", "%s", "{0}", "con", ".", ":",
     "@",
-]
+]  # fmt: skip
 NUMBERS = ["1", "2", "3", "4", "5,6,8", "3,3", "10"]
 TAKES_LONG = {("kit",), ("export",)}
 """Commands that make much when they are told little: they are fuzzed with one small board."""

@@ -21,19 +21,19 @@ SEARCHED = [pytest.param(name, marks=pytest.mark.proof if name == "kit" else ())
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("tests.fuzz.law.SECONDS", 60)  # here only what hangs: other tests share the machine
+    monkeypatch.setattr("tests.fuzz.targets.SECONDS", 60)  # here only what hangs: other tests share the machine
     return tmp_path
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "path"), KEPT, ids=lambda one: getattr(one, "stem", one))
-def test_a_kept_case_is_answered(name: str, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_saved_case_is_answered(name: str, path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if path.stem in BOMBS:  # work that is counted ends sooner, what nobody counts lasts as long as ever
         monkeypatch.setattr("hyskos.preflight.budget.WORK", WORK // 5)
     assert TARGETS[name].judge(read(path), folder) is None
 
 
-def test_every_target_has_cases_of_its_own() -> None:
+def test_every_target_has_saved_cases() -> None:
     assert {case.values[0] for case in KEPT} == set(TARGETS)
 
 
@@ -44,7 +44,7 @@ def test_a_few_new_cases_of_each_target_are_answered(name: str, folder: Path) ->
 
 
 @pytest.mark.slow
-def test_the_search_gives_the_smallest_case_that_goes_wrong(folder: Path) -> None:
+def test_the_search_finds_the_smallest_failing_case(folder: Path) -> None:
     def judge(case: bytes, _: Path) -> str | None:
         return "holds a zero" if b"\0" in case else None
 

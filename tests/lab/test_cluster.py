@@ -1,4 +1,4 @@
-"""A run on a real scheduler with two workers, of which one is killed in the middle: the same whole numbers."""
+"""Runs on a dask cluster: killed workers change no result, and addresses without a cluster are refused."""
 
 import json
 import os
@@ -8,8 +8,8 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -38,7 +38,7 @@ def setup() -> Setup:
 
 @contextmanager
 def started(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
-    """Run a program of dask beside us."""
+    """Run a dask program."""
     process = subprocess.Popen(
         [sys.executable, "-m", program, *words, "--no-dashboard"], cwd=ROOT, stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -51,7 +51,7 @@ def started(program: str, *words: str) -> Iterator["subprocess.Popen[bytes]"]:
 
 
 def play_here(run: Setup, first: int, count: int) -> tuple[Tally, int]:
-    """Play games, and tell which process did."""
+    """Play games; return the process id too."""
     return play(run, first, count).tally, os.getpid()
 
 
@@ -61,77 +61,67 @@ def address_in(contact: Path) -> str:
     return str(json.loads(contact.read_text(encoding="utf-8"))["address"])
 
 
-@contextmanager
-def scheduling(folder: Path) -> Iterator[str]:
-    """Run a scheduler beside us, and give its address."""
-    contact = str(folder / "scheduler.json")
-    with started("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", contact):
-        yield address_in(Path(contact))
-
-
-@pytest.mark.proof
-@pytest.mark.filterwarnings("default")  # of what dask itself does
-def test_a_worker_that_is_killed_changes_no_number(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed")
-    run = setup()
-    found: list[tuple[Tally, int]] = []
-    result = new_result(run, "four-x")
-    with scheduling(tmp_path) as address:
-        worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
-        with (
-            started("distributed.cli.dask_worker", *worker) as victim,
-            started("distributed.cli.dask_worker", *worker) as other,
-        ):
-            with distributed.Client(address, set_as_default=False) as client:
-                client.wait_for_workers(2, timeout=PATIENCE)
-            with crew_for([run], cluster=address) as crew:
-                assert crew.width == 2
-                for part in parts(partial(play_here, run), [(0, GAMES)], crew):
-                    found.append(part.found)
-                    result = result.plus(part.games, part.found[0])
-                    if part.found[1] == victim.pid:  # it has the next part already
-                        victim.kill()
-            assert {process for _tally, process in found} == {victim.pid, other.pid}
-            assert victim.wait() < 0
-    assert result.done == ((0, GAMES),)
-    assert result.tally == play(run, 0, GAMES).tally
-
-
-@pytest.mark.proof
-@pytest.mark.filterwarnings("default")  # of what dask itself does
-def test_a_cluster_without_workers_is_given_up_and_what_was_played_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Run a scheduler; return its address."""
     pytest.importorskip("distributed")
+    contact = tmp_path_factory.mktemp("scheduler") / "scheduler.json"
+    words = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(contact))
+    with started("distributed.cli.dask_scheduler", *words):
+        yield address_in(contact)
+
+
+def worker(address: str, folder: Path) -> AbstractContextManager["subprocess.Popen[bytes]"]:
+    return started(
+        "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--local-directory", str(folder)
+    )
+
+
+@pytest.mark.proof
+@pytest.mark.filterwarnings("default")  # warnings of dask itself
+def test_killed_workers_change_no_result(scheduler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without one of two workers the other plays on; without the last one the run ends and keeps what was played."""
+    distributed = pytest.importorskip("distributed")
     monkeypatch.setattr(running, "GRACE", 2.0)
-    run, result = setup(), new_result(setup(), "four-x")
-    with scheduling(tmp_path) as address:
-        worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
-        with started("distributed.cli.dask_worker", *worker) as only, crew_for([run], cluster=address) as crew:
+    run, first, second = setup(), new_result(setup(), "four-x"), new_result(setup(), "four-x")
+    processes = set()
+    with worker(scheduler, tmp_path) as victim, worker(scheduler, tmp_path) as other:
+        with distributed.Client(scheduler, set_as_default=False) as client:
+            client.wait_for_workers(2, timeout=PATIENCE)
+        with crew_for([run], cluster=scheduler) as crew:
+            assert crew.width == 2
+            for part in parts(partial(play_here, run), [(0, GAMES)], crew):
+                tally, process = part.found
+                first = first.plus(part.games, tally)
+                processes.add(process)
+                if process == victim.pid:  # it already has the next part
+                    victim.kill()
+        assert processes == {victim.pid, other.pid}
+        assert victim.wait() < 0
+        with crew_for([run], cluster=scheduler) as crew:
             played = parts(partial(play_here, run), [(0, 100_000)], crew)
             part = next(played)
-            result = result.plus(part.games, part.found[0])
-            only.kill()
+            second = second.plus(part.games, part.found[0])
+            other.kill()
             with pytest.raises(cluster.ClusterError, match="all its workers have gone"):
                 deque(played)
-    assert result.tally == play(run, 0, result.tally.games).tally
+    assert first.done == ((0, GAMES),)
+    assert first.tally == play(run, 0, GAMES).tally
+    assert second.tally == play(run, 0, second.tally.games).tally
 
 
 @pytest.mark.proof
-def test_the_line_that_the_page_shows_plays_on_a_cluster(tmp_path: Path) -> None:
-    pytest.importorskip("distributed")
+def test_the_line_in_the_guide_plays_on_a_cluster(scheduler: str, tmp_path: Path) -> None:
     (line,) = re.findall(r"^hyskos (lab .* --cluster) tcp://\S+$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    with scheduling(tmp_path) as address:
-        worker = address, "--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path)
-        with started("distributed.cli.dask_worker", *worker):
-            ((code, out, err),) = in_language("en", [[*line.split(), address]], tmp_path)
+    with worker(scheduler, tmp_path):
+        ((code, out, err),) = in_language("en", [[*line.split(), scheduler]], tmp_path)
     assert (code, "Traceback" in err) == (0, False)
     assert re.match(r"\d+ games on inner-factory", out)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("address", ["tcp://", "tcp://127.0.0.1:1"])
-def test_who_meets_nobody_leaves_no_thread_behind(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_connection_leaves_no_thread(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
     monkeypatch.setattr(cluster, "CONNECT", 0.5)
     before = threading.active_count()
@@ -140,59 +130,41 @@ def test_who_meets_nobody_leaves_no_thread_behind(address: str, monkeypatch: pyt
     assert threading.active_count() == before
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        pytest.param("nowhere", marks=pytest.mark.slow),
-        *(pytest.param(one, marks=pytest.mark.proof) for one in ("tcp://", "quic://127.0.0.1:1")),
-    ],
-)
-def test_what_is_no_cluster_is_told(address: str, tmp_path: Path) -> None:
-    """In a process of its own, as it is typed."""
+def refusals(addresses: Sequence[str], folder: Path) -> None:
+    """Check that the command refuses each address in one line, in one process of its own."""
+    lines = [["lab", "run", "--map", "inner-factory", "--cluster", address] for address in addresses]
+    for address, (code, out, err) in zip(addresses, in_language("en", lines, folder), strict=True):
+        assert (code, out) == (2, "")
+        (message,) = [line for line in err.splitlines() if line and not line.startswith(("Usage:", "Try ", "note:"))]
+        assert f"--cluster: cannot play on {address}" in message
+
+
+@pytest.mark.slow
+def test_an_address_that_is_not_a_cluster(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    line = [sys.executable, "-m", "hyskos", "lab", "run", "--map", "inner-factory", "--cluster", address]
-    english = os.environ | {"LANGUAGE": "en"}
-    done = subprocess.run(line, check=False, capture_output=True, text=True, cwd=tmp_path, env=english)
-    assert (done.returncode, done.stdout) == (2, "")
-    (message,) = [
-        line for line in done.stderr.splitlines() if line and not line.startswith(("Usage:", "Try ", "note:"))
-    ]
-    assert f"--cluster: cannot play on {address}" in message
+    refusals(["nowhere", "tcp://", "quic://127.0.0.1:1"], tmp_path)
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n" * 8, b""], ids=["other protocol", "silence"])
-def test_a_server_that_is_no_scheduler_is_refused(answer: bytes, tmp_path: Path) -> None:
-    """One whose bytes dask would read as a length of exabytes, and one that accepts and never speaks."""
+def test_a_server_that_is_not_a_scheduler(tmp_path: Path) -> None:
+    """One whose bytes dask would read as a length of exabytes, and one that accepts and never answers."""
     pytest.importorskip("distributed")
     held = []
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        address = f"tcp://127.0.0.1:{server.getsockname()[1]}"
 
-        def serve() -> None:
-            with suppress(OSError):
-                while True:
-                    connection, _from = server.accept()
-                    held.append(connection)
-                    if answer:
-                        with connection:
-                            connection.sendall(answer)
+    def serve(server: socket.socket, answer: bytes) -> None:
+        with suppress(OSError):
+            while True:
+                connection, _from = server.accept()
+                held.append(connection)
+                if answer:
+                    with connection:
+                        connection.sendall(answer)
 
-        threading.Thread(target=serve, daemon=True).start()
-        line = [sys.executable, "-m", "hyskos", "lab", "run", "--map", "inner-factory", "--cluster", address]
-        done = subprocess.run(
-            line,
-            check=False,
-            capture_output=True,
-            text=True,
-            cwd=tmp_path,
-            env=os.environ | {"LANGUAGE": "en"},
-            timeout=PATIENCE,
-        )
-    assert held
-    assert (done.returncode, done.stdout) == (2, "")
-    assert f"--cluster: cannot play on {address}" in done.stderr
-    assert "Traceback" not in done.stderr
+    with socket.create_server(("127.0.0.1", 0)) as chatty, socket.create_server(("127.0.0.1", 0)) as silent:
+        for server, answer in ((chatty, b"HTTP/1.1 400 Bad Request\r\n\r\n" * 8), (silent, b"")):
+            threading.Thread(target=serve, args=(server, answer), daemon=True).start()
+        refusals([f"tcp://127.0.0.1:{server.getsockname()[1]}" for server in (chatty, silent)], tmp_path)
+    assert len(held) >= 2
 
 
 @pytest.mark.slow

@@ -30,7 +30,7 @@ def test_a_map_against_itself_is_nothing_exactly() -> None:
 
 
 @pytest.mark.slow
-def test_parts_of_a_comparison_add_up_and_gains_are_losses() -> None:
+def test_parts_of_a_comparison_add_up_and_gains_sum_to_zero() -> None:
     work = comparison(replace(RUN, bots=(RANDOM, GREEDY)), [replace(RUN, bots=(GREEDY, RANDOM))])
     whole, one, other = work(0, 6), work(0, 2), work(2, 4)
     assert one + other == whole
@@ -51,7 +51,7 @@ def played(run: Setup, *shares: int) -> Played:
     return Played(Tally(games, tally.sums), bytes(shares))
 
 
-def test_pairs_are_counted_by_who_sat_there() -> None:
+def test_pairs_are_counted_by_seat() -> None:
     half = SHARE // 2
     before, after = played(RUN, SHARE, 0, SHARE, 0, SHARE, 0), played(RUN, 0, SHARE, half, half, SHARE, 0)
     (contrast,) = pair(RUN, 0, before, [after]).others
@@ -71,7 +71,7 @@ def test_differences_are_parts_of_whole_victories() -> None:
     assert found == [difference(-3, 5, 10, 4), Estimate(0.0, -1.0, 1.0)]
 
 
-def test_a_game_goes_otherwise_where_somebody_else_wins_it() -> None:
+def test_a_game_differs_if_its_winner_differs() -> None:
     run = replace(RUN, factions=(*RUN.factions, load_faction("rashar")), players=3)
     before = played(run, SHARE, 0, 0, 0, SHARE, 0, 0, 0, SHARE)
     others = [
@@ -83,12 +83,12 @@ def test_a_game_goes_otherwise_where_somebody_else_wins_it() -> None:
 
 
 @pytest.mark.parametrize("bots", [1, 2])
-def test_bots_are_told_of_where_there_are_several(bots: int) -> None:
+def test_bots_have_rows_if_there_are_several(bots: int) -> None:
     sides = tuple(Pairs((4,) * count, (0,) * count, (0,) * count) for count in (2, 4, 2, bots))
-    told = [*rows(Contrast(sides, 0, play(RUN, 0, 0).tally))]
+    listed = [*rows(Contrast(sides, 0, play(RUN, 0, 0).tally))]
     names = ["seat"] * 2 + ["start"] * 4 + ["faction"] * 2 + ["bot"] * 2 * (bots - 1)
-    assert [axis for axis, _place, _one in told] == names
-    assert {one for _axis, _place, one in told} == {difference(0, 0, 4, len(told))}
+    assert [axis for axis, _place, _one in listed] == names
+    assert {one for _axis, _place, one in listed} == {difference(0, 0, 4, len(listed))}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_bots_are_told_of_where_there_are_several(bots: int) -> None:
         (replace(RUN, board=replace(RUN.board, starts=RUN.board.starts[:3])), "starts"),
     ],
 )
-def test_what_cannot_be_paired_is_refused(other: Setup, what: str) -> None:
+def test_setups_that_cannot_be_paired_are_refused(other: Setup, what: str) -> None:
     with pytest.raises(UnpairedError) as refused:
         comparison(RUN, [other])
     assert refused.value.what == what
@@ -115,7 +115,7 @@ def test_every_ruling_and_every_ability_is_priced() -> None:
 
 
 @pytest.mark.slow
-def test_who_gains_most_is_found() -> None:
+def test_the_largest_gain_is_found() -> None:
     contrast = comparison(replace(RUN, bots=(RANDOM,)), [replace(RUN, bots=(GREEDY,))])(0, 4).others[0]
     found = largest(contrast, "start")
     assert found

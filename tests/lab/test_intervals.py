@@ -1,17 +1,32 @@
-"""Intervals hold what they promise, in games of known chances."""
+"""Confidence intervals, and verdicts on the fairness of a map."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import product
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import NormalDist, fmean, stdev
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.lab import verdicts
+from hyskos.lab.bots import load_bot
+from hyskos.lab.fairness import LIMIT, Deviation, Fairness, deviations, fairness, setups_of
 from hyskos.lab.intervals import EXACT, Estimate, difference, mean, quantile, share, student
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE, Played, Tally, empty, sizes
+from hyskos.lab.verdicts import LOOKS, Bench, judge, verdict
+from tests.wide import examples
 
 TRIALS = 600
 
 
-def held(estimates: list[Estimate], truth: float) -> float:
+def coverage(estimates: list[Estimate], truth: float) -> float:
     """Give the part of intervals that have the truth in them."""
     return sum(one.low <= truth <= one.high for one in estimates) / len(estimates)
 
@@ -28,7 +43,7 @@ def test_shares_of_wins_are_covered(chance: float, shared: float) -> None:
             for _game in range(100)
         ]
         found.append(share(sum(games), sum(one * one for one in games), len(games)))
-    assert 0.93 < held(found, truth) < 0.98
+    assert 0.93 < coverage(found, truth) < 0.98
 
 
 @pytest.mark.parametrize(("won", "games"), [(0, 7), (3, 20), (25, 100), (40, 41), (9_001, 36_000)])
@@ -53,7 +68,7 @@ def test_factors_are_students(freedom: int, factor: float) -> None:
         assert found + rest == pytest.approx(factor, abs=1.5e-5)
 
 
-def test_shared_victories_tell_more() -> None:
+def test_shared_victories_narrow_the_interval() -> None:
     whole, half = share(50, 50, 200), share(50, 25, 200)
     assert half.low > whole.low
     assert half.high < whole.high
@@ -82,7 +97,7 @@ def test_a_mean_of_few_is_covered_by_students_interval() -> None:
     for _trial in range(TRIALS):
         values = [random.gauss(0, 0.2) for _value in range(6)]
         found.append(mean(sum(values), sum(one * one for one in values), len(values)))
-    assert 0.93 < held(found, 0) < 0.98
+    assert 0.93 < coverage(found, 0) < 0.98
 
 
 @pytest.mark.parametrize(("pairs", "rarely"), [(2, 0.9), (16, 0.3), (300, 0.01)])
@@ -91,7 +106,7 @@ def test_pairs_that_rarely_differ_are_covered(pairs: int, rarely: float) -> None
     for _trial in range(TRIALS):
         count = sum(random.random() < rarely for _pair in range(pairs))
         found.append(difference(count, count, pairs))
-    assert held(found, rarely) > 0.93
+    assert coverage(found, rarely) > 0.93
 
 
 @pytest.mark.slow
@@ -106,7 +121,7 @@ def test_intervals_for_several_figures_hold_together() -> None:
     assert 0.93 < together / TRIALS < 0.99
 
 
-def test_what_never_differed_may_still_differ_rarely() -> None:
+def test_equal_pairs_leave_a_bound() -> None:
     # games that differ with the chance of the bound are all alike in one of twenty runs
     bound = difference(0, 0, 50).high
     assert (1 - bound) ** 50 == pytest.approx(0.05)
@@ -115,14 +130,11 @@ def test_what_never_differed_may_still_differ_rarely() -> None:
 @pytest.mark.parametrize(
     ("low", "high", "apart", "farthest"),
     [
-        (0.0, 0.2, False, 0.2),
-        (-0.3, 0.0, False, 0.3),
-        (0.1, 0.2, True, 0.2),
-        (-0.3, -0.1, True, 0.3),
+        (0.0, 0.2, False, 0.2), (-0.3, 0.0, False, 0.3), (0.1, 0.2, True, 0.2), (-0.3, -0.1, True, 0.3),
         (-0.1, 0.4, False, 0.4),
     ],
-)
-def test_what_may_be_nothing_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
+)  # fmt: skip
+def test_an_interval_with_zero_is_not_apart(low: float, high: float, apart: bool, farthest: float) -> None:
     found = Estimate((low + high) / 2, low, high)
     assert (found.apart, found.farthest) == (apart, farthest)
 
@@ -144,7 +156,7 @@ def test_the_ends_of_a_mean_are_students(values: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("figures", [1, 12])
 @pytest.mark.parametrize("pairs", [(1, 0), (1, 0, 0, 0, -1, 1), (0.5, *[0] * 99)])
-def test_the_ends_of_a_difference_have_pairs_more_that_differ(pairs: tuple[float, ...], figures: int) -> None:
+def test_intervals_of_differences_add_pairs_that_differ(pairs: tuple[float, ...], figures: int) -> None:
     z, count = quantile(figures=figures), len(pairs)
     more = z * z / 2
     weights = [*((one, 1.0) for one in pairs), (1.0, more / 4), (-1.0, more / 4), (0.0, more / 2)]
@@ -158,7 +170,7 @@ def test_the_ends_of_a_difference_have_pairs_more_that_differ(pairs: tuple[float
 
 
 @pytest.mark.parametrize("figures", [1, 5])
-def test_where_nothing_differed_several_figures_leave_more_doubt(figures: int) -> None:
+def test_more_figures_widen_the_bound_of_equal_pairs(figures: int) -> None:
     found = difference(0, 0, 50, figures)
     assert 0 < found.high == -found.low < 1
     assert (1 - found.high) ** 50 == pytest.approx(0.05 / figures)
@@ -168,3 +180,217 @@ def test_where_nothing_differed_several_figures_leave_more_doubt(figures: int) -
 def test_two_pairs_that_agree_prove_nothing(sign: int) -> None:
     assert not difference(2 * sign, 2, 2).apart
     assert difference(40 * sign, 40, 40).apart
+
+
+FOUR = ("anubian", "bastet", "rashar", "sobeccian")
+
+
+def bench(**changes: Any) -> Bench:
+    return Bench(tuple(map(load_faction, FOUR)), (load_bot("random"), load_bot("greedy")), **changes)
+
+
+def won_by(setup: Setup, wins: list[int]) -> Tally:
+    """Count games that starts won so often, all of them with the first faction on the first seat."""
+    sums = {name: list(values) for name, values in empty(setup).sums.items()}
+    stride = len(setup.factions) * len(setup.bots)
+    for start, win in enumerate(wins):
+        sums["played"][start * stride] = sum(wins)
+        sums["won"][start * stride] = SHARE * win
+    return Tally(sum(wins), sums)
+
+
+def play_by_lot(
+    monkeypatch: pytest.MonkeyPatch, chances: dict[str, list[float]], seed: int = 1
+) -> list[tuple[str, int]]:
+    """Let games be won by lot; give the list of what is played."""
+    random, asked = Random(seed), list[tuple[str, int]]()
+
+    def play(setup: Setup, _first: int, count: int) -> Played:
+        asked.append((setup.bots[0].id, count))
+        lots = random.choices(range(4), chances[setup.bots[0].id], k=count)
+        return Played(won_by(setup, [lots.count(start) for start in range(4)]), b"")
+
+    monkeypatch.setattr(verdicts, "engine", lambda _setup: play)
+    return asked
+
+
+@pytest.mark.slow
+def test_a_fair_map_passes_for_every_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.01]})
+    passed, found = judge(load_map("four-x"), bench())
+    assert passed
+    assert [one.bot for one in found] == ["random", "greedy"]
+    for one in found:
+        assert one.gap < one.bound <= 0.02
+        assert sum(one.shares) == pytest.approx(1)
+
+
+def test_a_start_that_greed_favours_is_found_out_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1.6]})
+    passed, found = judge(load_map("four-x"), bench())
+    assert not passed
+    assert found[-1].bot == "greedy"
+    assert asked == [("random", LOOKS[0]), ("greedy", LOOKS[0])]
+
+
+@pytest.mark.slow
+def test_a_gap_beyond_the_limit_is_never_called_proved(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = load_map("four-x")
+    unfair = [0.2625, 0.25, 0.25, 0.2375]  # 2.5 points
+    for seed in range(20):
+        play_by_lot(monkeypatch, {"random": unfair, "greedy": unfair}, seed)
+        assert not judge(board, bench(looks=(2_400, 19_200)))[0]
+
+
+@pytest.mark.slow
+def test_early_looks_do_not_reduce_the_confidence(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bench().deciding == LOOKS[-2:]
+    assert bench(limit=0.1).deciding == LOOKS
+    asked = play_by_lot(monkeypatch, {"random": [1, 1, 1, 1], "greedy": [1, 1, 1, 1]}, 3)
+    passed, found = judge(load_map("four-x"), bench(looks=(96, 19_200, 38_400)))
+    assert passed
+    assert len(asked) >= 4
+    assert all(one.games >= 19_200 for one in found)
+    assert judge(load_map("four-x"), bench(limit=0.5))[1][0].games == LOOKS[0]
+
+
+def test_verdicts_use_intervals_of_paired_shares() -> None:
+    setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
+    found = verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 1)
+    assert found.shares == (0.26, 0.25, 0.25, 0.24)
+    assert found.bound == pytest.approx(0.02 + 1.6449 * ((0.26 + 0.24 - 0.02**2) / 10_000) ** 0.5, abs=1e-5)
+    assert found.half == pytest.approx(1.96 * (0.25 * 0.75 / 10_000) ** 0.5, abs=2e-4)
+    assert verdict(setup, won_by(setup, [2_600, 2_500, 2_500, 2_400]), 5).bound > found.bound
+
+
+def test_the_least_played_start_decides_the_confidence() -> None:
+    setup = Setup(load_map("four-x"), tuple(map(load_faction, FOUR)), (load_bot("random"),), 4)
+    tally = won_by(setup, [70, 20, 10, 0])
+    tally.sums["played"][0] = 140  # the first start, twice as often
+    found = verdict(setup, tally, 2)
+    assert found.shares == (0.5, 0.2, 0.1, 0)
+    z = NormalDist().inv_cdf(1 - 0.05 / 2)
+    bounds = [0.5 - one + z * sqrt((0.5 + one - (0.5 - one) ** 2) / 100) for one in (0.2, 0.1, 0)]
+    assert found.bound == pytest.approx(max(bounds))
+    assert found.half == pytest.approx(NormalDist().inv_cdf(1 - 0.05 / 4) * sqrt(0.5 * 0.5 / 100))
+
+
+MAP = load_map("four-x")
+FACTIONS = tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian")))
+GREEDY, VETERAN = load_bot("greedy"), load_bot("veteran")
+POINTS = st.floats(-0.5, 0.5)
+FIGURES = (
+    st.lists(POINTS, min_size=5, max_size=5)
+    .map(sorted)
+    .map(lambda ends: (Estimate(ends[2], ends[1], ends[3]), Estimate(ends[2], ends[0], ends[4])))
+)
+"""A figure with its own interval, and with a wider one for all figures together."""
+
+
+def tally_of(setup: Setup, each: int, more: Mapping[str, float]) -> Tally:
+    """Count games in which every seat, start and faction has played `each` times, and some factions win more often.
+
+    `more` has points of a hundred by the id of a faction.
+    """
+    sums = {name: list(values) for name, values in empty(setup).sums.items()}
+    axes = sizes(setup)
+    for at, (_seat, _start, faction) in enumerate(product(*(range(axes[one]) for one in ("seat", "start", "faction")))):
+        won = round(each * (1 / setup.players + more.get(setup.factions[faction].id, 0) / 100))
+        sums["played"][at], sums["won"][at], sums["won_squared"][at] = each, SHARE * won, SHARE**2 * won
+    return Tally(sum(sums["played"]) // setup.players, sums)
+
+
+def judge_map(more: Mapping[str, float], each: int, factions: Sequence[Faction] = FACTIONS) -> Fairness:
+    """Judge a map with two players by counts that are the same for both bots."""
+    setups = setups_of(Setup(MAP, tuple(factions), (GREEDY, VETERAN), 4), 2)
+    (found,) = fairness(setups, [tally_of(setup, each, more) for setup in setups])
+    return found
+
+
+@pytest.mark.slow
+@given(st.lists(FIGURES, min_size=1, max_size=8))
+def test_a_map_is_fair_only_if_all_intervals_are_within_three_points(figures: list[tuple[Estimate, Estimate]]) -> None:
+    each = tuple(Deviation("greedy", "start", f"S{at}", one, joint) for at, (one, joint) in enumerate(figures))
+    found = Fairness(2, 100, each)
+    inside = [one for one, _joint in figures if one.low >= -LIMIT and one.high <= LIMIT]
+    beyond = [one for one, joint in figures if joint.low > LIMIT or joint.high < -LIMIT]
+    assert (found.verdict == "fair") == (len(inside) == len(figures))
+    assert (found.verdict == "unfair") == bool(beyond)
+    reasons = [one.estimate for one in found.reasons]
+    assert sorted(reasons, key=lambda one: -abs(one.value)) == reasons
+    if found.verdict == "open":
+        assert {*reasons} == {one for one, _joint in figures} - {*inside}
+    else:
+        assert {*reasons} == {*beyond}
+
+
+@pytest.mark.slow
+@given(st.lists(st.floats(-8, 8), min_size=4, max_size=4), st.integers(5, 20_000))
+def test_deviations_are_shares_with_their_intervals(points: list[float], each: int) -> None:
+    more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
+    setup = Setup(MAP, FACTIONS, (GREEDY,), 2)
+    tally = tally_of(setup, each, more)
+    found = {(one.axis, one.name): one for one in deviations(setup, tally, 20)}
+    assert [name for axis, name in found if axis == "seat"] == ["1", "2"]
+    assert [name for axis, name in found if axis == "start"] == ["S1", "S2", "S3", "S4"]
+    for faction in FACTIONS:
+        games, won = 8 * each, 8 * round(each * (0.5 + more[faction.id] / 100))
+        one = found["faction", faction.id]
+        for estimate, factor in ((one.estimate, None), (one.joint, quantile(figures=20))):
+            expected = share(won, won, games, factor)
+            ends = [expected.value - 0.5, expected.low - 0.5, expected.high - 0.5]
+            assert [estimate.value, estimate.low, estimate.high] == pytest.approx(ends)
+
+
+@pytest.mark.slow
+@examples(40)
+@given(st.lists(st.sampled_from([-9, -3, -1, 0, 1, 3, 9]), min_size=4, max_size=4), st.permutations(range(4)))
+def test_the_order_of_factions_changes_no_verdict(points: list[float], order: list[int]) -> None:
+    more = {one.id: value for one, value in zip(FACTIONS, points, strict=True)}
+    found, other = judge_map(more, 400), judge_map(more, 400, [FACTIONS[at] for at in order])
+    assert {*found.deviations} == {*other.deviations}
+    assert (found.verdict, {*found.reasons}) == (other.verdict, {*other.reasons})
+    assert found.games_needed == other.games_needed
+
+
+@pytest.mark.slow
+def test_few_games_leave_open_what_many_decide() -> None:
+    assert [judge_map({}, each).verdict for each in (10, 10_000)] == ["open", "fair"]
+    uneven = {"sobeccian": 6, "bastet": -6}
+    assert [judge_map(uneven, each).verdict for each in (10, 10_000)] == ["open", "unfair"]
+    assert {one.name for one in judge_map(uneven, 10_000).reasons} == {"bastet", "sobeccian"}
+    assert judge_map({}, 10_000).reasons == ()
+
+
+def test_one_outlier_of_many_figures_proves_nothing() -> None:
+    found = judge_map({"rashar": 8}, 100)
+    (rashar, *_others) = found.reasons
+    assert rashar.name == "rashar"
+    assert rashar.estimate.low > LIMIT > rashar.joint.low
+    assert found.verdict == "open"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("off", [0, 2, 4])
+def test_as_many_games_as_are_recommended_decide(off: float) -> None:
+    some = judge_map({"rashar": off, "bastet": -off}, 100)
+    assert some.verdict == "open"
+    assert some.games_needed
+    each = -(-some.games_needed // 16)  # in so many games each faction sits 16 times on each seat and start
+    more = judge_map({"rashar": off, "bastet": -off}, each)
+    assert more.games >= some.games_needed
+    assert more.verdict == ("fair" if off < 3 else "unfair")
+    assert more.games_needed is None
+    assert judge_map({"rashar": 3, "bastet": -3}, 100).games_needed is None, "too close to call"
+
+
+def test_each_bot_plays_every_possible_number_of_players() -> None:
+    base = Setup(MAP, FACTIONS, (GREEDY, VETERAN), 4, seed=7)
+    found = setups_of(base)
+    assert [(one.players, one.bots[0].id) for one in found] == [*product((2, 3, 4), ("greedy", "veteran"))]
+    assert all((one.board, one.factions, one.seed, len(one.bots)) == (MAP, FACTIONS, 7, 1) for one in found)
+    three = replace(base, factions=FACTIONS[:3], players=3)
+    assert {one.players for one in setups_of(three)} == {2, 3}
+    two = replace(MAP, starts=MAP.starts[:2])
+    assert {one.players for one in setups_of(replace(base, board=two, players=2))} == {2}
+    assert [one.players for one in setups_of(base, 3)] == [3, 3]

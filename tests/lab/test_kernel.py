@@ -1,13 +1,14 @@
 """The compiled engine against the reference: the same sums and shares, game by game."""
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import cycle, product
 from pathlib import Path
 
 import pytest
 
-from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import compiled, playing
@@ -22,7 +23,7 @@ from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.rulings import IDS, STANDARD, changed, choices_of
 
 pytest.importorskip("llvmlite")
-
+slow, proof = pytest.mark.slow, pytest.mark.proof
 ROOT = Path(__file__).parents[2]
 MAPS = ("inner-factory", "outer-factory", "four-x")
 FACTIONS = ("anubian", "bastet", "rashar", "sobeccian")
@@ -46,7 +47,7 @@ def differing(run: Setup, first: int, count: int) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("error", [ImportError, OSError])
-def test_the_reference_plays_where_llvm_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_reference_plays_if_llvm_does_not_start(error: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_name: str) -> None:
         raise error("libllvmlite.so: cannot open shared object file")
 
@@ -59,99 +60,96 @@ def test_the_reference_plays_where_llvm_does_not_start(error: type[Exception], m
     compiled._starts.cache_clear()
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_compiled_engine_plays_the_games_of_the_reference(players: int) -> None:
-    for where in MAPS:
-        assert differing(setup(players, where=where), 17, 2) == []
+Effect = dict[str, dict[str, int | str]]
+STRIKE: dict[str, int | str] = {"extra": 2, "most": 2}
+EFFECTS: tuple[tuple[Effect, ...], ...] = (
+    ({"rally": {"who": "all", "points": 3}}, {"head_start": {"marks": 2}}),
+    ({"unhalved": {"who": "units", "when": "attacking"}}, {"rally": {"when": "defending", "points": 2}}),
+    ({"bombproof": {"who": "units"}}, {"worth": {"who": "all", "points": 2}}),
+    ({"plunder": {"extra": 2}}, {"muster": {"section": "footmen", "extra": 3}}, {"bombproof": {"who": "heroes"}}),
+)
+STRIKES: tuple[tuple[Effect, ...], ...] = (
+    ({"strike": {**STRIKE, "who": "units", "when": "attacking"}}, {"strike": {**STRIKE, "who": "heroes"}}),
+    ({"strike": {**STRIKE, "who": "all", "when": "defending"}},),
+    ({"strike": {**STRIKE, "who": "units"}}, {"strike": {"who": "units", "extra": 1}}),
+    ({"strike": {**STRIKE, "who": "all", "most": 1}},),
+)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [1, 4])
-def test_it_counts_abilities_as_the_reference_does(players: int) -> None:
-    assert differing(setup(players, "wary", seed=5), 3, 2) == []
+def with_effects(run: Setup, several: Sequence[tuple[Effect, ...]]) -> Setup:
+    """Give the factions of a run other abilities."""
+    factions = zip(run.factions, several, strict=True)
+    changes = (replace(one, ability=replace(one.ability, effects=effects, rulings={})) for one, effects in factions)
+    return replace(run, factions=tuple(changes))
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("players", [1, 4])
-def test_it_looks_for_the_goals_of_the_solo_game_as_the_reference_does(players: int) -> None:
-    for where in MAPS:
-        assert differing(setup(players, "pilgrim", "greedy", where=where, seed=7), 5, 2) == []
+def with_units(run: Setup, *several: tuple[str, ...]) -> Setup:
+    """Give each faction its units again, from the first on, with these ids."""
+    factions = []
+    for faction, ids in zip(run.factions, cycle(several), strict=False):
+        units = [replace(unit, id=id_) for id_, unit in zip(ids, faction.units * 2, strict=False)]
+        factions.append(replace(faction, units=(*faction.units, *units)))
+    return replace(run, factions=tuple(factions))
+
+
+def with_dice(run: Setup, *dice: str) -> Setup:
+    return replace(run, board=replace(run.board, dice=dice))
+
+
+def with_bot(**weights: int) -> Setup:
+    return replace(setup(2), bots=(replace(load_bot("random"), **weights),))
+
+
+UNIT_IDS = (("chariots", "mirrors", "flasks"), ("chariots",))
+RUNS: list[tuple[str, pytest.MarkDecorator, Callable[[], Setup], int, int]] = [
+    *(
+        (f"{players} on {where}", slow if where == MAPS[players % 3] else proof,
+         partial(setup, players, where=where), 17, 2)
+        for players in (1, 2, 3, 4) for where in MAPS
+    ),
+    *((f"wary {n}", slow, partial(setup, n, "wary", seed=5), 3, 2) for n in (1, 4)),
+    *((f"pilgrim {n} on {where}", proof, partial(setup, n, "pilgrim", "greedy", where=where, seed=7), 5, 2)
+      for n in (1, 4) for where in MAPS),
+    # devices that serve once show which border an attack crossed, now or later in the game
+    ("devices once", proof, partial(setup, 4, "random", where=MAPS[2], device_use="once"), 40, 6),
+    ("equal borders", proof, partial(setup, 4, "random", where=MAPS[2], device_use="once"), 872, 4),
+    ("equal borders later", proof, partial(setup, 4, "random", where=MAPS[2], device_use="once"), 1080, 4),
+    ("repeated devices", proof,
+     partial(setup, 4, "random", ram_and_spikes="cancel", several_devices="repeat"), 90, 4),
+    ("no abilities, large numbers", slow,
+     lambda: replace(setup(seed=-(2**70)), without_ability=("bastet", "sobeccian")), 2**40, 1),
+    ("effects", proof, lambda: with_effects(setup(4, "random", "wary", seed=3), EFFECTS), 0, 6),
+    ("strikes", proof, lambda: with_effects(setup(4, "wary", "greedy", seed=4), STRIKES), 0, 6),
+    *((f"{' '.join(dice)} {n}", proof,
+       partial(lambda n, dice: with_dice(
+           setup(n, seed=6, modified_range="unlimited" if n == 1 else "face"), *dice), n, dice), 2, 2)
+      for n in (1, 4) for dice in (("d4", "d6", "d8", "d12"), ("d10", "d10", "d4", "d8"))),
+    *((f"{weights}", slow, partial(with_bot, **weights), 0, 2)
+      for weights in ({"discard": 1}, {"discard": -1}, {"dead_end": -3})),
+    *((f"more units {n}", slow if n == 2 else proof,
+       partial(lambda n: with_units(setup(n, "random", "wary", seed=11), *UNIT_IDS), n), 4, 3) for n in (1, 2, 4)),
+]  # fmt: skip
+"""Runs by name: when they are tested, how they are set up, the first game and the number of games."""
+
+
+@pytest.mark.parametrize(
+    ("make", "first", "count"), [pytest.param(*case, id=name, marks=mark) for name, mark, *case in RUNS]
+)
+def test_the_compiled_engine_equals_the_reference(make: Callable[[], Setup], first: int, count: int) -> None:
+    assert differing(make(), first, count) == []
 
 
 @pytest.mark.proof
 def test_it_plays_every_other_ruling() -> None:
-    """Play three rulings at a time, each alternative twice, so that their effects meet."""
+    """Three rulings at a time, so that their effects meet."""
     seats = cycle((4, 1, 3, 4, 2))
     for i in range(0, len(ALTERNATIVES), 3):
         rulings = dict(ALTERNATIVES[i : i + 3])
         assert differing(setup(next(seats), seed=i, **rulings), i, 1) == [], rulings
 
 
-@pytest.mark.proof
-def test_it_finds_the_border_that_an_attack_crosses() -> None:
-    """Devices that serve once tell which border was taken."""
-    assert differing(setup(4, "random", where=MAPS[2], device_use="once"), 40, 6) == []
-    assert differing(setup(4, "random", ram_and_spikes="cancel", several_devices="repeat"), 90, 4) == []
-
-
-@pytest.mark.proof
-def test_of_borders_that_are_as_good_the_freer_one_is_crossed() -> None:
-    """In these games a border without devices is as good as one with both, and which was taken shows later."""
-    for first in (872, 1080):
-        assert differing(setup(4, "random", where=MAPS[2], device_use="once"), first, 4) == []
-
-
 @pytest.mark.slow
-def test_it_plays_without_abilities_and_with_numbers_of_any_size() -> None:
-    run = replace(setup(seed=-(2**70)), without_ability=("bastet", "sobeccian"))
-    assert differing(run, 2**40, 1) == []
-
-
-@pytest.mark.proof
-def test_it_plays_every_kind_of_effect() -> None:
-    run = setup(4, "random", "wary", seed=3)
-    several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
-        ({"rally": {"who": "all", "points": 3}}, {"head_start": {"marks": 2}}),
-        ({"unhalved": {"who": "units", "when": "attacking"}}, {"rally": {"when": "defending", "points": 2}}),
-        ({"bombproof": {"who": "units"}}, {"worth": {"who": "all", "points": 2}}),
-        ({"plunder": {"extra": 2}}, {"muster": {"section": "footmen", "extra": 3}}, {"bombproof": {"who": "heroes"}}),
-    )
-    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
-
-
-@pytest.mark.proof
-def test_it_plays_strikes_of_some() -> None:
-    """Of heroes, soldiers or both, beside each other, and as a bot with insight sees them."""
-    run = setup(4, "wary", "greedy", seed=4)
-    strike = {"extra": 2, "most": 2}
-    several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...] = (
-        ({"strike": {**strike, "who": "units", "when": "attacking"}}, {"strike": {**strike, "who": "heroes"}}),
-        ({"strike": {**strike, "who": "all", "when": "defending"}},),
-        ({"strike": {**strike, "who": "units"}}, {"strike": {"who": "units", "extra": 1}}),
-        ({"strike": {**strike, "who": "all", "most": 1}},),
-    )
-    assert differing(replace(run, factions=with_effects(run, several)), 0, 6) == []
-
-
-def with_effects(run: Setup, several: tuple[tuple[dict[str, dict[str, int | str]], ...], ...]) -> tuple[Faction, ...]:
-    """Give the factions of a run other abilities."""
-    return tuple(
-        replace(one, ability=replace(one.ability, effects=effects, rulings={}))
-        for one, effects in zip(run.factions, several, strict=True)
-    )
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("players", [1, 4])
-def test_it_plays_with_dice_of_any_kind(players: int) -> None:
-    for dice in (("d4", "d6", "d8", "d12"), ("d10", "d10", "d4", "d8")):
-        run = setup(players, seed=6, modified_range="unlimited" if players == 1 else "face")
-        assert differing(replace(run, board=replace(run.board, dice=dice)), 2, 2) == []
-
-
-@pytest.mark.slow
-def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
+def test_it_supports_all_built_in_boards_and_those_of_the_tests() -> None:
     boards, factions = [load_map(name) for name in shipped("map")], [load_faction(name) for name in FACTIONS]
     for path in sorted((ROOT / "tests/boards/good").glob("*.yaml")):
         kind = path.read_text(encoding="utf-8").split()[1]
@@ -167,10 +165,10 @@ def test_it_knows_all_that_ships_and_all_boards_of_the_tests() -> None:
     assert {("many-dice", "cranes"), ("walls-and-names", "herons"), ("four-x", "bastet")} <= met
 
 
-def test_the_page_tells_what_it_does_not_play() -> None:
-    told = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
+def test_the_guide_lists_the_limits_of_the_compiled_engine() -> None:
+    guide = (ROOT / "docs/guides/lab.md").read_text(encoding="utf-8")
     for limit in (f"{CELLS} boxes", f"{PLACES} spaces and", f"{FACTIONS_AT_MOST} factions or bots"):
-        assert limit in told
+        assert limit in guide
     run = setup(2)
     wide = replace(run.factions[0], upgrade_pairs=24)
     assert unsupported_part(replace(run, factions=(wide, *run.factions[1:]))) == "player board"
@@ -178,29 +176,19 @@ def test_the_page_tells_what_it_does_not_play() -> None:
 
 
 @pytest.mark.slow
-def test_an_ability_that_is_off_is_off_on_the_player_board_too() -> None:
+def test_an_ability_switched_off_has_no_effect_on_the_player_board() -> None:
     """Marks before the first round, and more soldiers of a square, are part of an ability."""
     run = setup(2, "greedy", seed=8)
-    gifts: tuple[dict[str, dict[str, int | str]], ...] = (
-        {"head_start": {"marks": 9}},
-        {"muster": {"section": "footmen", "extra": 9}},
-    )
-    run = replace(run, factions=with_effects(run, (gifts,) * 4))
+    gifts: tuple[Effect, ...] = ({"head_start": {"marks": 9}}, {"muster": {"section": "footmen", "extra": 9}})
+    run = with_effects(run, (gifts,) * 4)
     off = replace(run, without_ability=FACTIONS)
-    none = replace(run, factions=with_effects(run, ((),) * 4))
+    none = with_effects(run, ((),) * 4)
     assert differing(off, 0, 4) == []
     assert compiled.play(off, 0, 200) == compiled.play(none, 0, 200) != compiled.play(run, 0, 200)
 
 
 @pytest.mark.slow
-def test_throwing_away_may_count_where_writing_does_not() -> None:
-    random = load_bot("random")
-    for bot in (replace(random, discard=1), replace(random, discard=-1), replace(random, dead_end=-3)):
-        assert differing(replace(setup(2), bots=(bot,)), 0, 2) == [], bot
-
-
-@pytest.mark.slow
-def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
+def test_specialised_kernels_play_the_same() -> None:
     """The first that knows a run plays it, as all behind it would."""
     runs = (
         (setup(4, "random"), 0),
@@ -222,7 +210,7 @@ def test_what_is_usual_has_kernels_of_its_own_that_play_the_same() -> None:
             assert compiled.play(run, 0, 40) == expected
 
 
-def test_a_ruling_that_nobody_names_has_its_first_value() -> None:
+def test_the_first_value_of_a_ruling_is_the_default() -> None:
     """Kernels that know the rulings know them by the places of their values."""
     assert all(choices_of(name)[0] == getattr(STANDARD, name) for name in IDS)
     assert {f"r_{name}" for name in IDS} == {name for name in FOUR if name.startswith("r_")}
@@ -246,7 +234,19 @@ def test_the_engine_is_the_fastest_that_knows_a_setup() -> None:
     assert engine(crowd) is playing.play
 
 
-def test_what_a_class_has_of_new_is_not_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_fields_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     run = setup()
     monkeypatch.setitem(compiled.tables._KNOWN, "Board", "id neighbours round_points final_points garrison rounds")
     assert unsupported_part(run) == "Board.factories"
+
+
+@pytest.mark.slow
+def test_rulings_and_effects_of_an_order_apply_to_all_its_units() -> None:
+    run = setup(3, "random", "greedy", seed=12, filling_order="left-to-right", finished_units="may-wait")
+    run = with_units(
+        replace(run, rulings=replace(run.rulings, bomb_unit="ascending")), ("chariots", "mirrors"), (), (), ()
+    )
+    first = run.factions[0]
+    effects = ({"muster": {"section": "ascending", "extra": 3}},)
+    first = replace(first, ability=replace(first.ability, effects=effects, rulings={}))
+    assert differing(replace(run, factions=(first, *run.factions[1:])), 0, 5) == []

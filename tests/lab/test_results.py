@@ -1,4 +1,4 @@
-"""The file of a run: known by what decides its games, and trusted only as far as it makes sense."""
+"""Result files and heat maps."""
 
 import ast
 import json
@@ -14,12 +14,14 @@ from hyskos import lab
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.writers.saving import OccupiedError
 from hyskos.lab.bots import load_bot
+from hyskos.lab.heatmap import HEATS, Heat, NoHeatError, heat, start_shown
 from hyskos.lab.identity import ENGINE, key_of
 from hyskos.lab.playing import play
 from hyskos.lab.results import Result, ResultError, new_result, read_result, save_result, written
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.lab.canned import canned
 
 GREEDY = load_bot("greedy")
 RANDOM = load_bot("random")
@@ -40,7 +42,7 @@ def test_a_result_is_read_as_it_was_written(result: Result) -> None:
 
 
 @pytest.mark.slow
-def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
+def test_the_key_depends_on_what_decides_a_game() -> None:
     first = BOARD.spaces[0]
     assert first.points
     richer = replace(first, points=replace(first.points, round=first.points.round + 1))
@@ -61,7 +63,7 @@ def test_the_key_hangs_on_what_decides_a_game_alone() -> None:
     assert key_of(replace(RUN, bots=tuple(replace(one, id=f"my-{one.id}") for one in RUN.bots))) == key_of(RUN)
 
 
-def test_the_key_hangs_on_all_code_that_plays() -> None:
+def test_the_key_depends_on_all_code_that_plays() -> None:
     """Whatever of the lab the reference engine imports, but the weights, which are in the key themselves."""
     folder, seen, waiting = Path(lab.__file__).parent, set(), ["playing"]
     while waiting:
@@ -127,7 +129,7 @@ def _move(data: dict[str, Any], name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
+def test_a_damaged_result_is_refused(damage: str, result: Result) -> None:
     data = json.loads(written(result))
     DAMAGE[damage](data)
     with pytest.raises(ResultError):
@@ -135,13 +137,13 @@ def test_a_damaged_result_is_none(damage: str, result: Result) -> None:
 
 
 @pytest.mark.parametrize("raw", [b"", b"\xff", b"[]", b"null", b"[" * 100_000, b'{"schema": 1}'])
-def test_what_is_no_result_is_refused(raw: bytes) -> None:
+def test_an_invalid_result_file_is_refused(raw: bytes) -> None:
     with pytest.raises(ResultError):
         read_result(raw)
 
 
 @pytest.mark.slow
-def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path, result: Result) -> None:
+def test_a_result_replaces_only_its_own_earlier_state(tmp_path: Path, result: Result) -> None:
     path = tmp_path / "result.json"
     save_result(path, new_result(RUN, "inner-factory"))
     save_result(path, result)
@@ -149,3 +151,54 @@ def test_a_result_takes_the_place_of_its_own_earlier_state_alone(tmp_path: Path,
     with pytest.raises(OccupiedError):
         save_result(path, new_result(replace(RUN, seed=5), "inner-factory"))
     assert read_result(path.read_bytes()) == result
+
+
+TALLY = read_result(canned()).tally
+
+
+def test_control_shows_who_holds_a_space_most_often() -> None:
+    shown = heat("control", BOARD, TALLY, "16 games.")
+    assert set(shown.spaces.values()) == {100}
+    assert (shown.notes[1], shown.notes[2], shown.unit) == ("S1", "S2", "%")
+    assert shown.legend.endswith("16 games.")
+    alone = heat("control", BOARD, TALLY, "", 0)
+    assert (alone.spaces[1], alone.spaces[2], dict(alone.notes)) == (100, 0, {})
+    assert alone.title == "Control, start S1"
+
+
+def test_points_and_fights_are_those_of_a_game() -> None:
+    points, fights = (heat(kind, BOARD, TALLY, "") for kind in ("points", "fights"))
+    assert points.spaces[33] == 66
+    assert 4 not in points.spaces  # a factory
+    assert heat("points", BOARD, TALLY, "", 0).spaces[33] == 0
+    assert fights.spaces == {space.number: space.number for space in BOARD.spaces}
+
+
+@pytest.mark.parametrize("kind", HEATS)
+def test_every_drawing_has_a_name_a_title_and_a_legend(kind: str) -> None:
+    shown = next(heat(one, BOARD, TALLY, "") for one in HEATS if one == kind)
+    assert shown.name == kind
+    assert shown.title
+    assert shown.legend
+
+
+@pytest.mark.parametrize("start", ["S2", "s2", "2", 2])
+def test_a_start_is_taken_by_its_name_and_by_its_number(start: str | int) -> None:
+    assert start_shown("control", BOARD, start, 2) == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "start", "players", "says"),
+    [
+        ("control", "S9", 2, ("S1", "S2", "S9")),
+        ("control", "two", 2, ("S1", "two")),
+        ("fights", "S1", 2, ("control", "points", "fights")),
+        ("points", None, 1, ("control", "fights", "conquests")),
+    ],
+)
+def test_an_unavailable_heat_map_lists_others(
+    kind: Heat, start: str | None, players: int, says: tuple[str, ...]
+) -> None:
+    with pytest.raises(NoHeatError) as refused:
+        start_shown(kind, BOARD, start, players)
+    assert not [word for word in says if word not in str(refused.value)]

@@ -47,9 +47,9 @@ class Breakage:
         """Look at what is found: this code, with these words, and nothing that is not expected."""
         findings = self.report().findings
         every = [each for f in findings for each in (f, *f.details)]
-        told = [f"{f.code} {f.severity}: {f.message.render()}" for f in every]
-        assert any(line.startswith(f"{self.code} {self.severity}: ") and self.says in line for line in told), told
-        assert {f.code for f in findings} <= {self.code, *self.also.split()}, told
+        lines = [f"{f.code} {f.severity}: {f.message.render()}" for f in every]
+        assert any(line.startswith(f"{self.code} {self.severity}: ") and self.says in line for line in lines), lines
+        assert {f.code for f in findings} <= {self.code, *self.also.split()}, lines
 
 
 def root(**entries: Any) -> Change:

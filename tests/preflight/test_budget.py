@@ -1,4 +1,4 @@
-"""No file takes more work or memory than its size deserves, and none that does gets away without a finding."""
+"""No file takes more work or memory than its size justifies, and exceeding it is a finding."""
 
 import os
 import signal
@@ -13,19 +13,12 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
+from hyskos.preflight import budget
 from hyskos.preflight import guarded as guard
-from hyskos.preflight.budget import (
-    SMALL,
-    UNPACKED,
-    WORK,
-    Budget,
-    SpentError,
-    budget_for,
-    budgeted,
-    charging,
-    spend,
-)
+from hyskos.preflight.budget import SMALL, UNPACKED, WORK, Budget, SpentError, budget_for, budgeted, charging, spend
 from hyskos.preflight.guarded import TooMuchError, confined, guarded
+from hyskos.preflight.reading.objects import LZW_AT_BEST, content, get, unpacked, within
+from hyskos.preflight.reading.opening import LARGEST, header_offset, opened, too_large
 from hyskos.preflight.report import Report, UnreadablePdfError
 from hyskos.preflight.run import preflight
 from hyskos.publishing.verify.run import budget_of
@@ -36,12 +29,13 @@ from tests.preflight.press_files import changed, good, painted
 HOSTILE = [
     pytest.param(path, marks=pytest.mark.proof if path.stem in BOMBS - {"bomb-page-ops-2M-shared-by-500"} else ())
     for path in sorted((Path(__file__).parents[1] / "fuzz" / "corpus" / "pdf").glob("*.pdf"))
+    if path.stem != "forms-ten-to-the-eighth"  # its shape lies between those of the two other nested forms
 ]
 SECONDS = 20  # of a processor, on a machine that does other things as well; alone it is half of that
 linux = pytest.mark.skipif(sys.platform != "linux", reason="only there a process can be bounded")
 
 
-def told(report: Report) -> list[str]:
+def messages(report: Report) -> list[str]:
     return [f"{finding.code} {finding.message.render()}" for finding in report.findings]
 
 
@@ -55,13 +49,13 @@ print(*(finding.code for finding in guarded(Path(sys.argv[1]).read_bytes()).find
 own = int(re.search("VmHWM:\\s*([0-9]+)", Path("/proc/self/status").read_text())[1])
 print(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
 """
-"""What a process is said to have used begins with the memory of the one that started it: it counts its own."""
+"""The peak memory of a process starts at that of its parent, so this one reads its own."""
 
 
 @pytest.mark.proof
 @linux
 @pytest.mark.parametrize("path", HOSTILE, ids=lambda path: path.stem)
-def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> None:
+def test_a_hostile_file_is_reported_within_time_and_memory(path: Path, tmp_path: Path) -> None:
     answer = tmp_path / "codes"
     with answer.open("wb") as target, subprocess.Popen([sys.executable, "-c", ALONE, path], stdout=target) as alone:
         _, status, used = os.wait4(alone.pid, 0)  # of it and of its worker
@@ -75,7 +69,7 @@ def test_a_hostile_file_is_told_and_takes_little(path: Path, tmp_path: Path) -> 
 
 @pytest.mark.slow
 @linux
-def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
+def test_memory_used_before_does_not_count() -> None:
     ballast = bytearray(guard.MEMORY)
     ballast[::4096] = b"x" * len(ballast[::4096])
     assert {finding.code for finding in guarded(good("x4")).findings} == {
@@ -85,10 +79,10 @@ def test_what_the_program_has_taken_before_is_not_taken_from_the_file() -> None:
 
 
 @pytest.mark.slow
-def test_what_is_too_much_is_a_finding_on_the_page_and_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exceeding_the_budget_is_a_finding_of_page_and_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.preflight.budget.WORK", 20_000)
     data = changed(good("x4"), "x4", painted(b"0 0 9 9 re f\n" * 1000))
-    assert told(preflight(data)) == [
+    assert messages(preflight(data)) == [
         "D12 the file is too complex for its size; not all of it was checked",
         "C00 the page is too complex for its file size; the rest of it was not checked",
     ]
@@ -105,7 +99,7 @@ def test_the_budget_is_one_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> Non
     report = preflight(changed(good("x4"), "x4", many))
     assert 1 < len(report.facts.pages) < 99
     last = len(report.facts.pages)
-    assert f"not checked from page {last} on" in told(report)[0]
+    assert f"not checked from page {last} on" in messages(report)[0]
 
 
 @pytest.mark.slow
@@ -142,7 +136,7 @@ def test_a_stream_that_grows_is_left_packed(kind: str) -> None:
         pdf.pages[0].obj.Contents = stream
 
     data = changed(good("x4"), "x4", grow, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    found = told(preflight(data))
+    found = messages(preflight(data))
     assert any(line.startswith("C00 ") and ("cannot be read" in line or "too long" in line) for line in found), found
 
 
@@ -158,19 +152,19 @@ def test_qpdf_gets_its_limits_and_loses_them_again() -> None:
     assert get_qpdf_limits() == before
 
 
-def test_a_small_kit_has_work_for_many_files_but_no_more_memory_for_one_of_them() -> None:
+def test_a_small_kit_has_work_for_many_files_and_memory_for_one() -> None:
     kit = budget_of(40_000)
     assert (kit.granted, kit.scale, kit.unpacked) == (6 * WORK, 1, UNPACKED)
     with charging(kit):  # 45 MB of nothing pack to nothing
         assert (budget_for(9 * SMALL).scale, budget_for(9 * SMALL).granted) == (1, WORK)
 
 
-def test_a_kit_for_three_printers_leaves_room_in_its_budget() -> None:
+def test_a_kit_for_three_printers_stays_within_its_budget() -> None:
     size, work = 15_371_187, 21_710_000  # measured: every board in both languages, for each press profile that ships
     assert work < 0.6 * budget_of(size).granted
 
 
-def test_a_larger_file_deserves_more_and_one_in_a_kit_no_more_than_the_kit() -> None:
+def test_a_larger_file_has_a_larger_budget_within_that_of_the_kit() -> None:
     assert budget_for(3 * SMALL).scale == 3
     with charging(Budget(1000)) as kit:
         assert budget_for(3 * SMALL).scale == 1
@@ -208,9 +202,7 @@ def test_a_worker_answers_as_the_check_itself_does() -> None:
     ],
     ids=["memory", "time", "killed", "end"],
 )
-def test_a_worker_that_takes_too_much_is_stopped(
-    task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_excessive_worker_is_stopped(task: Callable[[object], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "SECONDS", 1)
     with pytest.raises(TooMuchError):
         confined(task, 1000)
@@ -221,7 +213,7 @@ def test_a_worker_that_takes_too_much_is_stopped(
 def test_a_stopped_check_is_a_finding(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "preflight", lambda *_: os._exit(1))
     report = guarded(good("x4"))
-    assert told(report) == ["D12 the file is too complex for its size; it was not checked"]
+    assert messages(report) == ["D12 the file is too complex for its size; it was not checked"]
     assert (report.facts.version, report.facts.pages) == ("1.6", ())
 
 
@@ -234,3 +226,58 @@ def test_a_bug_in_a_worker_is_still_a_bug(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(guard, "preflight", wrong)
     with pytest.raises(KeyError, match="a bug"):
         guarded(good("x4"))
+
+
+def test_a_stream_unpacks_to_a_limited_number_of_bytes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pdf = pikepdf.new()
+    stream = pdf.make_stream(b"x" * 60)
+    assert content(stream, 60) == b"x" * 60
+    assert unpacked(stream, 59) == (None, "too-long")
+    monkeypatch.setattr(budget, "UNPACKED", 50)
+    with charging(Budget(1)) as paid:
+        assert unpacked(stream, 60) == (None, "too-long")
+        assert paid.left_packed == 1
+
+
+@pytest.mark.parametrize("name", [Name.LZWDecode, Name.LZW])
+def test_an_lzw_stream_is_unpacked_only_if_it_cannot_exceed_its_limit(name: Name) -> None:
+    pdf = pikepdf.new()
+    stream = pdf.make_stream(b"\x80\x0b\x60\x50", Filter=name)
+    assert unpacked(stream, 4 * LZW_AT_BEST - 1)[1] == "too-long"
+    assert unpacked(stream, 4 * LZW_AT_BEST)[1] != "too-long"
+
+
+def test_a_file_of_one_gigabyte_is_still_read() -> None:
+    too_large(LARGEST)
+    with pytest.raises(UnreadablePdfError, match="1024 MB, at most 1024"):
+        too_large(LARGEST + 1)
+
+
+def test_a_lack_of_memory_is_not_damage(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(why: str) -> None:
+        def open_(*_: object, **__: object) -> None:
+            raise pikepdf.PdfError(why)
+
+        monkeypatch.setattr(pikepdf, "open", open_)
+
+    fail("std::bad_alloc")
+    with pytest.raises(MemoryError):
+        opened(b"%PDF-1.4")
+    fail("no xref")
+    with pytest.raises(UnreadablePdfError, match="damaged"):
+        opened(b"%PDF-1.4")
+
+
+def test_a_header_is_looked_for_in_the_first_kilobyte() -> None:
+    assert header_offset(b"%PDF-1.4") == 0
+    assert header_offset(b"x" * 1019 + b"%PDF-1.4") == 1019
+    assert header_offset(b"x" * 1020 + b"%PDF-1.4") == -1
+
+
+def test_direct_objects_are_visited_in_order_and_indirect_ones_are_not() -> None:
+    pdf = pikepdf.new()
+    apart = pdf.make_indirect(Dictionary(N=9))
+    whole = Dictionary(N=0, A=Dictionary(N=1, B=pikepdf.Array([Dictionary(N=2), apart])), C=Dictionary(N=3))
+    assert [get(each, "N") for each in within(whole)] == [0, 1, 2, 3]

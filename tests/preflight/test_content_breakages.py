@@ -52,27 +52,27 @@ def text(
     """Show a letter in the font of the page."""
 
     def change(pdf: object) -> None:
-        key = next(iter(pdf.pages[0].obj.Resources.Font.keys())).encode()  # type: ignore[attr-defined]
+        key = next(iter(pdf.pages[0].obj.Resources.Font.keys())).encode()
         body = b"%s %s BT %s %f Tf 50 50 Td (\\001) Tj ET" % (colour, matrix, key, size)
-        painted(body, resources)(pdf)  # type: ignore[arg-type]
+        painted(body, resources)(pdf)
 
     return change
 
 
 def drawing_itself(pdf: object) -> None:
-    made = form(b"/X Do")(pdf)  # type: ignore[arg-type]
+    made = form(b"/X Do")(pdf)
     made.Resources = Dictionary(XObject=Dictionary(X=made))
-    painted(b"/X Do", {"XObject": {"X": made}})(pdf)  # type: ignore[arg-type]
+    painted(b"/X Do", {"XObject": {"X": made}})(pdf)
 
 
 def tiled(pdf: object) -> object:
-    return pdf.make_stream(  # type: ignore[attr-defined]
+    return pdf.make_stream(
         b"1 0 0 rg 0 0 5 5 re f", PatternType=1, PaintType=1, TilingType=1, BBox=Array([0, 0, 9, 9]), XStep=9, YStep=9,
         Resources=Dictionary(),
     )  # fmt: skip
 
 
-def sized(side: object) -> Callable[[pikepdf.Pdf], Any]:
+def picture_of_width(side: object) -> Callable[[pikepdf.Pdf], Any]:
     """Make a picture that says that it is so wide."""
 
     def make(pdf: pikepdf.Pdf) -> Any:
@@ -100,7 +100,7 @@ def with_another(pdf: pikepdf.Pdf) -> Any:
     return made
 
 
-def stepless(pdf: pikepdf.Pdf) -> Any:
+def pattern_without_step(pdf: pikepdf.Pdf) -> Any:
     made: Any = tiled(pdf)
     made.XStep = 0
     return made
@@ -117,7 +117,7 @@ def swapped(pdf: pikepdf.Pdf) -> Any:
     return Array([Name.DeviceN, Array([Name.Magenta, Name.Cyan]), Name.DeviceCMYK, tint])
 
 
-def boundless(pdf: pikepdf.Pdf) -> Any:
+def form_without_box(pdf: pikepdf.Pdf) -> Any:
     made = form(b"0 1 0 0 k " + AREA)(pdf)
     del made.BBox
     return made
@@ -142,7 +142,7 @@ def group(space: object) -> Dictionary:
 
 def managed_group(pdf: object) -> None:
     space = ICC_RGB["ColorSpace"]["S"](pdf)
-    pdf.pages[0].obj.Group = group(space)  # type: ignore[attr-defined]
+    pdf.pages[0].obj.Group = group(space)
 
 
 def cut_off(pdf: pikepdf.Pdf) -> None:
@@ -150,7 +150,7 @@ def cut_off(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].Contents = pdf.make_stream(pdf.pages[0].Contents.read_bytes() + b"\n10 20")
 
 
-def masked(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any]:
+def masked_picture(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any]:
     """Make a picture of 400 pixels that a mask of so many cuts out."""
 
     def make(pdf: pikepdf.Pdf) -> Any:
@@ -161,14 +161,14 @@ def masked(side: int, key: str = "SMask") -> Callable[[pikepdf.Pdf], Any]:
     return make
 
 
-def screened(**entries: object) -> Dictionary:
+def halftone(**entries: object) -> Dictionary:
     """Make a halftone of plain dots."""
     return Dictionary(HalftoneType=1, Frequency=60, Angle=45, SpotFunction=Name.Round, **entries)
 
 
 def in_each_ink(*inks: Dictionary) -> Dictionary:
     """Make a halftone of type 5: one for each ink."""
-    return Dictionary(HalftoneType=5, Default=screened(), **dict(zip(("Cyan", "Gold"), inks, strict=False)))
+    return Dictionary(HalftoneType=5, Default=halftone(), **dict(zip(("Cyan", "Gold"), inks, strict=False)))
 
 
 def png() -> bytes:
@@ -193,7 +193,7 @@ def of_one_colour(colour: tuple[float, ...]) -> Callable[[pikepdf.Pdf], Any]:
     return image(side=400, data=bytes(round(255 * share) for share in colour) * 160_000)
 
 
-def mixed(over: bytes, **state: object) -> Callable[[pikepdf.Pdf], None]:
+def blend(over: bytes, **state: object) -> Callable[[pikepdf.Pdf], None]:
     """Lay something on an area of 220 % in a state; G is a group, P a pattern of 250 %, I and Half are pictures."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -225,12 +225,12 @@ BREAKAGES = [
     *(Breakage("C00", "none", "cannot be read", page(Contents=raw)) for raw in (String("f"), Array([1]))),
     Breakage("C00", "x4", "cannot be read", page(Contents=Dictionary())),
     *(Breakage("C00", "x1a01", "a picture is 0 pixels or missing (12 0)",
-        painted(PLACED, {"XObject": {"I": sized(side)}}))
+        painted(PLACED, {"XObject": {"I": picture_of_width(side)}}))
         for side in (0, -5, Name.Wide)),
     *(Breakage("C00", "x4", "invalid pattern: it is not a drawing, or",
         painted(b"/Pattern cs /P scn " + AREA, {"Pattern": {"P": raw}}))
-        for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), stepless)),
-    Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": boundless}})),
+        for raw in (Dictionary(PatternType=1), Dictionary(PatternType=9), pattern_without_step)),
+    Breakage("C00", "none", "BBox", painted(b"/X Do", {"XObject": {"X": form_without_box}})),
     Breakage("D12", "x4", "unpacks to more", painted(PLACED, {"XObject": {"I": huge}}), also="C13"),
     Breakage("C00", "x4", "damaged; their marks were not checked", painted(b"] 1 0 0 rg"), also="C01"),
     Breakage("C00", "none", "( is opened and never closed", painted(b"(")),
@@ -269,7 +269,7 @@ BREAKAGES = [
     Breakage("C03", "x4", "an area overprints the colours below it, 320 %",
         painted(b"0.9 0.9 0 0 k 50 50 90 90 re f /X gs /S cs 1 sc 60 60 9 9 re f",
             {"ColorSpace": {"S": spot("Dark", 0.8, 0.6, 0, 0)}, **OVER})),
-    *(Breakage("C03", "x4", f"{thing} overprints the colours below it, {percent} %", mixed(over, **state))
+    *(Breakage("C03", "x4", f"{thing} overprints the colours below it, {percent} %", blend(over, **state))
         for thing, percent, over, state in (
             ("an area", 336, LIGHT + AREA, {"BM": Name.Multiply}),
             ("an area", 310, LIGHT + AREA, {"BM": Name.Darken}),
@@ -328,10 +328,10 @@ BREAKAGES = [
     Breakage("C08", "x1a01", "transfer", state(TR=Dictionary(FunctionType=2, Domain=Array([0, 1]), N=2))),
     Breakage("C08", "x4", "transfer", state(TR2=Array([Name.Identity] * 4))),
     Breakage("C08", "x4", "a halftone changes", state(HT=Dictionary(TransferFunction=Name.Identity))),
-    Breakage("C08", "x4", "a halftone changes", state(HT=in_each_ink(screened(), screened(TransferFunction=Name.F)))),
-    Breakage("C08", "x4", "the file replaces the printer's halftone with its", state(HT=screened()), "warning"),
+    Breakage("C08", "x4", "a halftone changes", state(HT=in_each_ink(halftone(), halftone(TransferFunction=Name.F)))),
+    Breakage("C08", "x4", "the file replaces the printer's halftone with its", state(HT=halftone()), "warning"),
     Breakage("C08", "x1a03", "the file replaces the printer's halftone with its",
-        state(HT=in_each_ink(screened())), "warning"),
+        state(HT=in_each_ink(halftone())), "warning"),
     Breakage("C08", "x4", "halftone", state(HTP=Array([0, 0]))),
     Breakage("C08", "x3", "PostScript", painted(b"/X Do", {"XObject": {"X": form(b"", Subtype2=Name.PS)}})),
     Breakage("C08", "x3", "OPI", painted(b"/X Do", {"XObject": {"X": form(b"", OPI=Dictionary())}})),
@@ -346,9 +346,9 @@ BREAKAGES = [
     Breakage("C11", "x4", "a one-bit picture has 300 dpi; smooth edges need 600",
         painted(PLACED, {"XObject": {"I": one_bit(125)}}), "warning"),
     Breakage("C11", "x4", "the mask of a picture has 24 dpi",
-        painted(PLACED, {"XObject": {"I": masked(10)}}), "warning"),
+        painted(PLACED, {"XObject": {"I": masked_picture(10)}}), "warning"),
     Breakage("C11", "none", "the mask of a picture has 24 dpi",
-        painted(PLACED, {"XObject": {"I": masked(10, "Mask")}}), "warning"),
+        painted(PLACED, {"XObject": {"I": masked_picture(10, "Mask")}}), "warning"),
     Breakage("C12", "x1a01", "black text of 7.0 pt knocks out", text(7, b"0 0 0 1 k"), "warning"),
     Breakage("C12", "x4", "black text of 7.0 pt knocks out", text(7, b"0 g"), "warning"),
     Breakage("C12", "x3", "text of 6.0 pt", text(6, b"/X gs 0 0 0 1 k", resources=OVER_ALL), "warning"),  # OPM 0
@@ -359,9 +359,9 @@ BREAKAGES = [
         {"ColorSpace": {"S": spot("Black", 0, 0, 0, 1)}}), "warning"),
     *(Breakage("C13", "x4", f"the ink coverage of {thing} with what shows through it", change, "warning")
         for thing, change in (
-            ("an area", mixed(LIGHT + AREA, SMask=MASK, BM=Name.Multiply)),
-            ("an area", mixed(b"/G Do", SMask=MASK, BM=Name.Multiply)),
-            ("an area", mixed(LIGHT + AREA, BM=Name.Luminosity)),
+            ("an area", blend(LIGHT + AREA, SMask=MASK, BM=Name.Multiply)),
+            ("an area", blend(b"/G Do", SMask=MASK, BM=Name.Multiply)),
+            ("an area", blend(LIGHT + AREA, BM=Name.Luminosity)),
         )),
     Breakage("C13", "x4", "could not be measured", painted(INLINE_GRAY), "warning", also="C02"),
     Breakage("C14", "x4", "contains PNG, so it cannot be shown", painted(PLACED, {"XObject": {"I": jpeg(data=png())}})),
@@ -392,13 +392,13 @@ def test_every_check_has_a_file_that_breaks_it() -> None:
     "change",
     [
         state(HT=Name.Default),
-        painted(PLACED, {"XObject": {"I": masked(125)}}),  # 300 dpi
-        painted(PLACED, {"XObject": {"I": masked(1)}}),  # an even tint
+        painted(PLACED, {"XObject": {"I": masked_picture(125)}}),  # 300 dpi
+        painted(PLACED, {"XObject": {"I": masked_picture(1)}}),  # an even tint
         painted(b"/S cs 1 sc " + AREA, {"ColorSpace": {"S": spot("Cyan", 1, 0, 0, 0)}}),
     ],
     ids=["the printer's halftone", "a fine mask", "a mask of one pixel", "cyan that is cyan"],
 )
-def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object]) -> None:
+def test_near_misses_have_no_findings(change: Callable[[pikepdf.Pdf], object]) -> None:
     assert preflight(changed(good("x4"), "x4", change)).findings == ()
 
 
@@ -418,6 +418,6 @@ def test_what_is_nearly_wrong_is_let_pass(change: Callable[[pikepdf.Pdf], object
     ],
 )
 def test_ink_that_is_mixed_within_the_limit_is_let_pass(over: bytes, state: dict[str, object], most: float) -> None:
-    report = preflight(changed(good("x4"), "x4", mixed(over, **state)), Expectations(max_ink=300))
+    report = preflight(changed(good("x4"), "x4", blend(over, **state)), Expectations(max_ink=300))
     assert report.findings == ()
     assert report.facts.max_ink == pytest.approx(most, abs=1)

@@ -20,7 +20,7 @@ def first_intent(pdf: pikepdf.Pdf) -> object:
     return pdf.Root.OutputIntents[0]
 
 
-def nameless(pdf: pikepdf.Pdf) -> None:
+def remove_names(pdf: pikepdf.Pdf) -> None:
     del pdf.Root.OutputIntents[0].Info
     del pdf.Root.OutputIntents[0].RegistryName
 
@@ -45,7 +45,7 @@ def printed_for(condition: str, title: str, version: int = 2, **entries: object)
     return change
 
 
-def elsewhere(pdf: pikepdf.Pdf) -> None:
+def external_data(pdf: pikepdf.Pdf) -> None:
     pdf.Root.Extra = pdf.make_stream(b"", F=String("a.dat"))
 
 
@@ -78,7 +78,7 @@ def cut(data: bytes) -> bytes:
     return data[: data.rindex(b"startxref")]
 
 
-def chained(count: int) -> Change:
+def action_chain(count: int) -> Change:
     """Hide a script behind so many harmless actions, each inside the one before it."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -90,7 +90,7 @@ def chained(count: int) -> Change:
     return change
 
 
-def said(key: str, word: str, packet: bytes) -> Change:
+def contradiction(key: str, word: str, packet: bytes) -> Change:
     """Say one thing in the Info entries and another in the XMP metadata."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -100,7 +100,7 @@ def said(key: str, word: str, packet: bytes) -> Change:
     return change
 
 
-def layered(**config: object) -> Change:
+def with_layers(**config: object) -> Change:
     """Give a file three layers; ON and OFF name them by their places."""
 
     def change(pdf: pikepdf.Pdf) -> None:
@@ -135,7 +135,7 @@ BREAKAGES = [
     Breakage("D05", "x1a01", "0 printing", without(lambda pdf: pdf.Root, "OutputIntents")),
     Breakage("D05", "x4", "2 printing", lambda pdf: pdf.Root.OutputIntents.append(pdf.Root.OutputIntents[0])),
     Breakage("D05", "x3", "identifier", without(first_intent, "OutputConditionIdentifier")),
-    Breakage("D05", "x3", "neither", nameless),
+    Breakage("D05", "x3", "neither", remove_names),
     Breakage("D05", "x1a03", "printing press", profile(icc(kind=b"mntr"))),
     Breakage("D05", "x1a03", "not for CMYK", profile(icc(space=b"RGB "), 3)),
     Breakage("D05", "x4", "201 bytes", profile(icc(size=201))),
@@ -176,10 +176,12 @@ BREAKAGES = [
     Breakage("D08", "x3", "“A board”", xmp(b">A board<", b">Another<")),
     Breakage("D08", "x4", "GTS_PDFXVersion is “PDF/X-1a:2003”", info(GTS_PDFXVersion=String("PDF/X-1a:2003"))),
     Breakage("D08", "x3", "Author is “Ann” in the Info entries but “Bob; Eve”",
-        said("Author", "Ann", b"<dc:creator><rdf:Seq><rdf:li>Bob</rdf:li><rdf:li>Eve</rdf:li></rdf:Seq></dc:creator>")),
+        contradiction("Author", "Ann",
+            b"<dc:creator><rdf:Seq><rdf:li>Bob</rdf:li><rdf:li>Eve</rdf:li></rdf:Seq></dc:creator>")),
     Breakage("D08", "x4", "Subject",
-        said("Subject", "Maps", b"<dc:description><rdf:Alt><rdf:li>Cards</rdf:li></rdf:Alt></dc:description>")),
-    Breakage("D08", "x1a01", "Keywords", said("Keywords", "a", b"<pdf:Keywords>b</pdf:Keywords>")),
+        contradiction("Subject", "Maps",
+            b"<dc:description><rdf:Alt><rdf:li>Cards</rdf:li></rdf:Alt></dc:description>")),
+    Breakage("D08", "x1a01", "Keywords", contradiction("Keywords", "a", b"<pdf:Keywords>b</pdf:Keywords>")),
     Breakage("D08", "x4", "ModDate", xmp(b"T04:04:05+01:00", b"T04:04:05Z")),
     Breakage("D08", "x4", "xmpMM:VersionID", xmp(b"<xmpMM:VersionID>1</xmpMM:VersionID>", b"")),
     Breakage("D09", "x4", "JavaScript", js),
@@ -194,19 +196,20 @@ BREAKAGES = [
         page(AA=Dictionary(O=Dictionary(S=Name.Named, N=Name.Print)))),
     Breakage("D09", "x4", "the file contains an action of the type URI", link("URI"), also="P05"),
     Breakage("D09", "none", "the file contains an action of the type Launch", link("Launch")),
-    Breakage("D09", "none", "contains an action of the type JavaScript", chained(40)),
+    Breakage("D09", "none", "contains an action of the type JavaScript", action_chain(40)),
     Breakage("D10", "x3", "layers", root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary()))),
     Breakage("D10", "x4", "layers turn on and off automatically (AS)",
         root(OCProperties=Dictionary(OCGs=Array(), D=Dictionary(AS=Array())))),
-    Breakage("D10", "x4", "1 layer is hidden (Guides)", layered(OFF=[0]), "warning"),
-    Breakage("D10", "none", "2 layers are hidden (the first: Guides)", layered(BaseState=Name.OFF, ON=[1]), "warning"),
+    Breakage("D10", "x4", "1 layer is hidden (Guides)", with_layers(OFF=[0]), "warning"),
+    Breakage("D10", "none", "2 layers are hidden (the first: Guides)",
+        with_layers(BaseState=Name.OFF, ON=[1]), "warning"),
     Breakage("D10", "none", "layers turn on and off automatically (AS)",
         root(OCProperties=Dictionary(D=Dictionary(AS=Array()))), "warning"),
     Breakage("D11", "x4", "LZWDecode", packed_as("LZWDecode")),
     Breakage("D11", "x1a01", "JPXDecode", packed_as("JPXDecode")),
     Breakage("D11", "x1a03", "JBIG2Decode", packed_as("JBIG2Decode")),
     Breakage("D11", "x4", "Crypt", packed_as("DCTDecode"), after=as_crypt),
-    Breakage("D11", "x3", "data is stored in another file", elsewhere),
+    Breakage("D11", "x3", "data is stored in another file", external_data),
     Breakage("D11", "x1a03", "packed into streams", root(),
         save={"object_stream_mode": pikepdf.ObjectStreamMode.generate, "force_version": "1.5"},
         after=lambda data: data.replace(b"%PDF-1.5", b"%PDF-1.4", 1)),
@@ -234,9 +237,7 @@ def test_a_registered_condition_needs_no_profile(name: str) -> None:
         ("Custom", "Coated FOGRA39", 2), ("FOGRA51", "Press 3 of ours", 2), ("FOGRA51", "", 4),
     ],
 )  # fmt: skip
-def test_a_profile_for_the_condition_or_for_none_that_is_known_contradicts_nothing(
-    condition: str, title: str, version: int
-) -> None:
+def test_a_matching_or_unknown_profile_is_accepted(condition: str, title: str, version: int) -> None:
     assert preflight(changed(good("x4"), "x4", printed_for(condition, title, version))).findings == ()
 
 

@@ -1,11 +1,93 @@
-"""Marks that a page paints, as the interpreter sees them."""
+"""Content streams: reading instructions, the table of operators, and the marks that they paint."""
+
+import zlib
+from itertools import chain
+from typing import Any
 
 import pikepdf
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
+from hyskos.preflight.painting import colours, forms, interpreter, paths, texts
+from hyskos.preflight.painting.canvas import Operators, are_numbers, table
 from hyskos.preflight.painting.interpreter import interpret
 from hyskos.preflight.painting.marks import Mark, Scene
+from hyskos.preflight.reading.instructions import INLINE, MOST_OPERANDS, tokens
+
+
+def read(data: bytes) -> tuple[list[tuple[str, list[Any]]], list[tuple[str, str]]]:
+    stumbles: list[tuple[str, str]] = []
+    return list(tokens(data, lambda *stumble: stumbles.append(stumble))), stumbles
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"1 0 .5 rg\n-1 +2. 9 9 re f*", [("rg", [1.0, 0.0, 0.5]), ("re", [-1.0, 2.0, 9.0, 9.0]), ("f*", [])]),
+        (b"(a(b)\\)\\(\\101\\n\\\r\nc)Tj", [("Tj", [b"a(b))(A\nc"])]),
+        (b"<41 4 >Tj", [("Tj", [b"A@"])]),
+        (b"[(a)-20<42>]TJ", [("TJ", [[b"a", -20.0, b"B"]])]),
+        (b"[[1]2]x", [("x", [[[1.0], 2.0]])]),
+        (b"/P<</MCID 0/X[1 2]>>BDC", [("BDC", [pikepdf.Name("/P"), {}])]),
+        (b"/A#20b gs", [("gs", [pikepdf.Name("/A b")])]),
+        (b"true false null x", [("x", [True, False, None])]),
+        (b"1\0w%2 w\n3 w", [("w", [1.0]), ("w", [3.0])]),
+        (b"1(a)\"", [('"', [1.0, b"a"])]),
+    ],
+)  # fmt: skip
+def test_valid_instructions_are_read(data: bytes, found: object) -> None:
+    assert read(data) == (found, [])
+
+
+@pytest.mark.parametrize(
+    ("data", "operators", "stumble"),
+    [
+        (b"] f", ["f"], ("syntax", "]")), (b"[1 f", ["f"], ("syntax", "[")), (b"<< f", ["f"], ("syntax", "<<")),
+        (b"[>> ] f", ["f"], ("syntax", ">>")), (b") } f", ["f"], ("syntax", ")")),
+        (b"f 1 2", ["f"], ("unfinished", "")), (b"/a#zz gs", ["gs"], ("syntax", "/a#zz")),
+        (b"<4x> Tj", ["Tj"], ("syntax", "<")), (b"f (a f", ["f"], ("unread", "(")),
+        (b"f <41 f", ["f"], ("unread", "<")), (b"BI /W 1 f", [], ("unread", "BI")),
+        (b"BI /W 1 /H 1 ID f", [INLINE], ("unread", "BI ID EI")),
+        (b"BI /W ID x EI f", [INLINE, "f"], ("syntax", "BI")),
+    ],
+)  # fmt: skip
+def test_errors_are_reported_and_reading_continues(data: bytes, operators: object, stumble: object) -> None:
+    found, stumbles = read(data)
+    assert [operator for operator, _operands in found] == operators
+    assert stumble in stumbles
+
+
+@pytest.mark.parametrize("number", [b"1.2.3", b"--4", b"1e5", b"-", b"4-5", b".", b"1,5"])
+def test_malformed_numbers_are_operators(number: bytes) -> None:
+    assert read(number + b" w")[0] == [(number.decode(), []), ("w", [])]
+
+
+def test_an_instruction_has_a_limited_number_of_values() -> None:
+    assert read(b"0 " * MOST_OPERANDS + b"f")[1] == []
+    ((_, values),), stumbles = read(b"0 " * (MOST_OPERANDS + 1) + b"f")
+    assert (len(values), stumbles) == (MOST_OPERANDS, [("syntax", "[...]")])
+
+
+def test_a_picture_ends_where_its_data_does() -> None:
+    assert [name for name, _ in read(b"BI /W 4 /H 1 /CS /G /BPC 8 ID  EI  EI f")[0]] == [INLINE, "f"]
+    packed = zlib.compress(b" EI " * 9, 0)
+    assert b" EI " in packed
+    assert [name for name, _ in read(b"BI /F /Fl ID " + packed + b" EI f")[0]] == [INLINE, "f"]
+
+
+@pytest.mark.slow
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read(data: bytes) -> None:
+    read(data)
+
+
+@pytest.mark.slow
+def test_many_errors_do_not_stop_reading() -> None:
+    found, stumbles = read(b"] " * 10_000 + b"[" * 10_000 + b" 1 g")
+    assert (found, len(stumbles)) == ([("g", [])], 10_001)
+
 
 FONT = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
 SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0, 1, 1]))
@@ -14,7 +96,7 @@ SHADE = Dictionary(ShadingType=2, ColorSpace=Name.DeviceCMYK, Coords=Array([0, 0
 def scene(instructions: bytes, **resources: object) -> Scene:
     pdf = pikepdf.new()
     page = pdf.make_indirect(Dictionary(Type=Name.Page, Contents=pdf.make_stream(instructions)))
-    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}  # type: ignore[attr-defined]
+    made = {key: Dictionary({f"/{k}": _made(pdf, v) for k, v in value.items()}) for key, value in resources.items()}
     return interpret(page, Dictionary({f"/{key}": value for key, value in made.items()}), (0, 0, 500, 500))
 
 
@@ -88,7 +170,7 @@ def test_lines_of_text_follow_each_other() -> None:
     assert [mark.box[:2] for mark in (first, second, third)] == [(10, 100), (15, 88), (15, 76)]
 
 
-def test_colours_are_kept_and_brought_back() -> None:
+def test_colours_are_restored() -> None:
     inner, outer = marks(b"0 1 0 0 k q 0.5 g 1 1 9 9 re f Q 1 1 9 9 re f")
     assert inner.paint
     assert outer.paint
@@ -101,13 +183,13 @@ def test_a_space_begins_with_its_own_colour() -> None:
     assert mark.paint.values == (0, 0, 0, 1)
 
 
-def test_overprint_of_lines_is_that_of_areas_unless_told_apart() -> None:
+def test_overprint_of_lines_applies_to_areas_unless_set() -> None:
     states = {"A": Dictionary(OP=True), "B": Dictionary(op=False)}
     found = marks(b"/A gs 1 1 9 9 re B /B gs 1 1 9 9 re B", ExtGState=states)
     assert [mark.overprint for mark in found] == [True, True, False, True]
 
 
-def test_what_a_pattern_paints_lies_where_it_is_used() -> None:
+def test_marks_of_a_pattern_lie_where_it_is_used() -> None:
     cell = (b"0.1 w 0 0 m 1 1 l S", {"/PatternType": 1, "/PaintType": 1, "/BBox": [0, 0, 9, 9]})
     area, line, again = marks(b"/Pattern cs /P scn 20 30 9 9 re f 60 30 9 9 re f", Pattern={"P": cell})
     assert (area.kind, line.kind, again.kind) == ("fill", "stroke", "fill")  # the pattern is looked at once
@@ -137,7 +219,7 @@ def test_a_pattern_leaves_the_place_of_letters_alone() -> None:
     assert len(found) == 3
 
 
-def test_a_pattern_without_colour_takes_that_of_its_user() -> None:
+def test_an_uncoloured_pattern_uses_the_current_colour() -> None:
     cell = (b"0 0 5 5 re f", {"/PatternType": 1, "/PaintType": 2, "/BBox": [0, 0, 9, 9]})
     space = Array([Name.Pattern, Name.DeviceCMYK])
     _area, inside = marks(b"/S cs 0 1 0 0 /P scn 20 30 9 9 re f", Pattern={"P": cell}, ColorSpace={"S": space})
@@ -158,12 +240,12 @@ def test_a_state_lies_where_it_paints_first() -> None:
     assert [box for _raw, box in found.states.values()] == [(20, 30, 29, 39)]
 
 
-def test_a_wrong_instruction_lies_where_the_matrix_has_come_to() -> None:
+def test_an_error_has_the_position_of_the_current_matrix() -> None:
     (stumble,) = scene(b"1 0 0 1 70 80 cm /Lost Do").stumbles
     assert stumble.at == (70, 80, 70, 80)
 
 
-def test_what_is_not_known_may_stand_between_bx_and_ex() -> None:
+def test_unknown_operators_are_allowed_between_bx_and_ex() -> None:
     assert marks(b"BX 1 2 novelty EX") == []
     assert [s.kind for s in scene(b"1 2 novelty").stumbles] == ["unknown-operator"]
 
@@ -178,22 +260,13 @@ def test_resolution_is_that_of_the_shorter_measure() -> None:
 @pytest.mark.parametrize(
     ("instructions", "kind"),
     [
-        (b"/Nothing cs", "resource"),
-        (b"cs", "operands"),
-        (b"/DeviceCMYK cs 1 sc", "operands"),
-        (b"BT /F Tf ET", "operands"),
-        (b"BT (a) Tj ET", "no-font"),
-        (b"BT BT ET", "text-open"),
-        (b"ET", "text-open"),
-        (b"/F (a) m", "operands"),
-        (b"9999999999 0 m", "operands"),
-        (b"1000000000 0 m", "operands"),
-        (b"0 -1000000000 m", "operands"),
-        (b"/X Do", "resource"),
-        (b"\xff\xfe", "syntax"),
+        (b"/Nothing cs", "resource"), (b"cs", "operands"), (b"/DeviceCMYK cs 1 sc", "operands"),
+        (b"BT /F Tf ET", "operands"), (b"BT (a) Tj ET", "no-font"), (b"BT BT ET", "text-open"), (b"ET", "text-open"),
+        (b"/F (a) m", "operands"), (b"9999999999 0 m", "operands"), (b"1000000000 0 m", "operands"),
+        (b"0 -1000000000 m", "operands"), (b"/X Do", "resource"), (b"\xff\xfe", "syntax"),
     ],
-)
-def test_wrong_instructions_are_told(instructions: bytes, kind: str) -> None:
+)  # fmt: skip
+def test_wrong_instructions_are_reported(instructions: bytes, kind: str) -> None:
     form = (b"", {"/Subtype": Name.Nothing})
     found = scene(instructions, Font={"F": FONT}, XObject={"X": form})
     assert kind in [stumble.kind for stumble in found.stumbles]
@@ -204,8 +277,84 @@ def test_a_number_below_a_thousand_million_is_no_fault(number: bytes) -> None:
     assert scene(number + b" 0 m 9 9 l S").stumbles == []
 
 
-def test_a_broken_stream_of_a_page_is_told() -> None:
+def test_a_broken_content_stream_is_reported() -> None:
     pdf = pikepdf.new()
     stream = pdf.make_stream(b"no zlib at all", Filter=Name.FlateDecode)
     page = pdf.make_indirect(Dictionary(Contents=Array([stream])))
     assert [s.kind for s in interpret(page, None, (0, 0, 9, 9)).stumbles] == ["unreadable"]
+
+
+CONCERNS = (interpreter, paths, colours, texts, forms)
+STANDARD = (
+    "b", "B", "b*", "B*", "BDC", "BMC", "BT", "BX", "c", "cm", "CS", "cs", "d", "d0", "d1", "Do", "DP", "EMC", "ET",
+    "EX", "f", "F", "f*", "G", "g", "gs", "h", "i", "j", "J", "K", "k", "l", "m", "M", "MP", "n", "q", "Q", "re",
+    "RG", "rg", "ri", "s", "S", "SC", "sc", "SCN", "scn", "sh", "T*", "Tc", "Td", "TD", "Tf", "Tj", "TJ", "TL", "Tm",
+    "Tr", "Ts", "Tw", "Tz", "v", "w", "W", "W*", "y", "'", '"',
+)  # fmt: skip
+"""PDF 32000-1, table A.1, without BI, ID and EI, which the reader takes together."""
+RESOURCES = {
+    "Font": {"F": FONT},
+    "ExtGState": {"G": Dictionary(LW=9, OP=True, OPM=1, ca=0.5, Font=Array([FONT, 30]))},
+    "ColorSpace": {"C": Array([Name.Separation, Name.Gold, Name.DeviceCMYK, Dictionary()])},
+}
+CHANGES = (
+    "2 0 0 2 5 5 cm", "7 w", "0.3 g 0.4 G", "1 0 0 rg 0 1 0 RG", "1 0 0 0 k 0 1 0 0 K", "/C cs 0.5 scn /C CS 0.5 SCN",
+    "/DeviceRGB cs /DeviceRGB CS", "/G gs", "0 0 3 3 re W n", "0 0 3 3 re W* n", "/F 40 Tf", "2 Tr", "90 TL",
+    "BT 0 -70 TD ET",
+)  # fmt: skip
+PAINTED = b" 0 0 9 9 re B BT /F 12 Tf 1 0 0 1 0 100 Tm (one) Tj T* (two) Tj ET"
+
+
+def _names(concern: Operators) -> list[str]:
+    by_count = (concern.bare, concern.one, concern.two, concern.three, concern.four, concern.six, concern.other)
+    return [*chain.from_iterable(by_count), *concern.quiet]
+
+
+def test_the_table_has_every_operator_of_the_standard_once() -> None:
+    listed = list(chain.from_iterable(_names(concern.OPERATORS) for concern in CONCERNS))
+    assert sorted(listed) == sorted([*STANDARD, INLINE])
+    whole = table(concern.OPERATORS for concern in CONCERNS)
+    assert {*whole.numeric, *whole.other, *whole.quiet} == {*listed}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("operator", [*STANDARD, "BX foo EX"])
+def test_no_operator_of_the_standard_is_unknown(operator: str) -> None:
+    assert "unknown-operator" not in {stumble.kind for stumble in scene(operator.encode()).stumbles}
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("operator", sorted(table(c.OPERATORS for c in CONCERNS).numeric))
+def test_an_operator_of_numbers_takes_exactly_so_many(operator: str) -> None:
+    whole = table(concern.OPERATORS for concern in CONCERNS)
+    count, _function = whole.numeric[operator]
+    for wrong in (count + 1, count - 1) if count else (1,):
+        stumbles = [(each.kind, each.word) for each in scene(b"1 " * wrong + operator.encode()).stumbles]
+        assert ("operands", operator) in stumbles
+    assert ("operands", operator) not in [(s.kind, s.word) for s in scene(b"1 " * count + operator.encode()).stumbles]
+
+
+@pytest.mark.parametrize(
+    ("values", "sane"),
+    [((), True), ((0.0, -5.5), True), ((1.0, None), False), ((True,), False), ((b"1",), False), ((1e9,), False)],
+)
+def test_only_numbers_that_a_page_can_have_are_taken(values: tuple[object, ...], sane: bool) -> None:
+    assert are_numbers(values) is sane
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("change", CHANGES)
+def test_the_state_is_restored(change: str) -> None:
+    plain, kept = marks(PAINTED, **RESOURCES), marks(f"q {change} Q".encode() + PAINTED, **RESOURCES)
+    changed = marks(change.encode() + PAINTED, **RESOURCES)
+    assert kept == plain
+    assert changed != plain or change == "/F 40 Tf"  # the text chooses its own
+
+
+def test_a_form_leaves_the_state_as_it_was() -> None:
+    inside = " ".join(each for each in CHANGES if each != "2 Tr").encode()
+    form = (inside + b" 2 Tr", Dictionary(Subtype=Name.Form, BBox=Array([0, 0, 999, 999]), Resources=Dictionary(
+        {f"/{category}": Dictionary({f"/{key}": value for key, value in named.items()})
+         for category, named in RESOURCES.items()}
+    )))  # fmt: skip
+    assert marks(b"/X Do" + PAINTED, **RESOURCES, XObject={"X": form}) == marks(PAINTED, **RESOURCES)

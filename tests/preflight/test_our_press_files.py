@@ -1,20 +1,25 @@
-"""Our own press files: every kind of board passes the level that its file claims."""
+"""Our own files: every kind of board passes the level that its file claims, and its printer's profile."""
 
 import subprocess
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.drawing import Drawing, Text, rectangle
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.writers.overprinting import Overprint
 from hyskos.generators.writers.pdfx import LEVELS, Level, fogra39, write_pdfx
-from hyskos.preflight.report import Expectations
+from hyskos.preflight.report import Expectations, expectations
 from hyskos.preflight.run import preflight
 from tests.drawn import drawn
 from tests.wide import in_turn
@@ -75,7 +80,7 @@ def test_the_cutting_line_leaves_what_lies_below_it(tmp_path: Path) -> None:
 
 @pytest.mark.many
 @pytest.mark.parametrize("name", ["Foil (Gold) #1/x", "100 %", "a#41b", "<[{}]>", "It's /K", "~"])
-def test_a_separation_may_be_called_whatever_a_printer_calls_it(name: str) -> None:
+def test_a_separation_may_have_any_name(name: str) -> None:
     items = (rectangle(2, 2, 6, 6, fill="gold"), rectangle(1, 1, 18, 18, stroke="cut"))
     board = bare(Drawing("b", "B", 20, 20, "en", items))
     spots, special = {"CutContour": f"{name} knife"}, {"gold": name}
@@ -118,14 +123,14 @@ def test_foil_and_white_knock_out_what_lies_below_them(level: Level, tmp_path: P
 @pytest.mark.slow
 @pytest.mark.needs("gs")
 def test_crop_marks_are_on_every_plate(tmp_path: Path) -> None:
-    content = marked(0.5, 3)
+    content = registration_square(0.5, 3)
     separate(content, tmp_path)
     for plate in ("Cyan", "Magenta", "Yellow", "Black"):
         with Image.open(tmp_path / f"p({plate}).tif") as picture:
             assert inked(picture, (8, 8)) == 100
 
 
-def marked(x: float, side: float) -> bytes:
+def registration_square(x: float, side: float) -> bytes:
     """Make a page of 10 x 10 mm, 5 mm inside its paper, with a square in the registration colour."""
     square = rectangle(x, x, side, side, fill="registration")
     page = Page(20, 20, Rect(5, 5, 10, 10), Rect(4, 4, 12, 12), (square,), "B")
@@ -134,7 +139,41 @@ def marked(x: float, side: float) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("x", "side", "codes"), [(0.5, 3, {"P11"}), (0.5, 4.5, {"P11"}), (4, 2, {"C03", "C04"})])
-def test_the_registration_colour_is_for_marks_that_are_cut_off(x: float, side: float, codes: set[str]) -> None:
-    report = preflight(marked(x, side), Expectations(max_ink=300))
+def test_the_registration_colour_is_only_for_marks(x: float, side: float, codes: set[str]) -> None:
+    report = preflight(registration_square(x, side), Expectations(max_ink=300))
     assert {finding.code for finding in report.findings} == codes
     assert report.facts.max_ink == (400 if "C03" in codes else None)
+
+
+HOME = load_profile("home-a4")
+
+
+def test_the_terms_of_a_press_are_its_level_bleed_ink_fonts_and_names() -> None:
+    wanted = expectations(load_profile("longpack"))
+    assert wanted.spots is not None
+    assert {"die-cut", "Crease"} <= wanted.spots
+    assert "CutContour" not in wanted.spots  # the knife has LongPack's name
+    assert replace(wanted, spots=None, tools=frozenset()) == Expectations("x1a03", bleed=5, max_ink=280, colour="cmyk")
+    assert wanted.tools == {"die-cut", "Crease"}
+    assert expectations(load_profile("drivethru")).fonts == "simple"
+
+
+def test_pictures_are_no_pdf() -> None:
+    with pytest.raises(ValueError, match="takes pictures"):
+        expectations(load_profile("the-game-crafter"))
+
+
+def at_home(name: str) -> bytes:
+    return make(Single(load(name), Terms(lang="en", profile=HOME, paper="a4", formats=("pdf",))))[0].content
+
+
+@pytest.mark.slow
+def test_scaling_at_home_is_found() -> None:
+    with pikepdf.open(BytesIO(at_home("pyramydal-card"))) as pdf:
+        del pdf.Root.ViewerPreferences
+        pdf.pages[0].obj.UserUnit = 2
+        changed = BytesIO()
+        pdf.save(changed)
+    found = preflight(changed.getvalue(), expectations(HOME)).findings
+    assert [(finding.code, finding.severity) for finding in found] == [("P09", "warning"), ("P09", "error")]
+    assert not [one for one in preflight(changed.getvalue()).findings if one.code == "P09"]  # unless it is ordered

@@ -11,11 +11,7 @@ from babel.messages.catalog import Catalog
 from scripts import catalogs
 from scripts.catalogs import clicks, missing, mistaken, names, yaml_texts
 
-WANTED = {
-    ("the ram of {faction}",): "rules/a.py:1",
-    ("{n} file", "{n} files"): "cli/b.py:2",
-    ("erase",): "cli/b.py:3",
-}
+WANTED = {("the ram of {faction}",): "rules/a.py:1", ("{n} file", "{n} files"): "cli/b.py:2", ("erase",): "cli/b.py:3"}
 
 
 def catalog(**texts: str) -> Catalog:
@@ -41,7 +37,7 @@ def test_other_placeholders_are_a_mistake() -> None:
     ]
 
 
-def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
+def test_a_missing_grammatical_form_is_a_mistake() -> None:
     made = catalog(ram="der Rammbock {faction:gen}")
     assert [*mistaken(made, WANTED, "German")] == [
         "rules/a.py:1: no `form|gen|*` for the German of 'the ram of {faction}'"
@@ -50,9 +46,7 @@ def test_a_form_that_the_catalog_does_not_give_is_a_mistake() -> None:
     assert [*mistaken(made, WANTED, "German")] == []
 
 
-def test_other_plural_forms_than_most_languages_have_are_asked_for(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_unusual_plural_forms_are_requested(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     header = 'msgid ""\nmsgstr ""\n"Plural-Forms: {}\\n"\n'
     polish = Catalog(locale="pl")
     monkeypatch.setattr(catalogs, "LOCALES", tmp_path)
@@ -73,7 +67,7 @@ def test_every_text_of_the_data_is_found() -> None:
     assert {"maps", "factions", "words", "vocabulary", "rules", "booklets", "printers", "cards"} <= folders
 
 
-def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
+def test_every_language_translates_click_and_language_names() -> None:
     german, french, spanish = Catalog(locale="de"), Catalog(locale="fr"), Catalog(locale="es")
     for made, name, whole in ((german, "German", True), (french, "French", False), (spanish, "Spanish", True)):
         made.add("language|name", name)
@@ -90,7 +84,7 @@ def test_every_language_is_asked_for_click_and_for_names_of_languages() -> None:
 
 
 @pytest.mark.slow
-def test_without_the_tools_of_contributors_it_says_which_make_brings_them() -> None:
+def test_without_babel_the_message_names_the_make_target() -> None:
     """docs/guides/languages.md: `make kit` alone does not bring what scripts need."""
     program = "import sys; sys.modules['babel'] = None; import scripts.catalogs"
     ran = subprocess.run(  # as after `make kit`, where Babel is not installed

@@ -45,9 +45,7 @@ def test_the_constraints_pin_a_version_within_every_bound() -> None:
             assert requirement.specifier.contains(pinned[canonicalize_name(requirement.name)]), str(requirement)
 
 
-def test_without_such_a_python_one_line_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_missing_python_is_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(newest, "_on_this_machine", lambda: None)
     monkeypatch.setattr(newest, "_debian", lambda: None)
     assert newest.main() == 0
@@ -55,7 +53,7 @@ def test_without_such_a_python_one_line_says_so(
     assert said == f"no Python {newest.VERSION} here, and none to be had: nothing is tested with it\n"
 
 
-def test_a_name_on_the_path_that_starts_no_python_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_python_on_the_path_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shim = tmp_path / f"python{newest.VERSION}"
     shim.write_text("#!/bin/sh\nexit 127\n", encoding="utf-8")
     shim.chmod(0o755)

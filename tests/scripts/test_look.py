@@ -1,5 +1,6 @@
-"""What is looked at has the size asked for, whichever format it comes from."""
+"""Pictures to look at, and the freeze of all output."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from scripts.contact import ACROSS, COLUMNS, WIDE, contact
+from scripts.freeze import answer_lines, common_tasks, freeze, without_sentences
 from scripts.look import look, look_at_definition, look_at_file, main
 from tests.generators.writers import sample
 from tests.generators.writers.pictures import read
@@ -35,7 +37,7 @@ def test_a_definition_becomes_a_picture_of_each_of_its_drawings(tmp_path: Path) 
 
 
 @pytest.mark.proof
-def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
+def test_a_contact_sheet_has_a_row_per_sheet_and_a_column_per_vision() -> None:
     names = ["turn-at-a-glance", str(shipped("grid")["icehouse-5x5"])]
     picture = contact(names, "es")
     seen = read(picture).astype(int)
@@ -58,7 +60,7 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         (["pharaoh", "-o", "{a file}/x"], "Not a directory"),
         (["pharaoh", "--lang", "xx"], "invalid choice"),
@@ -68,7 +70,7 @@ def test_a_contact_sheet_has_a_row_a_sheet_and_a_column_an_eye() -> None:
     ],
 )
 def test_a_slip_is_one_line_and_no_traceback(
-    words: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "board.yaml").write_text("kind: map\nid: [\n", encoding="utf-8")
@@ -79,4 +81,31 @@ def test_a_slip_is_one_line_and_no_traceback(
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert told in capsys.readouterr().err.splitlines()[-1]
+    assert message in capsys.readouterr().err.splitlines()[-1]
+
+
+BEFORE = '{"owner": "bastet", "text": "A tie"}'
+REWORDED = '{"owner": "bastet", "text": "Both go"}'
+OTHERWISE = '{"owner": "anubian", "text": "A tie"}'
+
+
+@pytest.mark.slow
+def test_output_is_unchanged(golden: Callable[[str, str], None]) -> None:
+    """Of JSON answers only the values are kept, since wording may change."""
+    lines = dict(line.split("  ") for line in freeze(common_tasks()))
+    kept = {name: digest for name, digest in lines.items() if f"{name} values" not in lines}
+    golden("freeze.txt", "".join(f"{name}  {digest}\n" for name, digest in kept.items()))
+
+
+def test_values_stay_when_only_a_sentence_changes() -> None:
+    before, reworded, otherwise = (dict(answer_lines("it", 0, text)) for text in (BEFORE, REWORDED, OTHERWISE))
+    assert before["it"] != reworded["it"]
+    assert before["it values"] == reworded["it values"] != otherwise["it values"]
+
+
+def test_words_and_positions_are_values() -> None:
+    assert without_sentences([{"at": "r1@b1 g2@c3", "title": "Four factories"}, "bastet 3", "A tie"]) == [
+        {"at": "r1@b1 g2@c3", "title": "..."},
+        "bastet 3",
+        "...",
+    ]

@@ -13,7 +13,7 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
 from hyskos.publishing.build.manifest import COVER, DrawnEntry
 from hyskos.publishing.build.printing_guide import adapt_guides, guide_topics
-from tests.publishing.products.test_contents_of_products import entry
+from tests.publishing.products.test_text_pages import entry
 
 HOME = Terms(lang="en", profile=load_profile("home-a4"))
 PRESS = replace(HOME, profile=load_profile("generic-offset"))
@@ -40,7 +40,7 @@ def words(card: Card, lang: str = "en") -> str:
     )
 
 
-def test_every_word_that_a_line_may_need_is_needed_by_one() -> None:
+def test_every_guide_topic_has_a_line() -> None:
     needed = {line.needs for section in guide_that_ships().sections for line in section.lines} - {None}
     assert needed == {*get_args(Held)}
 
@@ -73,11 +73,11 @@ def guide_that_ships() -> Card:
         ([one("ring-18", "Single files", pages=4, trim=(360, 360))], {"laminated", "tiles"}),
     ],
 )
-def test_what_a_kit_holds(made: Sequence[Made], held: set[str]) -> None:
+def test_guide_topics_of_a_kit(made: Sequence[Made], held: set[str]) -> None:
     assert guide_topics(made) == held
 
 
-def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> None:
+def test_imposed_and_two_sided_orders_have_topics() -> None:
     card, four = load("pyramydal-card"), load("four-x")
     common = Imposed((card,), HOME, 4), entry("A4/card-imposed_a4.pdf", card.id)
     both = (
@@ -89,7 +89,7 @@ def test_common_sheets_and_boards_with_two_sides_are_known_by_their_orders() -> 
     }  # fmt: skip
 
 
-def test_files_of_presses_proofs_and_the_guide_itself_are_nothing_to_print_at_home() -> None:
+def test_only_home_files_have_guide_topics() -> None:
     board, sheet = load("four-x"), load(COVER, "card")
     others: list[Made] = [
         (Single(board, PRESS), entry("press/generic-offset/x_a4-tiles.pdf", board.id, ink="saver")),
@@ -101,20 +101,20 @@ def test_files_of_presses_proofs_and_the_guide_itself_are_nothing_to_print_at_ho
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_guide_tells_of_what_is_in_its_kit(lang: str) -> None:
+def test_a_guide_describes_only_its_own_kit(lang: str) -> None:
     told = words(guide(one("pharaoh"), one("pharaoh-pieces")), lang)
     assert [word for word in ("imposed", "duplex", "Letter", "tiles", "saver", "full-size") if word in told] == []
     assert [word for word in ("A4", "100 %", "160") if word not in told] == []
 
 
-def test_sections_of_which_nothing_is_left_are_gone() -> None:
+def test_empty_sections_are_dropped() -> None:
     whole, small = guide_that_ships(), guide(one("pharaoh-rules"))
     assert [section.title["en"] for section in small.sections] == ["Which files", "Printing", "Cutting"]
     assert len(whole.sections) == 7
     assert small.digest == whole.digest, "a manifest says which file it was made of"
 
 
-def test_orders_of_one_guide_hold_the_same_again() -> None:
+def test_orders_of_one_guide_share_a_card() -> None:
     """So it is drawn once for all its papers."""
     found = load(COVER, "card")
     orders = [Single(found, HOME), Single(found, replace(HOME, lang="es"))]
@@ -127,7 +127,6 @@ def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
     from hyskos.companion.printed_definitions import fill_definition
 
     card = load("turn-at-a-glance", "card")
-    assert isinstance(card, Card)
     line = replace(card.sections[0].lines[0], needs="tiles")
     own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
     beside: list[Definition] = [load("bastet"), load("four-x")]

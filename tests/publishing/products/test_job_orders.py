@@ -1,19 +1,21 @@
-"""What each job of a product orders, which of the files its reader gets, and how they are called."""
+"""What each job of a product orders, and which of the files its reader gets."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from hyskos.companion.printed_definitions import fill_definition
+from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Job, Make, Part, Product
 from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import MOST_COPIES
-from hyskos.generators.orders.order import Imposed, Order, Single, Terms
+from hyskos.generators.orders.order import Imposed, Order, Single, Terms, TwoSided, back_of
 from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
-from hyskos.publishing.products.components import apply_product
-from hyskos.publishing.products.file_names import product_member
-from hyskos.publishing.products.job_orders import held, job_orders
+from hyskos.publishing.products.components import apply_product, backs_of
+from hyskos.publishing.products.job_orders import held, job_orders, press_orders
 from tests.publishing.products.test_products import product
 
 
@@ -97,22 +99,57 @@ def test_of_a_cover_each_reader_gets_what_it_needs(make: Make, kept: set[str]) -
     assert all(held(job, replace(order, definition=load("bastet")), file) for file in files.values())
 
 
-@pytest.mark.parametrize(
-    ("name", "codes", "wanted"),
-    [
-        ("rolling-pyramids_bastet_a4_de.pdf", {}, "EX-1_bastet_face_DE_v2.1_a4.pdf"),
-        (
-            "rolling-pyramids_bastet_a4_de_saver_sheet-2.svg",
-            {"bastet": "CAT"},
-            "EX-1_CAT_face_DE_v2.1_a4_saver_sheet-2.svg",
-        ),
-        ("pharaoh_bastet_a4_de.pdf", {"bastet": "CAT"}, "EX-1_pharaoh-CAT_face_DE_v2.1_a4.pdf"),
-        ("rolling-pyramids_a4_de.pdf", {"rolling-pyramids": "RP"}, "EX-1_RP_face_DE_v2.1_a4.pdf"),
-    ],
-)
-def test_a_file_is_called_by_its_component_without_the_game_that_it_is_of(
-    name: str, codes: dict[str, str], wanted: str
-) -> None:
-    terms = Terms(lang="de", profile=load_profile("home-a4"), ink="saver" if "saver" in name else "full")
-    file = PrintFile(name, b"", 1, (1, 1), "a4", Facts((), False))
-    assert product_member(product(), Single(load("bastet"), terms), file, codes).rpartition("/")[2] == wanted
+OFFSET = load_profile("generic-offset")
+CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
+
+
+def press_ordered(boards: Sequence[Definition], printer: str = "generic-offset") -> list[Order]:
+    request = Request(printer=load_profile(printer), langs=("en",), inks=("full",))
+    return list(press_orders(boards, request))
+
+
+def of(*names: str) -> list[Definition]:
+    return [fill_definition(load(name)) for name in names]
+
+
+@pytest.mark.slow
+def test_a_card_and_its_back_are_one_order_that_turns_over_the_upright_edge() -> None:
+    (order,) = press_ordered(of(CARD, BACK))
+    back = back_of(order)
+    assert (order.definition.id, back.definition.id, back.flip, back.own) == (CARD, BACK, "long", False)
+
+
+def test_two_backs_of_one_size_are_ambiguous() -> None:
+    card, back = of(CARD, BACK)
+    assert [*backs_of([card, back])] == [CARD]
+    assert backs_of([card, back, replace(back, id="other-back")]) == {}
+    assert backs_of([card, replace(back, height_mm=back.height_mm + 1)]) == {}
+
+
+@pytest.mark.slow
+def test_a_player_board_has_its_back() -> None:
+    (order,) = press_ordered(of("bastet"))
+    back = back_of(order)
+    assert isinstance(order, TwoSided)
+    assert (back.own, back.flip) == (True, "short")
+
+
+@pytest.mark.slow
+def test_a_map_is_mounted_and_folded_where_the_press_does_that_and_else_flat() -> None:
+    (order,) = press_ordered(of("four-x"))
+    assert order.fold == "quad"
+    flat = replace(OFFSET, makes=tuple(one for one in OFFSET.makes if one != "quad-fold-board"))
+    (other,) = press_orders(of("four-x"), Request(printer=flat, langs=("en",), inks=("full",)))
+    assert type(other).__name__ == "Single"
+
+
+@pytest.mark.slow
+def test_a_lid_is_printed_with_the_box_that_bears_it_or_alone() -> None:
+    box, cover = of("pharaoh-box", "pharaoh-cover")
+    assert [order.definition.id for order in press_ordered([box, cover])] == [box.id]
+    assert [order.definition.id for order in press_ordered([cover])] == [cover.id]
+
+
+@pytest.mark.slow
+def test_a_maker_of_games_takes_a_picture_for_each_side() -> None:
+    assert [order.definition.id for order in press_ordered(of(CARD, BACK), "the-game-crafter")] == [CARD, BACK]

@@ -1,4 +1,4 @@
-"""What a product says reaches its page of text and its covers, without a sheet being drawn."""
+"""What a product says reaches its components and its page of text."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
@@ -43,7 +42,7 @@ def product() -> Product:
     return found
 
 
-def test_the_page_of_text_says_in_its_language_alone_who_made_it_and_what_the_law_asks() -> None:
+def test_the_page_of_text_has_credits_and_legal_texts_in_its_language() -> None:
     boards = {part.name: load(part.name) for part in product().parts}
     page = contents(product(), product().jobs[:1], boards, (), "de").decode()
     for said in ("Entwurf: A. Author, B. Author", "Für den eigenen Tisch.", "Aufbewahren.", "036000291452"):
@@ -54,7 +53,6 @@ def test_the_page_of_text_says_in_its_language_alone_who_made_it_and_what_the_la
 
 def test_a_cover_bears_what_its_product_says() -> None:
     cover = apply_product(load("pharaoh-cover"), product())
-    assert isinstance(cover, Cover)
     assert cover.issue is not None
     assert (cover.issue.barcode, cover.issue.web) == ("036000291452", "https://example.org/pharaoh")
     assert cover.issue.logo is not None
@@ -64,7 +62,7 @@ def test_a_cover_bears_what_its_product_says() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("publisher", "says"), [("Example House", False), ("Hyskos", True)])
-def test_a_sell_sheet_says_what_the_house_makes_only_where_the_house_brings_it_out(publisher: str, says: bool) -> None:
+def test_a_sell_sheet_advertises_hyskos_only_for_its_own_products(publisher: str, says: bool) -> None:
     cover = apply_product(load("pharaoh-cover"), replace(product(), publisher=publisher, web="", barcode="", legal=()))
     (sheet,) = (renderer for renderer in renderers_of(cover) if renderer.part == "sell-sheet")
     texts = [
@@ -94,32 +92,26 @@ def test_as_many_cards_lie_on_common_sheets_as_a_product_holds() -> None:
 def test_numbers_of_a_product_go_before_those_of_its_cover() -> None:
     """What the cover alone knows comes behind them, as far as there is room; the words stay those of the cover."""
     cover = apply_product(load("pharaoh-cover"), replace(product(), players=(2, 3), minutes=(20, 30)))
-    assert isinstance(cover, Cover)
     assert [(fact.value["en"], fact.label["en"]) for fact in cover.facts] == [
         ("2–3", "players"), ("20–30", "minutes approx."), ("8+", "years of age"), ("1 die", "with six sides"),
     ]  # fmt: skip
     bare = apply_product(load("pharaoh-cover"), replace(product(), players=None, minutes=None, age=None))
-    assert isinstance(bare, Cover)
     theirs = load("pharaoh-cover", "cover")
-    assert isinstance(theirs, Cover)
     assert [fact.value for fact in bare.facts] == [fact.value for fact in theirs.facts]
     assert [fact.label["en"] for fact in bare.facts] == [fact.label["en"] for fact in theirs.facts]
 
 
-def test_what_covers_count_is_labelled_in_every_language_of_the_product() -> None:
+def test_counted_facts_have_labels_in_every_language() -> None:
     cover = apply_product(
         load("pharaoh-cover"), replace(product(), languages=("de",), players=None, minutes=(20, 30), age=8)
     )
-    assert isinstance(cover, Cover)
     assert {fact.label["de"] for fact in cover.facts if fact.counts} == {"Spieler", "Minuten", "Jahre"}
 
 
 def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_what_its_own_counts() -> None:
     own = load("pharaoh-cover", "cover")
-    assert isinstance(own, Cover)
     unsaid = replace(own, facts=tuple(replace(fact, counts=None) for fact in own.facts))
     cover = apply_product(unsaid, replace(product(), players=(2, 3)))
-    assert isinstance(cover, Cover)
     assert [fact.value["en"] for fact in cover.facts if fact.label["en"] == "players"] == ["2–3"]
 
 
@@ -128,9 +120,7 @@ def test_a_number_of_a_product_stands_once_also_where_the_cover_does_not_say_wha
 def test_no_fact_stands_twice_on_a_foreign_cover(house: str) -> None:
     found, sold = load_file(PUBLISHERS / house), load_file((PUBLISHERS / house).with_name("product.yaml"))
     assert isinstance(found, Cover)
-    assert isinstance(sold, Product)
     cover = apply_product(found, sold)
-    assert isinstance(cover, Cover)
     for lang in sold.languages:
         labels = [text_in(fact.label, lang) for fact in cover.facts]
         assert len(labels) == len({*labels})
@@ -151,7 +141,6 @@ def test_the_price_stands_on_the_sell_sheet_and_in_the_page_of_text() -> None:
 @pytest.mark.parametrize("name", ["rolling-pyramids-rules", "ring-race-rules"])
 def test_rules_that_are_final_do_not_say_that_their_boards_are_reconstructed(name: str) -> None:
     def said(board: Definition) -> str:
-        assert isinstance(board, Booklet)
         texts = [block.text for section in board.sections for block in section.blocks if block.text]
         return " ".join(text for words in texts for text in words.values())
 
@@ -168,9 +157,8 @@ def test_make_kit_packs_every_product_that_ships() -> None:
 
 
 @pytest.mark.proof
-def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
+def test_fonts_of_a_product_are_the_default_of_its_components() -> None:
     found = load_file(FOREIGN)
-    assert isinstance(found, Product)
     assert found.fonts.keys() == {"regular", "bold", "display"}
     own = {"bold": found.fonts["regular"]}
     bare, dressed = load("inner-factory"), replace(load("inner-factory"), fonts=own)
@@ -180,7 +168,7 @@ def test_fonts_of_a_product_reach_every_component_that_brings_none() -> None:
 
 
 @pytest.mark.slow
-def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path: Path) -> None:
+def test_a_missing_glyph_is_reported_at_the_font_of_the_product(tmp_path: Path) -> None:
     (tmp_path / "type").mkdir()
     (tmp_path / "type" / "r.ttf").write_bytes(small_font(PRINTED.replace("±", "")))
     text = FOREIGN.read_text(encoding="utf-8")
@@ -200,7 +188,6 @@ def test_what_a_font_of_a_product_lacks_on_a_sheet_is_told_at_the_font(tmp_path:
 @pytest.mark.slow
 def test_a_box_bears_what_its_product_says() -> None:
     box = apply_product(load("pharaoh-box"), product())
-    assert isinstance(box, Box)
     assert box.face.issue is not None
     assert (box.face.title, box.face.issue.barcode, box.provenance) == (product().title, "036000291452", "final")
     assert box.age == product().age
@@ -228,10 +215,9 @@ def test_mock_ups_show_the_box_of_the_product_that_bears_the_cover_and_no_other(
 
 
 @pytest.mark.slow
-def test_a_page_of_a_maker_who_makes_no_box_of_ours_shows_none() -> None:
+def test_jobs_of_the_game_crafter_have_no_box() -> None:
     """The Game Crafter builds its own boxes, with the lid of the cover."""
     for path in shipped("product").values():
         found = load_file(path)
-        assert isinstance(found, Product)
         without = {job.id: job.without for job in found.jobs}
         assert all(f"{found.game}-box" in without[job] for job in ("the-game-crafter", "the-game-crafter-page"))

@@ -11,15 +11,14 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.printed_definitions import fill_definition
-from hyskos.definitions.kinds.box import Box
 from hyskos.definitions.kinds.product import Job, Part
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.words import words
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json
 from hyskos.publishing.products.ticket_page import ticket_pdf
-from tests.publishing.products.test_contents_of_products import entry
 from tests.publishing.products.test_products import product
+from tests.publishing.products.test_text_pages import entry
 
 PRESS = {"standard": "PDF/X-4", "condition": "FOGRA39", "paper": None, "printer": "generic-offset"}
 CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
@@ -35,13 +34,9 @@ ENTRIES = [
     entry("press/box EN.pdf", "rolling-pyramids-box", **PRESS, **BOX),
 ]
 PARTS = (
-    Part("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}),
-    Part(CARD, count=4),
-    Part(BACK, count=4),
-    Part("rolling-pyramids-rules"),
-    Part("rolling-pyramids-cover"),
-    Part("rolling-pyramids-box"),
-)
+    Part("four-x", stock={"en": "Linen"}, finish={"en": "Matt film"}), Part(CARD, count=4), Part(BACK, count=4),
+    Part("rolling-pyramids-rules"), Part("rolling-pyramids-cover"), Part("rolling-pyramids-box"),
+)  # fmt: skip
 WHOLE = replace(product(), game="rolling-pyramids", languages=("en", "es"), parts=PARTS)
 JOB = Job(id="x", make="press", profile="generic-offset", quantity=500)
 
@@ -69,7 +64,7 @@ def test_each_piece_is_named_once_and_a_back_or_a_lid_with_what_bears_it() -> No
 
 
 @pytest.mark.slow
-def test_quantities_are_those_of_all_languages_or_nobody_has_said_them() -> None:
+def test_quantities_cover_all_languages() -> None:
     assert (piece(CARD).each_game, piece(CARD).total) == (4, 4000)
     assert (piece("rolling-pyramids-rules").total, piece("rolling-pyramids-box").total) == (500, 500)
     assert piece(CARD, replace(JOB, quantity=None)).total is None
@@ -99,7 +94,6 @@ def test_a_ticket_promises_no_fold_that_the_file_does_not_have(by_hand: bool, mo
     monkeypatch.setattr("tests.publishing.products.test_tickets.ENTRIES", [card, rules, small])
     boards = {part.name: apply_product(fill_definition(load(part.name)), WHOLE) for part in PARTS}
     box = boards["rolling-pyramids-box"]
-    assert isinstance(box, Box)
     boards[box.id] = replace(box, folded_by_hand=by_hand)
     made = job_ticket(WHOLE, JOB, load_profile("generic-offset"), boards, ENTRIES).pieces
     assert {one.folds for one in made} == {None}
@@ -130,7 +124,7 @@ def test_rules_are_a_sheet_or_a_book(
 
 
 @pytest.mark.slow
-def test_what_is_cut_out_has_the_size_of_its_die_lines_and_a_box_that_of_its_inside(
+def test_sizes_of_die_cut_pieces_and_boxes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     dies = ((380.4, 211.0), (300.0, 211.0))

@@ -1,4 +1,4 @@
-"""A kit of a few boards for every use, and ways to break it that leave its checksums right."""
+"""A kit of a few files for every use, ways to break it with correct checksums, and the codes of its faults."""
 
 import hashlib
 import io
@@ -18,6 +18,8 @@ from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, described, entry_of, files_to_keep, manifest, written
+from hyskos.publishing.verify.findings import Verdict
+from hyskos.publishing.verify.run import verify
 
 TOOL = "1.2.3"
 RULES = {name: load_rules(name).version for name in shipped("rules")}
@@ -27,9 +29,7 @@ PRESS = "press/generic-offset/pharaoh_generic-offset_en.pdf"
 PICTURE = "pod/the-game-crafter/pyramydal-card_the-game-crafter-postcard-mat_en.png"
 PROOF = "proofs/pharaoh_proof-grey_en.png"
 Change = Callable[[dict[str, Any]], object]
-
-
-RULEBOOK = "A4/rolling-pyramids-rules_a4_en.pdf"
+RULEBOOK = "A4/pharaoh-rules_a4_en.pdf"
 
 
 @cache
@@ -57,7 +57,7 @@ def members() -> Mapping[str, bytes]:
 @cache
 def rulebook() -> Mapping[str, bytes]:
     """Make a kit of a tagged booklet alone."""
-    booklet = fill_definition(load_file(shipped("booklet")["rolling-pyramids-rules"]))
+    booklet = fill_definition(load_file(shipped("booklet")["pharaoh-rules"]))
     assert isinstance(booklet, Booklet)
     return made_of([Single(booklet, Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",)))], {})
 
@@ -126,3 +126,28 @@ def with_pdf(files: Mapping[str, bytes], name: str, change: Callable[[Any], obje
         change(pdf)
         pdf.save(target, deterministic_id=True)
     return replaced(files, name, target.getvalue())
+
+
+Files = dict[str, bytes]
+
+
+def verdict(folder: Path, files: Files, then: Callable[[zipfile.ZipFile], object] | None = None) -> Verdict:
+    return verify(zipped(folder, files, then), TOOL)
+
+
+def codes(found: Verdict) -> dict[str, set[str]]:
+    """Give the codes of the faults of each member."""
+    by_name: dict[str, set[str]] = {}
+    for finding in found.findings:
+        by_name.setdefault(finding.name, set()).add(finding.code)
+    return by_name
+
+
+def all_codes(found: Verdict) -> set[str]:
+    """Give the codes of all faults."""
+    return {finding.code for finding in found.findings}
+
+
+def entry(whole: dict[str, Any], name: str = BOARD) -> dict[str, Any]:
+    found: dict[str, Any] = next(entry for entry in whole["files"] if entry["name"] == name)
+    return found
