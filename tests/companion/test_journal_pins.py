@@ -21,7 +21,7 @@ from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.loader import load_faction, load_file, load_map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
-from tests.companion.kept import journal
+from tests.companion.sessions import journal
 
 
 def altered(change: str) -> bytes:

@@ -1,8 +1,10 @@
-"""Journals: nothing acknowledged is lost, nothing loads as something else, and what is wrong is said with its line."""
+"""Journals: nothing acknowledged is lost, nothing loads as something else, and errors name their line."""
 
 import errno
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -18,10 +20,12 @@ from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
+from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS
 from scripts.sessions import lines_of, say
-from tests.companion.kept import begun, closed, journal, states
+from tests.companion.sessions import begin_on_disk, close, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
+from tests.wide import proved, seeds
 
 MUTANTS = 400
 
@@ -29,7 +33,7 @@ MUTANTS = 400
 @pytest.mark.proof
 def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     seen = [states(evening.timeline)]
     for number, _line in enumerate(lines_of(evening, 6, most=70)):
         seen.append(states(evening.timeline))
@@ -38,7 +42,7 @@ def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path:
             seen.append(states(evening.timeline))
     raw = path.read_bytes()
     assert [states(replay_journal(part, path)[0].timeline) for part in prefixes(raw)] == seen
-    closed(evening)
+    close(evening)
 
 
 @pytest.mark.slow
@@ -167,7 +171,7 @@ def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
 @pytest.mark.slow
 def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    closed(begun(path))
+    close(begin_on_disk(path))
     whole = path.read_bytes()
     for number in (1, 2):
         torn = b'{"typed": "3", "event"'[: 10 + number]
@@ -201,10 +205,10 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
     tmp_path: Path, edited: Callable[[bytes], bytes], line: int, why: str
 ) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     for typed in ("3", "1"):
         say(evening, typed)
-    closed(evening)
+    close(evening)
     with pytest.raises(RefusedError, match=f"evening.jsonl:{line}: .*{why}"):
         replay_journal(edited(path.read_bytes()), path)
 
@@ -212,17 +216,17 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
 @pytest.mark.slow
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     with pytest.raises(TakenError):
         Appender(path)
-    closed(evening)
+    close(evening)
     Appender(path).__exit__(None, None, None)
 
 
 @pytest.mark.slow
 def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     before = evening.timeline
     whole = path.read_bytes()
     for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
@@ -234,7 +238,7 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path.write_bytes(whole)  # whoever changed it has taken that back
     say(evening, "3")
     assert path.read_bytes().startswith(whole)
-    closed(evening)
+    close(evening)
 
 
 def replaced(path: Path) -> None:
@@ -248,7 +252,7 @@ def replaced(path: Path) -> None:
 @pytest.mark.parametrize("lose", [replaced, Path.unlink])
 def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, lose: Callable[[Path], object]) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     say(evening, "3")
     whole, before = path.read_bytes(), evening.timeline
     lose(path)
@@ -259,7 +263,7 @@ def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, los
     kept = evening.rescue()
     assert kept.name == "evening.jsonl.rescued-2"
     assert kept.read_bytes() == whole
-    closed(evening)
+    close(evening)
     assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
 
 
@@ -269,20 +273,20 @@ def test_lines_of_a_journal_whose_folder_has_gone_are_kept_at_home(
 ) -> None:
     path = tmp_path / "folder" / "evening.jsonl"
     path.parent.mkdir()
-    evening = begun(path)
+    evening = begin_on_disk(path)
     whole = path.read_bytes()
     path.parent.rename(tmp_path / "moved")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     assert evening.rescue() == tmp_path / "evening.jsonl.rescued-1"
     assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == whole
-    closed(evening)
+    close(evening)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["write", "fsync"])
 def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    evening = begin_on_disk(path)
     say(evening, "3")
     whole, before = path.read_bytes(), evening.timeline
     for error in ERRORS:
@@ -292,7 +296,7 @@ def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) ->
             assert caught.value.errno == error
             assert (path.read_bytes(), evening.timeline) == (whole, before)
     say(evening, "1")
-    closed(evening)
+    close(evening)
     assert replay_journal(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
 
 
@@ -302,3 +306,63 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="symbolic") as caught:
         Appender(tmp_path / "link")
     assert caught.value.errno == errno.ELOOP
+
+
+# killed processes
+
+
+ROOT = Path(__file__).parents[2]
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked processes")
+MEMORY = Path("/dev/shm")
+"""A folder that no disk keeps: a process that is killed takes nothing along that it has written."""
+
+
+def killing(times: int, first: int) -> "subprocess.Popen[str]":
+    folder = {"TMPDIR": str(MEMORY)} if MEMORY.is_dir() else {}
+    return subprocess.Popen(
+        [sys.executable, "-m", "scripts.kill_sessions", str(times), str(first)],
+        cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en", **folder}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )  # fmt: skip
+
+
+def killed(*parts: tuple[int, int]) -> None:
+    running = [(times, killing(times, first)) for times, first in parts]
+    for times, process in running:
+        out, err = process.communicate()
+        assert process.returncode == 0, err
+        assert out.startswith(f"{times} killed, ")
+        assert "none lost" in out
+
+
+@forks
+@pytest.mark.proof
+@pytest.mark.some
+def test_nothing_that_was_answered_is_lost() -> None:
+    killed((8, 1000))
+
+
+@forks
+@pytest.mark.proof
+def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
+    half = proved(500) // 2
+    first = seeds(500)[0]
+    killed((half, first), (half, first + half))
+
+
+@forks
+@pytest.mark.slow
+def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with a process that answers and keeps nothing."""
+    from hyskos.companion.journal.appending import Appender
+    from scripts import kill_sessions
+
+    monkeypatch.setattr(Appender, "append", lambda _self, _line: None)
+    monkeypatch.setenv("HYSKOS_LANG", "en")
+    with pytest.raises(SystemExit, match="lost in"):
+        kill_sessions.killed(tmp_path, 1)
+
+
+def test_marks_are_words_that_nobody_knows() -> None:
+    assert len({mark(number) for number in range(1000)}) == 1000
+    assert all(mark(number).isalpha() for number in range(1000))

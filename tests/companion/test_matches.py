@@ -13,6 +13,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 from scripts.matches import PLAYERS, begin, lines_of
 from scripts.sessions import no_chance
+from tests.companion.sessions import Memory
 
 NOWHERE = Path("match.jsonl")
 SEEDS = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
@@ -23,16 +24,6 @@ EARLY = {
     "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3", "1", "5"),
 }
 """Some lines from the start."""
-
-
-class Memory:
-    """A journal that no disk keeps."""
-
-    def __init__(self) -> None:
-        self.raw = b""
-
-    def append(self, line: bytes) -> None:
-        self.raw += line
 
 
 def sat(game: str, *lines: str) -> SmallEvening:
