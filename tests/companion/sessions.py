@@ -22,65 +22,65 @@ def ones(_faces: int) -> int:
     return 1
 
 
-def said(evening: Big, line: str, chance: Chance = no_chance) -> list[str]:
+def said(session: Big, line: str, chance: Chance = no_chance) -> list[str]:
     """Type a line, and give what is answered."""
-    return list(evening.answer(line, chance).said)
+    return list(session.answer(line, chance).said)
 
 
 def played(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Big:
-    evening = sit_down(NOWHERE, *names)
-    list(lines_of(evening, seed, player=player, most=most))
-    return evening
+    session = sit_down(NOWHERE, *names)
+    list(lines_of(session, seed, player=player, most=most))
+    return session
 
 
-def refusal(evening: Big, line: str) -> str:
-    before = evening.timeline
+def refusal(session: Big, line: str) -> str:
+    before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
-        said(evening, line)
-    assert evening.timeline is before
+        said(session, line)
+    assert session.timeline is before
     return str(caught.value)
 
 
 def ready() -> Big:
     """Begin with two players whose dice lie on the table: 3 1 5 8 of Anubian, 2 2 7 4 of Bastet."""
-    evening = sit_down(NOWHERE, "anubian", "bastet")
-    return type_lines(evening, "3", "1", "31582274")
+    session = sit_down(NOWHERE, "anubian", "bastet")
+    return type_lines(session, "3", "1", "31582274")
 
 
 def deploying() -> Big:
     """Play to the orders of round 1: both send two groups of one footman, and Anubian three heroes."""
-    evening = ready()
+    session = ready()
     for line in ("1) heroes", "7) up-1", "8) up-2", "3) up-3", "4) up-4", "5) up-1", "6) up-2", "2) up-5"):
-        say(evening, line)
-    while evening.timeline.session.game.phase == "develop":
-        say(evening, "pass")
-    return evening
+        say(session, line)
+    while session.timeline.session.game.phase == "develop":
+        say(session, "pass")
+    return session
 
 
 def begin_on_disk(path: Path, *names: str) -> Big:
-    """Begin an evening on the disk, and hold its journal."""
+    """Begin a session on the disk, and hold its journal."""
     begin(path, *(names or ("anubian", "bastet")))
     return opened(path, Appender(path))
 
 
-def close(evening: Big) -> None:
-    assert evening.journal is not None
-    evening.journal.__exit__(None, None, None)
+def close(session: Big) -> None:
+    assert session.journal is not None
+    session.journal.__exit__(None, None, None)
 
 
 @cache
 def journal(seed: int = 2, lines: int = 2000) -> bytes:
     """Give a journal with some lines taken back, amended and done again."""
-    evening = sit_down(Path("evening.jsonl"), "anubian", "bastet")
-    memory = keep_journal(evening)
-    for number, _line in enumerate(lines_of(evening, seed, most=lines)):
+    session = sit_down(Path("evening.jsonl"), "anubian", "bastet")
+    memory = keep_journal(session)
+    for number, _line in enumerate(lines_of(session, seed, most=lines)):
         if number % 9 == 4:
-            say(evening, "undo 2")
-            say(evening, "redo")
-            say(evening, "redo")
+            say(session, "undo 2")
+            say(session, "redo")
+            say(session, "redo")
         if number == 1:
-            starts = evening.timeline.session.game.position.starts.values()
-            say(evening, f"amend 1 {next(die for die in range(1, 5) if -die not in starts)}")
+            starts = session.timeline.session.game.position.starts.values()
+            say(session, f"amend 1 {next(die for die in range(1, 5) if -die not in starts)}")
     return memory.raw
 
 
@@ -94,21 +94,21 @@ class Memory:
         self.raw += line
 
 
-def keep_journal(evening: Big, *, light: bool = False) -> Memory:
-    """Keep the journal of an evening in memory, from its first line on."""
-    memory = Memory(first_line(evening.timeline.start.game.table, "inner-factory", evening.path, light=light))
-    evening.journal = memory
+def keep_journal(session: Big, *, light: bool = False) -> Memory:
+    """Keep the journal of a session in memory, from its first line on."""
+    memory = Memory(first_line(session.timeline.start.game.table, "inner-factory", session.path, light=light))
+    session.journal = memory
     return memory
 
 
-def type_lines(evening: Big, *lines: str) -> Big:
+def type_lines(session: Big, *lines: str) -> Big:
     for line in lines:
-        say(evening, line)
-    return evening
+        say(session, line)
+    return session
 
 
 def states(timeline: Timeline) -> tuple[object, ...]:
-    """Give what can be compared of an evening: tables are only the same, never equal."""
+    """Give what can be compared of a session: tables are only the same, never equal."""
     game = timeline.session.game
     return (
         game.phase, game.round, game.queue, game.position.forces, game.position.devices, game.sheets, game.points,

@@ -171,8 +171,8 @@ def test_a_long_list_says_how_much_is_left_out() -> None:
         space["at"] = [space["at"][0] + 1, space["at"][1]]
     drawing = drawn_changes(make_map(new), OLD, new, changes(OLD, new), "full")
     texts = [item.text for item, _matrix in walk(drawing.items) if isinstance(item, Text)]
-    told = [text for text in texts if text.startswith("place: ")]
-    assert f"and {len(new['spaces']) - len(told)} more" in texts
+    listed = [text for text in texts if text.startswith("place: ")]
+    assert f"and {len(new['spaces']) - len(listed)} more" in texts
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def altered(change: str) -> bytes:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "answer"),
     [
         ("format", "has format hyskos.table/9"),
         ("map", "the map nowhere.yaml, on which this journal rests, is missing"),
@@ -62,8 +62,8 @@ def altered(change: str) -> bytes:
         ("unknown ruling", "lacks a ruling of the journal"),
     ],
 )
-def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, told: str) -> None:
-    with pytest.raises(RefusedError, match=told):
+def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, answer: str) -> None:
+    with pytest.raises(RefusedError, match=answer):
         replay_journal(altered(change), Path("evening.jsonl"))
 
 
@@ -98,7 +98,7 @@ def test_what_a_later_version_knows_more_changes_no_pin() -> None:
     assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
 
 
-def test_an_evening_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
+def test_a_session_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
     """Journals from before ruling A68 was a choice do not name it; then an odd point was lost at once."""
     values = json.loads(journal(2, 5).partition(b"\n")[0])
     del values["check"]

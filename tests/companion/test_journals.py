@@ -31,18 +31,18 @@ MUTANTS = 400
 
 
 @pytest.mark.proof
-def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
+def test_every_prefix_is_a_session_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
-    seen = [states(evening.timeline)]
-    for number, _line in enumerate(lines_of(evening, 6, most=70)):
-        seen.append(states(evening.timeline))
+    session = begin_on_disk(path)
+    seen = [states(session.timeline)]
+    for number, _line in enumerate(lines_of(session, 6, most=70)):
+        seen.append(states(session.timeline))
         if number % 7 == 3:
-            evening.change(Undo())
-            seen.append(states(evening.timeline))
+            session.change(Undo())
+            seen.append(states(session.timeline))
     raw = path.read_bytes()
     assert [states(replay_journal(part, path)[0].timeline) for part in prefixes(raw)] == seen
-    close(evening)
+    close(session)
 
 
 @pytest.mark.slow
@@ -147,11 +147,11 @@ def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | s
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
         seen(raw + encode(line, check)[0], Path("evening.jsonl"))
-        told = ""
+        text = ""
     except RefusedError as error:
-        told = str(error)
-    assert not told or told.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
-    assert told or line not in DEEP
+        text = str(error)
+    assert not text or text.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
+    assert text or line not in DEEP
 
 
 @pytest.mark.slow
@@ -205,10 +205,10 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
     tmp_path: Path, edited: Callable[[bytes], bytes], line: int, why: str
 ) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
+    session = begin_on_disk(path)
     for typed in ("3", "1"):
-        say(evening, typed)
-    close(evening)
+        say(session, typed)
+    close(session)
     with pytest.raises(RefusedError, match=f"evening.jsonl:{line}: .*{why}"):
         replay_journal(edited(path.read_bytes()), path)
 
@@ -216,29 +216,29 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
 @pytest.mark.slow
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
+    session = begin_on_disk(path)
     with pytest.raises(TakenError):
         Appender(path)
-    close(evening)
+    close(session)
     Appender(path).__exit__(None, None, None)
 
 
 @pytest.mark.slow
 def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
-    before = evening.timeline
+    session = begin_on_disk(path)
+    before = session.timeline
     whole = path.read_bytes()
     for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
         path.write_bytes(other)
         with pytest.raises(ChangedError):
-            say(evening, "3")
-        assert evening.timeline is before
-    assert evening.rescue().read_bytes() == whole
+            say(session, "3")
+        assert session.timeline is before
+    assert session.rescue().read_bytes() == whole
     path.write_bytes(whole)  # whoever changed it has taken that back
-    say(evening, "3")
+    say(session, "3")
     assert path.read_bytes().startswith(whole)
-    close(evening)
+    close(session)
 
 
 def replaced(path: Path) -> None:
@@ -252,18 +252,18 @@ def replaced(path: Path) -> None:
 @pytest.mark.parametrize("lose", [replaced, Path.unlink])
 def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, lose: Callable[[Path], object]) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
-    say(evening, "3")
-    whole, before = path.read_bytes(), evening.timeline
+    session = begin_on_disk(path)
+    say(session, "3")
+    whole, before = path.read_bytes(), session.timeline
     lose(path)
     with pytest.raises(MovedError):
-        say(evening, "1")
-    assert evening.timeline is before
+        say(session, "1")
+    assert session.timeline is before
     (tmp_path / "evening.jsonl.rescued-1").write_bytes(b"of an earlier time")
-    kept = evening.rescue()
+    kept = session.rescue()
     assert kept.name == "evening.jsonl.rescued-2"
     assert kept.read_bytes() == whole
-    close(evening)
+    close(session)
     assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
 
 
@@ -273,30 +273,30 @@ def test_lines_of_a_journal_whose_folder_has_gone_are_kept_at_home(
 ) -> None:
     path = tmp_path / "folder" / "evening.jsonl"
     path.parent.mkdir()
-    evening = begin_on_disk(path)
+    session = begin_on_disk(path)
     whole = path.read_bytes()
     path.parent.rename(tmp_path / "moved")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert evening.rescue() == tmp_path / "evening.jsonl.rescued-1"
+    assert session.rescue() == tmp_path / "evening.jsonl.rescued-1"
     assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == whole
-    close(evening)
+    close(session)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["write", "fsync"])
 def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begin_on_disk(path)
-    say(evening, "3")
-    whole, before = path.read_bytes(), evening.timeline
+    session = begin_on_disk(path)
+    say(session, "3")
+    whole, before = path.read_bytes(), session.timeline
     for error in ERRORS:
         for n in (1, 2) if kind == "write" else (1,):
             with failing(Disk(kind, n, error)), pytest.raises(OSError, match=os.strerror(error)) as caught:
-                say(evening, "1")
+                say(session, "1")
             assert caught.value.errno == error
-            assert (path.read_bytes(), evening.timeline) == (whole, before)
-    say(evening, "1")
-    close(evening)
+            assert (path.read_bytes(), session.timeline) == (whole, before)
+    say(session, "1")
+    close(session)
     assert replay_journal(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
 
 

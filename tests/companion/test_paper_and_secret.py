@@ -96,30 +96,30 @@ def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed:
 
 
 def test_alone_nobody_has_to_say_whose_orders_they_are() -> None:
-    evening = light("bastet")
-    near = evening.timeline.session.game.table.board.neighbours[-2][0]
-    type_lines(evening, "2", f"3@{near} b4@1")
-    assert [order.target for order in evening.timeline.session.marched[0] or ()] == [near, 1]
-    assert "is not next to" in refusal(evening, "3@9")
-    say(evening, "pass")
-    assert evening.timeline.session.marched == ((),)
+    session = light("bastet")
+    near = session.timeline.session.game.table.board.neighbours[-2][0]
+    type_lines(session, "2", f"3@{near} b4@1")
+    assert [order.target for order in session.timeline.session.marched[0] or ()] == [near, 1]
+    assert "is not next to" in refusal(session, "3@9")
+    say(session, "pass")
+    assert session.timeline.session.marched == ((),)
 
 
 def alone_on_paper() -> Big:
-    evening = light("bastet")
-    board = evening.timeline.session.game.table.board
+    session = light("bastet")
+    board = session.timeline.session.game.table.board
     near = max((place for place in board.neighbours[-2] if place > 0), key=lambda place: board.round_points[place])
-    type_lines(evening, "2", f"bastet 99@{near}", "go")
-    return evening
+    type_lines(session, "2", f"bastet 99@{near}", "go")
+    return session
 
 
 def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
-    evening = alone_on_paper()
-    assert "Type the four dice that you chose (RP-63)" in evening.stands()
-    told = said(evening, "4 4 6 2")
-    assert "The Pharaoh's reinforcements: 8" in told
-    assert not said(evening, "wait")[0].startswith("`")
-    assert any("start from" in line or "starts from" in line for line in evening.stands())
+    session = alone_on_paper()
+    assert "Type the four dice that you chose (RP-63)" in session.stands()
+    answer = said(session, "4 4 6 2")
+    assert "The Pharaoh's reinforcements: 8" in answer
+    assert not said(session, "wait")[0].startswith("`")
+    assert any("start from" in line or "starts from" in line for line in session.stands())
 
 
 @pytest.mark.many
@@ -135,18 +135,18 @@ def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     ],
 )
 def test_alone_nothing_else_is_taken_before_the_dice(line: str, why: str) -> None:
-    evening = alone_on_paper()
-    before = evening.timeline.session
+    session = alone_on_paper()
+    before = session.timeline.session
     if line:
-        assert why in refusal(evening, line)
-    assert evening.timeline.session is before
+        assert why in refusal(session, line)
+    assert session.timeline.session is before
 
 
 def test_alone_nobody_places_devices_on_paper_either() -> None:
-    evening = light("bastet")
-    say(evening, "2")
-    near = evening.timeline.session.game.table.board.neighbours[-2][0]
-    assert "RP-67" in refusal(evening, f"bastet umbrella {near}")
+    session = light("bastet")
+    say(session, "2")
+    near = session.timeline.session.game.table.board.neighbours[-2][0]
+    assert "RP-67" in refusal(session, f"bastet umbrella {near}")
 
 
 def on_paper() -> Big:
@@ -155,16 +155,16 @@ def on_paper() -> Big:
 
 @pytest.mark.slow
 def test_a_round_is_typed_and_tells_what_to_cross() -> None:
-    evening = on_paper()
-    near, far = (evening.timeline.session.game.table.board.neighbours[at] for at in (-1, -3))
-    type_lines(evening, f"anubian 9@{near[0]} 3*@{near[1]} b4@1", f"bas 2@{far[0]}")
-    told = said(evening, "go")
-    assert "Anubian: cross 2 footmen triangles" in told
-    assert "Bastet: cross 1 footmen triangle" in told
-    assert "Round 2 of 10" in told
-    assert said(evening, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
-    assert said(evening, "undo")[0].startswith("taken back: anubian ram")
-    assert said(evening, f"what-if anubian 5@{near[0]}")[-1] == "this was not recorded"
+    session = on_paper()
+    near, far = (session.timeline.session.game.table.board.neighbours[at] for at in (-1, -3))
+    type_lines(session, f"anubian 9@{near[0]} 3*@{near[1]} b4@1", f"bas 2@{far[0]}")
+    answer = said(session, "go")
+    assert "Anubian: cross 2 footmen triangles" in answer
+    assert "Bastet: cross 1 footmen triangle" in answer
+    assert "Round 2 of 10" in answer
+    assert said(session, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
+    assert said(session, "undo")[0].startswith("taken back: anubian ram")
+    assert said(session, f"what-if anubian 5@{near[0]}")[-1] == "this was not recorded"
 
 
 @pytest.mark.slow
@@ -193,25 +193,25 @@ def test_what_is_refused(line: str, why: str) -> None:
 
 @pytest.mark.slow
 def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
-    evening = light("anubian", "bastet")
-    memory = keep_journal(evening, light=True)
+    session = light("anubian", "bastet")
+    memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian pass", "bastet pass", "go", "help", "least anubian 16"):
-        said(evening, line, ones)
+        said(session, line, ones)
     found = replay_journal(memory.raw, LIGHT)[0].timeline
     assert found.session.game.points == ((0,), (0,))
-    plain = first_line(evening.timeline.start.game.table, "inner-factory", LIGHT)
+    plain = first_line(session.timeline.start.game.table, "inner-factory", LIGHT)
     with pytest.raises((RefusedError, UnlawfulError)):
         replay_journal(plain + memory.raw.partition(b"\n")[2], LIGHT)
 
 
 @pytest.mark.slow
 def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> None:
-    evening = light("anubian", "bastet")
-    memory = keep_journal(evening, light=True)
+    session = light("anubian", "bastet")
+    memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian 9@28", "bastet pass", "go", "anubian umbrella 28", "anubian ram 28-27"):
-        said(evening, line, ones)
+        said(session, line, ones)
     found = replay_journal(memory.raw, LIGHT)[0].timeline
-    assert states(found) == states(evening.timeline)
+    assert states(found) == states(session.timeline)
     assert {*found.session.game.position.devices} == {
         Device("anubian", "umbrella", 28),
         Device("anubian", "ram", 28, 27),
@@ -220,25 +220,25 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
 
 @pytest.mark.slow
 def test_help_leaves_out_what_is_on_paper() -> None:
-    told = "\n".join(said(on_paper(), "help"))
-    assert "  least " in told
-    assert "  sheet " not in told
-    assert "  odds " not in told
+    answer = "\n".join(said(on_paper(), "help"))
+    assert "  least " in answer
+    assert "  sheet " not in answer
+    assert "  odds " not in answer
 
 
 @pytest.mark.slow
 def test_only_new_spaces_cross_a_triangle() -> None:
-    evening = on_paper()
+    session = on_paper()
     for line in ("anubian 9@28", "bastet pass", "go", "anubian 2@28 1@29", "bastet pass"):
-        said(evening, line)
-    told = [line for line in said(evening, "go") if "cross" in line]
-    assert told == ["Anubian: cross 1 footmen triangle"]
+        said(session, line)
+    answer = [line for line in said(session, "go") if "cross" in line]
+    assert answer == ["Anubian: cross 1 footmen triangle"]
 
 
 @pytest.mark.slow
 def test_why_says_so_where_nobody_came_anywhere() -> None:
-    evening = type_lines(on_paper(), "anubian pass", "bastet pass", "go")
-    assert refusal(evening, "why 1") == "no units were sent to any space in round 1"
+    session = type_lines(on_paper(), "anubian pass", "bastet pass", "go")
+    assert refusal(session, "why 1") == "no units were sent to any space in round 1"
 
 
 # secret orders
@@ -250,18 +250,18 @@ SALTS = st.binary(min_size=SALT, max_size=SALT)
 
 
 def secret() -> Big:
-    evening = deploying()
-    evening.playing = replace(evening.playing, secret=True)
-    return evening
+    session = deploying()
+    session.playing = replace(session.playing, secret=True)
+    return session
 
 
-def replayed(evening: Big, *lines: str) -> Big:
+def replayed(session: Big, *lines: str) -> Big:
     """Type again what was typed and some lines more, and replay the journal of it."""
-    before = [entry.typed for entry in evening.timeline.entries]
-    evening.timeline = replace(evening.timeline, entries=(), past=())
-    memory = keep_journal(evening)
-    evening.check = replay_journal(memory.raw, NOWHERE)[0].check
-    type_lines(evening, *before, *lines)
+    before = [entry.typed for entry in session.timeline.entries]
+    session.timeline = replace(session.timeline, entries=(), past=())
+    memory = keep_journal(session)
+    session.check = replay_journal(memory.raw, NOWHERE)[0].check
+    type_lines(session, *before, *lines)
     return replay_journal(memory.raw, NOWHERE)[0]
 
 
@@ -291,57 +291,57 @@ def test_notation_makes_no_difference_to_a_code() -> None:
 
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
-    evening = secret()
-    assert evening.prompt() == "r1 Anubian, unseen> "
-    assert "it is the turn of" in refusal(evening, "bastet 1@10 1@22")
-    told = said(evening, "3h@16 1@16 1@28")
-    told += said(evening, "log") + said(evening, "board") + said(evening, "undo") + said(evening, "redo")
-    assert "what if" in refusal(evening, "what-if 1@10 1@22")
-    assert "amend" in refusal(evening, "amend 1 2")
-    assert "are missing" in refusal(evening, "go")
-    told += said(evening, "bas 1@10 1@22") + said(evening, "log")
-    assert evening.prompt() == "r1> "
-    assert not [line for line in told if "@" in line]
-    assert "anubian ***" in evening.typed()
-    assert "sealed" in refusal(evening, "anubian 3h@16 1@16 1@28")
-    assert "while orders are secret" in refusal(evening, "amend 1 2")
-    assert not any("16" in line.split()[:1] for line in said(evening, "what-if bastet 1@10 1@22"))
-    assert said(evening, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
-    assert said(evening, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
+    session = secret()
+    assert session.prompt() == "r1 Anubian, unseen> "
+    assert "it is the turn of" in refusal(session, "bastet 1@10 1@22")
+    answer = said(session, "3h@16 1@16 1@28")
+    answer += said(session, "log") + said(session, "board") + said(session, "undo") + said(session, "redo")
+    assert "what if" in refusal(session, "what-if 1@10 1@22")
+    assert "amend" in refusal(session, "amend 1 2")
+    assert "are missing" in refusal(session, "go")
+    answer += said(session, "bas 1@10 1@22") + said(session, "log")
+    assert session.prompt() == "r1> "
+    assert not [line for line in answer if "@" in line]
+    assert "anubian ***" in session.typed()
+    assert "sealed" in refusal(session, "anubian 3h@16 1@16 1@28")
+    assert "while orders are secret" in refusal(session, "amend 1 2")
+    assert not any("16" in line.split()[:1] for line in said(session, "what-if bastet 1@10 1@22"))
+    assert said(session, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
+    assert said(session, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
 
 
 def test_undo_takes_back_the_last_sealed_orders() -> None:
-    evening = secret()
-    say(evening, "3h@16 1@16 1@28")
-    assert typist(evening.timeline.session) == 1
-    assert said(evening, "undo")[0] == "taken back: anubian ***"
-    assert typist(evening.timeline.session) == 0
-    say(evening, "3h@28 1@16 1@28")
-    assert {order.target for order in sent(evening.timeline.session)["anubian"] if order.heroes} == {28}
+    session = secret()
+    say(session, "3h@16 1@16 1@28")
+    assert typist(session.timeline.session) == 1
+    assert said(session, "undo")[0] == "taken back: anubian ***"
+    assert typist(session.timeline.session) == 0
+    say(session, "3h@28 1@16 1@28")
+    assert {order.target for order in sent(session.timeline.session)["anubian"] if order.heroes} == {28}
 
 
 @pytest.mark.many
 @pytest.mark.parametrize("line", ["3h@99 1@16 1@28", "3h@16 1@16 1@27", "4@16", "3h@16x 1@16", "3h1@16", "bomb 9@16"])
 def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
-    evening = secret()
+    session = secret()
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
-        evening.answer(line, no_chance)
-    told = masked(caught.value, line)
-    assert told
-    assert not [word for word in line.split() if "@" in word and word in told]
-    assert not {"16", "27", "28", "99"} & {*told.replace(".", " ").replace(",", " ").split()}
+        session.answer(line, no_chance)
+    answer = masked(caught.value, line)
+    assert answer
+    assert not [word for word in line.split() if "@" in word and word in answer]
+    assert not {"16", "27", "28", "99"} & {*answer.replace(".", " ").replace(",", " ").split()}
 
 
 def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
     """Journals of earlier versions, in which they do, are still read."""
-    evening = secret()
-    session = evening.timeline.session
-    event = read_unseen(session, "3h@16 1@16 1@28", no_chance)
+    session = secret()
+    state = session.timeline.session
+    event = read_unseen(state, "3h@16 1@16 1@28", no_chance)
     assert isinstance(event, Seal)
-    written = write_event(session, event)
+    written = write_event(state, event)
     assert "16" not in json.dumps(written)
-    assert read_event(session, written) == event
-    assert read_event(session, ["sealed", *write_event(session, event.orders)]) == event
+    assert read_event(state, written) == event
+    assert read_event(state, ["sealed", *write_event(state, event.orders)]) == event
 
 
 @pytest.mark.slow
@@ -356,36 +356,36 @@ def test_a_journal_with_sealed_orders_replays() -> None:
 
 @pytest.mark.slow
 def test_a_code_holds_its_player() -> None:
-    evening, code = deploying(), code_of("bastet", ["1@10", "1@22"], read_salt(SALTED))
-    assert "has given no code" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")
-    assert "is not a code" in refusal(evening, "code bastet DLDF")
-    say(evening, f"code bastet {code}")
-    assert "it holds" in refusal(evening, f"code bastet {code}")
-    assert "has given a code" in refusal(evening, "bastet 1@10 1@22")
-    assert "neither orders nor a code" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED}")
-    assert "are missing" in refusal(evening, "go")
-    say(evening, "anubian 3h@16 1@16 1@28")
-    assert "the salt is missing" in refusal(evening, "reveal bastet 1@10 1@22")
-    assert "was not made of these orders" in refusal(evening, f"reveal bastet 1@10 1@10 {SALTED}")
-    assert "was not made of these orders" in refusal(evening, f"reveal bastet 1@10 1@22 {SALTED[:-1]}A")
-    assert "All orders are there: go" in said(evening, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
-    found = replayed(evening, "go")
+    session, code = deploying(), code_of("bastet", ["1@10", "1@22"], read_salt(SALTED))
+    assert "has given no code" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED}")
+    assert "is not a code" in refusal(session, "code bastet DLDF")
+    say(session, f"code bastet {code}")
+    assert "it holds" in refusal(session, f"code bastet {code}")
+    assert "has given a code" in refusal(session, "bastet 1@10 1@22")
+    assert "neither orders nor a code" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED}")
+    assert "are missing" in refusal(session, "go")
+    say(session, "anubian 3h@16 1@16 1@28")
+    assert "the salt is missing" in refusal(session, "reveal bastet 1@10 1@22")
+    assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@10 {SALTED}")
+    assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED[:-1]}A")
+    assert "All orders are there: go" in said(session, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
+    found = replayed(session, "go")
     assert found.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
     assert found.timeline.session.codes == ()
 
 
 def test_no_code_comes_after_the_orders() -> None:
-    evening = deploying()
+    session = deploying()
     code = code_of("anubian", ["1@16"], b"x" * SALT)
-    say(evening, "anubian 3h@16 1@16 1@28")
-    assert "RP-30" in refusal(evening, f"code anubian {code}")
-    assert "the orders of anubian are there already" in refusal(evening, f"code anubian {code}").lower()
-    assert evening.timeline.session.codes == ()
+    say(session, "anubian 3h@16 1@16 1@28")
+    assert "RP-30" in refusal(session, f"code anubian {code}")
+    assert "the orders of anubian are there already" in refusal(session, f"code anubian {code}").lower()
+    assert session.timeline.session.codes == ()
 
 
-def coded(evening: Big, faction: str, *orders: str) -> str:
-    """Give a code of orders to an evening, and give the line that reveals them."""
-    say(evening, f"code {faction} {code_of(faction, promised(orders), read_salt(SALTED))}")
+def coded(session: Big, faction: str, *orders: str) -> str:
+    """Give a code of orders to a session, and give the line that reveals them."""
+    say(session, f"code {faction} {code_of(faction, promised(orders), read_salt(SALTED))}")
     return f"reveal {faction} {' '.join(orders)} {SALTED}"
 
 
@@ -405,38 +405,38 @@ def coded(evening: Big, faction: str, *orders: str) -> str:
 def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
     orders: list[str], void: str | None, why: str, left: list[str]
 ) -> None:
-    evening = deploying()
-    line = coded(evening, "bastet", *orders)
-    say(evening, "anubian 3h@16 1@16 1@28")
-    told = said(evening, line)
-    assert [one for one in told if f"the order {void} is not lawful; its unit stays away" in one] or void is None
-    assert not void or why in "\n".join(told)
-    found = sent(evening.timeline.session)["bastet"]
+    session = deploying()
+    line = coded(session, "bastet", *orders)
+    say(session, "anubian 3h@16 1@16 1@28")
+    answer = said(session, line)
+    assert [one for one in answer if f"the order {void} is not lawful; its unit stays away" in one] or void is None
+    assert not void or why in "\n".join(answer)
+    found = sent(session.timeline.session)["bastet"]
     assert sorted(f"{order.units}@{order.target}" for order in found) == left
-    whole = replayed(evening, "go")
+    whole = replayed(session, "go")
     assert whole.timeline.session.game.phase in ("cross", "place", "roll")
 
 
 def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
-    evening = type_lines(light("anubian", "bastet"), "bastet 3", "anubian 1")
-    line = coded(evening, "bastet", "1@10", "2@16", "3@-")
-    say(evening, "anubian 3h@16 1@28")
-    told = said(evening, line)
-    assert [one for one in told if "not lawful" in one] == [
+    session = type_lines(light("anubian", "bastet"), "bastet 3", "anubian 1")
+    line = coded(session, "bastet", "1@10", "2@16", "3@-")
+    say(session, "anubian 3h@16 1@28")
+    answer = said(session, line)
+    assert [one for one in answer if "not lawful" in one] == [
         "  ! Bastet: the order 2@16 is not lawful; its unit stays away"
     ]
-    assert "  ! 16 is not next to a space of Bastet, which controls S3" in told
-    assert evening.timeline.session.marched[1] == (Order(10, 1),)
+    assert "  ! 16 is not next to a space of Bastet, which controls S3" in answer
+    assert session.timeline.session.marched[1] == (Order(10, 1),)
 
 
 def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     with pytest.raises(UnlawfulError, match="it is not time to send units"):
         check_promised(sit_down(NOWHERE, "anubian", "bastet").timeline.session, "bastet", ["1@10"])
-    evening = deploying()
-    session = evening.timeline.session
-    check_promised(session, "bastet", ["1@10", "1@22"])
-    coded(evening, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
-    check_promised(evening.timeline.session, "bastet", ["1@22", "1@10"])
+    session = deploying()
+    state = session.timeline.session
+    check_promised(state, "bastet", ["1@10", "1@22"])
+    coded(session, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
+    check_promised(session.timeline.session, "bastet", ["1@22", "1@10"])
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):
-            check_promised(session, "bastet", orders)
+            check_promised(state, "bastet", orders)

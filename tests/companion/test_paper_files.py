@@ -18,9 +18,9 @@ def text(words: str) -> Source:
 
 
 def faults(words: str) -> list[tuple[int, int, str]]:
-    found, told = round_file.read_round(text(words), {})
+    found, faults_found = round_file.read_round(text(words), {})
     assert found is None
-    return [(fault.line, fault.column, fault.rule) for fault in told]
+    return [(fault.line, fault.column, fault.rule) for fault in faults_found]
 
 
 def test_the_example_of_the_help_is_a_sheet() -> None:
@@ -47,8 +47,8 @@ def test_the_example_of_the_help_is_a_sheet() -> None:
 
 
 def test_the_example_of_a_round_can_be_resolved() -> None:
-    found, told = round_file.read_round(text(round_file.EXAMPLE), {"halves": "down"})
-    assert told == ()
+    found, faults_found = round_file.read_round(text(round_file.EXAMPLE), {"halves": "down"})
+    assert faults_found == ()
     assert found is not None
     assert (found.map_name, found.number, found.rulings.halves) == ("outer-factory", 4, "down")
     assert found.orders["bastet"] == [Order(10, 2)]

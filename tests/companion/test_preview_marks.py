@@ -79,9 +79,9 @@ def printed(kind: str, name: str) -> tuple[Reading, list[Led]]:
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> None:
     reading, marks = printed(kind, name)
-    told = tally(reading, marks)
-    assert told.untold == 0
-    assert told.value >= SHARES[kind] * len(marks), told
+    counts = tally(reading, marks)
+    assert counts.untold == 0
+    assert counts.value >= SHARES[kind] * len(marks), counts
     spans = spans_of(reading.document)
     usual = {way for led in marks for way in led.ways if way not in spans}
     assert usual <= {"ground", "scene"}  # keys with a usual value, of grids and booklets
@@ -172,12 +172,12 @@ def ledger() -> Reading:
 
 @pytest.mark.slow
 def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> None:
-    told = source_of(ledger)
-    lines = str(told["text"]).split("\n")
+    source = source_of(ledger)
+    lines = str(source["text"]).split("\n")
     own = LEDGER.read_text("utf-8").splitlines()
     begun = len(own) + 1
     names = [str(LEDGER), str(LEDGER.with_name("spaces.csv"))]
-    assert told["files"] == [[1, names[0]], [begun, names[1]]]
+    assert source["files"] == [[1, names[0]], [begun, names[1]]]
     spans = spans_of(ledger.document)
     rows = Path(LEDGER.parent / "spaces.csv").read_text("utf-8").splitlines()
     assert lines[begun - 1 : begun - 1 + len(rows)] == rows

@@ -88,9 +88,9 @@ def test_an_assumption_names_its_rule() -> None:
 
 def test_a_player_is_called_as_people_typed_it() -> None:
     activate("es")
-    told = {"player": "ram", "others": "left, bastet", "count": 2}
+    answer = {"player": "ram", "others": "left, bastet", "count": 2}
     text = "{player} wins: level with {others} in points and statues ({count}), but later in turn order"
-    said = sentence(Reason("PY-13", text, told))
+    said = sentence(Reason("PY-13", text, answer))
     assert said.startswith("Gana ram: ")
     assert "left, bastet" in said
     assert sentence(
@@ -170,11 +170,11 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("read", "told"), REFUSED)
-def test_a_refusal_is_a_sentence(read: Callable[[], object], told: str) -> None:
+@pytest.mark.parametrize(("read", "answer"), REFUSED)
+def test_a_refusal_is_a_sentence(read: Callable[[], object], answer: str) -> None:
     with pytest.raises(RefusedError) as error:
         read()
-    assert str(error.value).startswith(told)
+    assert str(error.value).startswith(answer)
     assert str(error.value) == (f"{error.value.where}: " if error.value.where else "") + error.value.sentence
 
 
@@ -270,8 +270,8 @@ def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
     assert max(len(row) for row in rows if ": " not in row) <= columns  # the legend wraps
     for force in FORCES.values():
         name = force.faction.capitalize()
-        told = [f"{name[:length]}{blank}{force.written()}" for length in range(1, 8) for blank in ("", " ")]
-        assert any(one in row for one in told for row in rows), force
+        answer = [f"{name[:length]}{blank}{force.written()}" for length in range(1, 8) for blank in ("", " ")]
+        assert any(one in row for one in answer for row in rows), force
 
 
 def test_points_of_a_space_are_whole_or_left_out() -> None:
@@ -295,14 +295,14 @@ def test_what_is_too_narrow_says_how_much_it_needs() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize(("columns", "widest"), [(None, 60), (44, 44), (52, 52), (200, 60)])
 def test_the_board_is_drawn_for_the_terminal(columns: int | None, widest: int) -> None:
-    evening = ready()
-    evening.playing = playing(columns)
-    say(evening, "7 heroes")
-    assert max(map(len, said(evening, "board"))) in range(widest - 7, widest + 1)
-    assert max(map(len, said(evening, "board 100"))) == 100
+    session = ready()
+    session.playing = playing(columns)
+    say(session, "7 heroes")
+    assert max(map(len, said(session, "board"))) in range(widest - 7, widest + 1)
+    assert max(map(len, said(session, "board 100"))) == 100
 
 
 def test_a_terminal_that_is_too_narrow_gets_no_torn_board() -> None:
-    evening = ready()
-    evening.playing = playing(40)
-    assert refusal(evening, "board") == "this board needs 44 columns"
+    session = ready()
+    session.playing = playing(40)
+    assert refusal(session, "board") == "this board needs 44 columns"

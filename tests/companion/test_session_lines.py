@@ -33,15 +33,15 @@ from tests.wide import examples
 
 def test_a_die_is_named_by_number_face_or_colour() -> None:
     for line in ("7) heroes", "d8:7 heroes", "bastet d8:7 hero", "7 HÉROES 7", "d8:7 heroes-1"):
-        evening = ready()
-        say(evening, line)
-        assert evening.timeline.session.game.sheets[0].numbers[0] == 7
+        session = ready()
+        say(session, line)
+        assert session.timeline.session.game.sheets[0].numbers[0] == 7
 
 
 def test_a_die_alone_lists_what_it_can_be() -> None:
-    told = said(ready(), "7")
-    assert told[0] == "7) d8:7 can be written as"
-    assert any("upgrades" in line for line in told)
+    answer = said(ready(), "7")
+    assert answer[0] == "7) d8:7 can be written as"
+    assert any("upgrades" in line for line in answer)
 
 
 @pytest.mark.many
@@ -91,25 +91,25 @@ def test_nothing_can_be_taken_back_at_the_beginning() -> None:
 
 
 def test_colours_matter_where_dice_are_alike() -> None:
-    evening = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1", "3 1 5 8 3 2 7 4")
-    assert "type the number, 1, 5" in refusal(evening, "d4:3 heroes")
-    say(evening, "bas d4:3 heroes")
-    assert not evening.timeline.session.game.dice[4]
+    session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1", "3 1 5 8 3 2 7 4")
+    assert "type the number, 1, 5" in refusal(session, "d4:3 heroes")
+    say(session, "bas d4:3 heroes")
+    assert not session.timeline.session.game.dice[4]
 
 
 def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
-    evening = deploying()
-    game = evening.timeline.session.game
-    assert "Anubian sends 3h, 1, 1" in said(evening, "")
+    session = deploying()
+    game = session.timeline.session.game
+    assert "Anubian sends 3h, 1, 1" in said(session, "")
     near = game.table.board.neighbours[-1]
-    say(evening, f"anub 3*@{near[0]} 1@{near[1]} 1@{near[1]}")
-    say(evening, f"ANU 1@{near[0]} 1@{near[0]} 3h@{near[0]}")
-    assert "the orders of bastet are missing" in refusal(evening, "go")
+    say(session, f"anub 3*@{near[0]} 1@{near[1]} 1@{near[1]}")
+    say(session, f"ANU 1@{near[0]} 1@{near[0]} 3h@{near[0]}")
+    assert "the orders of bastet are missing" in refusal(session, "go")
     far = game.table.board.neighbours[-3]
-    say(evening, f"bastet 1@{far[0]} 1@{far[0]}")
-    told = said(evening, "go")
-    assert f"{near[0]:>4}  write 2+3* (Anubian)  Anubian takes the space with 2+3*" in told
-    assert said(evening, f"why {near[0]}")[0] in told
+    say(session, f"bastet 1@{far[0]} 1@{far[0]}")
+    answer = said(session, "go")
+    assert f"{near[0]:>4}  write 2+3* (Anubian)  Anubian takes the space with 2+3*" in answer
+    assert said(session, f"why {near[0]}")[0] in answer
 
 
 @pytest.mark.many
@@ -151,9 +151,9 @@ def test_orders_may_have_commas_blanks_and_a_colon(line: str, why: str) -> None:
 
 @pytest.mark.parametrize("line", ["3,1,5,8,2,2,7,4", "3, 1, 5, 8, 2, 2, 7, 4", "3 1 5 8, 2 2 7 4", "3158,2274"])
 def test_dice_may_have_commas_between_them(line: str) -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
-    type_lines(evening, "3", "1", line)
-    assert evening.timeline.session.game.dice == ready().timeline.session.game.dice
+    session = sit_down(NOWHERE, "anubian", "bastet")
+    type_lines(session, "3", "1", line)
+    assert session.timeline.session.game.dice == ready().timeline.session.game.dice
 
 
 def test_the_name_of_a_picture_keeps_its_commas() -> None:
@@ -164,22 +164,22 @@ def test_the_name_of_a_picture_keeps_its_commas() -> None:
 @pytest.mark.parametrize("word", ["des.l", "DES.LEFT", "des.izquierda", "descending.left"])
 def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> None:
     """The board in letters calls the factory of the bomb `des`, and so do `desarrollos`, the upgrades in Spanish."""
-    evening = ready()
-    say(evening, f"7 {word}")
-    assert "Anubian\n  descending: 7 _ _" in "\n".join(said(evening, "sheet anubian"))
+    session = ready()
+    say(session, f"7 {word}")
+    assert "Anubian\n  descending: 7 _ _" in "\n".join(said(session, "sheet anubian"))
     assert "`des` can mean upgrades, countdown bomb" in refusal(ready(), "7 des")
 
 
 def test_odds_of_a_box_that_is_full_say_so() -> None:
-    evening = ready()
-    say(evening, "7) heroes")
-    assert "`heroes-1` has no empty box" in refusal(evening, "odds anubian heroes-1 4")
-    assert said(evening, "odds anubian heroes-2")
+    session = ready()
+    say(session, "7) heroes")
+    assert "`heroes-1` has no empty box" in refusal(session, "odds anubian heroes-1 4")
+    assert said(session, "odds anubian heroes-2")
 
 
 def test_a_refused_order_is_quoted_as_it_was_typed() -> None:
-    evening = deploying()
-    assert "`d8:8` is not an order" in refusal(evening, "anubian d8:8 up")
+    session = deploying()
+    assert "`d8:8` is not an order" in refusal(session, "anubian d8:8 up")
 
 
 TOKENS = (
@@ -199,50 +199,50 @@ TOKENS = (
 @given(st.integers(0, 60), st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=5), max_size=12))
 def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -> None:
     """Whatever is typed in whatever phase is done, answered or refused; what is refused changes nothing."""
-    evening = played("anubian", "bastet", seed=length, most=length, player=anything)
+    session = played("anubian", "bastet", seed=length, most=length, player=anything)
     for words in lines:
-        before = evening.timeline
+        before = session.timeline
         try:
-            told = said(evening, " ".join(words), ones)
+            answer = said(session, " ".join(words), ones)
         except (RefusedError, UnlawfulError):
-            assert evening.timeline is before
+            assert session.timeline is before
             continue
-        assert told or {"log", "quit", "export", "salir"} & {*words} or not evening.timeline.entries
+        assert answer or {"log", "quit", "export", "salir"} & {*words} or not session.timeline.entries
 
 
 def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
-    evening = type_lines(ready(), "7) heroes", "4) up")
-    assert any("no die 4 on the table" in one for one in said(evening, "amend 4 4) heroes"))
+    session = type_lines(ready(), "7) heroes", "4) up")
+    assert any("no die 4 on the table" in one for one in said(session, "amend 4 4) heroes"))
 
 
 def test_a_track_alone_crosses_its_first_open_triangle() -> None:
-    evening = type_lines(deploying(), "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22", "go")
-    assert said(evening, "1")[0] == "Anubian crosses footmen-1.1"
-    assert said(evening, "foot-1")[0] == "Anubian crosses footmen-1.2"
+    session = type_lines(deploying(), "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22", "go")
+    assert said(session, "1")[0] == "Anubian crosses footmen-1.1"
+    assert said(session, "foot-1")[0] == "Anubian crosses footmen-1.2"
 
 
 def test_a_sheet_on_which_nothing_stands_says_so() -> None:
     """docs/guides/table.md: `sheet` shows what is written on a board; a name alone would look like a page cut off."""
-    evening = sit_down(NOWHERE, "anubian", "bastet", board="inner-factory")
-    type_lines(evening, "3", "1", "3 1 5 8 2 2 7 4")
-    assert said(evening, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
-    assert said(evening, "sheet anubian")[1:] == ["  nothing is written on it yet"]
-    say(evening, "7) heroes")
-    assert said(evening, "sheet anubian")[1:] == ["  heroes-1: 7"]
+    session = sit_down(NOWHERE, "anubian", "bastet", board="inner-factory")
+    type_lines(session, "3", "1", "3 1 5 8 2 2 7 4")
+    assert said(session, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
+    assert said(session, "sheet anubian")[1:] == ["  nothing is written on it yet"]
+    say(session, "7) heroes")
+    assert said(session, "sheet anubian")[1:] == ["  heroes-1: 7"]
 
 
 def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
-    evening = sit_down(NOWHERE, "bastet")
-    type_lines(evening, "2", "415822", "4) des.left 7", "3) des.middle", "2) des.right", "1) heroes")
-    assert said(evening, "")[-1] == "Bastet sends b2, 4h, 1, 1"
-    assert said(evening, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
+    session = sit_down(NOWHERE, "bastet")
+    type_lines(session, "2", "415822", "4) des.left 7", "3) des.middle", "2) des.right", "1) heroes")
+    assert said(session, "")[-1] == "Bastet sends b2, 4h, 1, 1"
+    assert said(session, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
 
 
-def written(evening: Big, line: str) -> tuple[int, int] | None:
+def written(session: Big, line: str) -> tuple[int, int] | None:
     """Give the die that a line takes, from 0, and the number that it writes; None where it is refused."""
     try:
-        _die, draft = read_pick(evening.timeline.session.game, line.split())
+        _die, draft = read_pick(session.timeline.session.game, line.split())
     except (RefusedError, UnlawfulError):
         return None
     assert draft is not None
@@ -253,29 +253,29 @@ def written(evening: Big, line: str) -> tuple[int, int] | None:
 @pytest.mark.parametrize("box", ["heroes", "foot", "up", "foot-1", "heroes-1", "asc.left", "des.middle", "mat.right"])
 def test_a_typed_change_is_applied_or_the_line_refused(box: str, spelling: str) -> None:
     """`draft` prints such changes: what own colour or a factory adds to the face."""
-    evening = ready()
-    game = evening.timeline.session.game
+    session = ready()
+    game = session.timeline.session.game
     for die, face in enumerate(game.dice):
         for change in (-1, 1) if "{" in spelling else (-1,):
             line = f"{die + 1}) {box} {spelling.format(change=change)}"
-            found = written(evening, line)
+            found = written(session, line)
             assert found in (None, (die, face + change)), line
-            plain = written(evening, f"{die + 1}) {box} {face + change}")
+            plain = written(session, f"{die + 1}) {box} {face + change}")
             assert (found is None) == (plain is None), line
 
 
 def test_a_change_and_a_number_that_do_not_agree_are_refused() -> None:
-    evening = ready()
-    assert written(evening, "4) heroes 7 -1") == (3, 7)
-    assert "8 -1 is 7, not 6" in refusal(evening, "4) heroes 6 -1")
+    session = ready()
+    assert written(session, "4) heroes 7 -1") == (3, 7)
+    assert "8 -1 is 7, not 6" in refusal(session, "4) heroes 6 -1")
 
 
 def test_a_number_that_could_be_two_dice_is_asked_about() -> None:
     """Die 4 shows 8, and die 8 shows 4."""
-    told = refusal(ready(), "8 heroes")
-    assert "8) d8:4" in told
-    assert "4) d8:8" in told
-    first, second = re.findall(r"`([^`]*)`", told)[1:]
+    answer = refusal(ready(), "8 heroes")
+    assert "8) d8:4" in answer
+    assert "4) d8:8" in answer
+    first, second = re.findall(r"`([^`]*)`", answer)[1:]
     assert (written(ready(), first), written(ready(), second)) == ((7, 4), (3, 8))
     assert "could be" in refusal(ready(), "8 pass")
     assert written(ready(), "4 heroes 7") == (3, 7)  # die 8, which shows 4, can be no 7
@@ -290,27 +290,27 @@ def test_a_number_of_one_meaning_needs_no_sign() -> None:
 def test_dice_keep_their_numbers_when_a_journal_is_opened_again(tmp_path: Path) -> None:
     """Two of a colour show the same face: the second is taken."""
     path = tmp_path / "evening.jsonl"
-    evening = type_lines(begin_on_disk(path), "3", "1", "31582274")
+    session = type_lines(begin_on_disk(path), "3", "1", "31582274")
     for line in ("6) heroes", "5) up", "1) up"):
-        say(evening, line)
+        say(session, line)
         again = replay_journal(path.read_bytes(), path)[0].timeline.session.game
-        assert again.dice == evening.timeline.session.game.dice
-    close(evening)
+        assert again.dice == session.timeline.session.game.dice
+    close(session)
 
 
 def crossing() -> Big:
     """Play to the end of a round after which somebody has a conquest."""
-    evening = type_lines(deploying(), "anubian 3h@16 1@16 1@28", "bastet 1@10 1@22", "go")
-    assert evening.timeline.session.game.phase == "cross"
-    return evening
+    session = type_lines(deploying(), "anubian 3h@16 1@16 1@28", "bastet 1@10 1@22", "go")
+    assert session.timeline.session.game.phase == "cross"
+    return session
 
 
 def test_what_a_conquest_takes_is_said() -> None:
     """Also that `pass` gives the triangle up."""
-    told = refusal(crossing(), "1.1 1.2 1.3 1.4 1.5 1.6 2.1")
-    box = re.search(r"such as ([0-9]+\.[0-9]+)", told)
-    assert box, told
-    assert "pass" in told
+    answer = refusal(crossing(), "1.1 1.2 1.3 1.4 1.5 1.6 2.1")
+    box = re.search(r"such as ([0-9]+\.[0-9]+)", answer)
+    assert box, answer
+    assert "pass" in answer
     assert said(crossing(), box[1])[0] == f"Anubian crosses footmen-{box[1]}"
     assert said(crossing(), "pass")[0] == "Anubian crosses no triangle for this conquest"
 
@@ -323,9 +323,9 @@ def test_what_a_conquest_takes_is_said() -> None:
     ],
 )  # fmt: skip
 def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
-    type_lines(evening, "3", "1", line)
-    assert evening.timeline.session.game.dice == (3, 1, 5, 8, 2, 2, 7, 4)
+    session = sit_down(NOWHERE, "anubian", "bastet")
+    type_lines(session, "3", "1", line)
+    assert session.timeline.session.game.dice == (3, 1, 5, 8, 2, 2, 7, 4)
 
 
 @pytest.mark.parametrize(
@@ -338,9 +338,9 @@ def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
     ],
 )
 def test_a_refused_roll_names_the_die_or_the_count(line: str, why: str) -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
-    type_lines(evening, "3", "1")
-    assert why in refusal(evening, line)
+    session = sit_down(NOWHERE, "anubian", "bastet")
+    type_lines(session, "3", "1")
+    assert why in refusal(session, line)
 
 
 def test_a_question_mark_asks_for_help() -> None:
@@ -349,10 +349,10 @@ def test_a_question_mark_asks_for_help() -> None:
 
 @pytest.mark.parametrize("line", ["rashar", "rashar 1@16", "sobeccianos: 1@16"])
 def test_a_faction_that_does_not_play_is_told_who_does(line: str) -> None:
-    told = refusal(ready(), line)
-    assert "does not play" in told
-    assert "Anubian" in told
-    assert "Bastet" in told
+    answer = refusal(ready(), line)
+    assert "does not play" in answer
+    assert "Anubian" in answer
+    assert "Bastet" in answer
 
 
 @pytest.mark.parametrize("line", ["spikes 10-3", "ram 6-8", "carnero 6-8", "umbrella 9"])
@@ -362,8 +362,8 @@ def test_a_device_before_its_phase_has_no_place_yet(line: str) -> None:
 
 def test_only_words_that_do_something_now_are_suggested() -> None:
     slips = {"revael": "reveal", "wiat": "wait", "joni": "join", "paas": "pass", "rolll": "roll", "undoo": "undo"}
-    for evening, now in ((ready(), {"undo"}), (deploying(), {"reveal", "pass", "undo"})):
-        suggested = {word for slip, word in slips.items() if f"Did you mean {word}?" in refusal(evening, slip)}
+    for session, now in ((ready(), {"undo"}), (deploying(), {"reveal", "pass", "undo"})):
+        suggested = {word for slip, word in slips.items() if f"Did you mean {word}?" in refusal(session, slip)}
         assert suggested == now
 
 
@@ -373,17 +373,17 @@ def drafting(*faces: str) -> Big:
 
 def test_a_change_with_a_blank_after_its_sign_is_applied() -> None:
     for line, number in (("1) heroes + 1", 3), ("1) heroes - 1", 1), ("1)heroes +1", 3)):
-        evening = drafting("2 1 5 8 2 2 7 4")
-        say(evening, line)
-        assert evening.timeline.session.game.sheets[0].numbers[0] == number
+        session = drafting("2 1 5 8 2 2 7 4")
+        say(session, line)
+        assert session.timeline.session.game.sheets[0].numbers[0] == number
 
 
 def test_dice_that_are_typed_with_their_shapes_are_held_to_them() -> None:
-    evening = drafting()
-    assert "die 1 is a d4, not a d8" in refusal(evening, "d8:3 d8:1 d4:2 d4:4 d4:2 d4:2 d8:7 d8:4")
-    assert "`d20:3`" in refusal(evening, "d20:3 d4:1 d8:2 d8:4 d4:2 d4:2 d8:7 d8:4")
-    say(evening, "1) d4:3 2) d4:1 3) d8:2 4) d8:4 5) d4:2 6) d4:2 7) d8:7 8) d8:4")
-    assert evening.timeline.session.game.dice == (3, 1, 2, 4, 2, 2, 7, 4)
+    session = drafting()
+    assert "die 1 is a d4, not a d8" in refusal(session, "d8:3 d8:1 d4:2 d4:4 d4:2 d4:2 d8:7 d8:4")
+    assert "`d20:3`" in refusal(session, "d20:3 d4:1 d8:2 d8:4 d4:2 d4:2 d8:7 d8:4")
+    say(session, "1) d4:3 2) d4:1 3) d8:2 4) d8:4 5) d4:2 6) d4:2 7) d8:7 8) d8:4")
+    assert session.timeline.session.game.dice == (3, 1, 2, 4, 2, 2, 7, 4)
 
 
 def test_a_number_is_asked_about_even_if_that_die_shows_it() -> None:
@@ -394,8 +394,8 @@ def test_a_number_is_asked_about_even_if_that_die_shows_it() -> None:
 def test_every_box_that_is_offered_may_be_typed() -> None:
     """Where pairs are begun, an empty one is named by its number."""
     lines = ("3 1 5 8 2 2 7 6", "4) up", "1) up-1", "5) up", "3) up", "7) up")
-    told = refusal(drafting(*lines), "8) upgrades")
-    boxes = told.partition("can be ")[2].split(", ")
+    answer = refusal(drafting(*lines), "8) upgrades")
+    boxes = answer.partition("can be ")[2].split(", ")
     assert len(boxes) == 3
     (listed,) = [line for line in said(drafting(*lines), "8)") if "upgrades" in line]
     for offer in boxes:
@@ -419,32 +419,32 @@ def test_a_number_that_is_not_lawful_is_what_is_refused(line: str, why: str) -> 
 def test_a_die_that_fits_no_box_says_how_it_is_taken() -> None:
     game = drafting("2 1 5 8 2 2 7 4").timeline.session.game
     full = replace(game.sheets[0], numbers=tuple(4 for _box in game.sheets[0].numbers))
-    told = [*offered(replace(game, sheets=(full, *game.sheets[1:])), 2)]
-    assert told == ["3) d8:5 fits no box", "`3) pass` takes it without writing it (A10)"]
+    answer = [*offered(replace(game, sheets=(full, *game.sheets[1:])), 2)]
+    assert answer == ["3) d8:5 fits no box", "`3) pass` takes it without writing it (A10)"]
 
 
 def test_starting_areas_and_factions_as_people_type_them() -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
+    session = sit_down(NOWHERE, "anubian", "bastet")
     for line in ("d4:3", "7h@16"):
-        assert "not a starting area: type S1 to S4" in refusal(evening, line)
-    say(evening, "S 3")
-    assert "it is the turn of" in refusal(evening, "bastet:7h@16")
-    evening = deploying()
-    say(evening, "anubian:3h@16 1@16 1@28")
-    assert "ANUBIAN" not in refusal(evening, "bastet:1@99 1@10")
+        assert "not a starting area: type S1 to S4" in refusal(session, line)
+    say(session, "S 3")
+    assert "it is the turn of" in refusal(session, "bastet:7h@16")
+    session = deploying()
+    say(session, "anubian:3h@16 1@16 1@28")
+    assert "ANUBIAN" not in refusal(session, "bastet:1@99 1@10")
     paper = type_lines(light("anubian", "bastet"), "3", "1")
     assert "Type the faction first" in refusal(paper, "ram 16-15")
 
 
 def test_alone_the_last_fight_is_that_of_the_column_and_trial_orders_need_no_faction() -> None:
-    evening = type_lines(sit_down(NOWHERE, "bastet"), "1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up")
-    assert any("Pharaoh keeps the space" in line for line in said(evening, "what-if 1h@16 2h@16 1@28 1@29"))
-    say(evening, "1h@16 2h@16 1@28 1@29")
-    say(evening, "go")
-    assert said(evening, "why 1")[0] == "one stays: 20 becomes 21"
-    told = said(evening, "why 16")
-    assert "16  write 2" in told[0]
-    assert not any("RP-64" in line for line in told)
+    session = type_lines(sit_down(NOWHERE, "bastet"), "1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up")
+    assert any("Pharaoh keeps the space" in line for line in said(session, "what-if 1h@16 2h@16 1@28 1@29"))
+    say(session, "1h@16 2h@16 1@28 1@29")
+    say(session, "go")
+    assert said(session, "why 1")[0] == "one stays: 20 becomes 21"
+    answer = said(session, "why 16")
+    assert "16  write 2" in answer[0]
+    assert not any("RP-64" in line for line in answer)
 
 
 @pytest.mark.parametrize(
@@ -472,6 +472,6 @@ def test_a_face_that_no_die_shows_is_told_with_its_die(line: str, why: str) -> N
 
 
 def test_help_alone_lists_nothing_about_points() -> None:
-    evening = sit_down(NOWHERE, "bastet")
-    assert not [line for line in said(evening, "help") if line.lstrip().startswith("score")]
+    session = sit_down(NOWHERE, "bastet")
+    assert not [line for line in said(session, "help") if line.lstrip().startswith("score")]
     assert [line for line in said(ready(), "help") if line.lstrip().startswith("score")]

@@ -49,13 +49,13 @@ GAMES: list[tuple[tuple[str, ...], Player, Rulings]] = [
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize(("names", "player", "rulings"), GAMES, ids=lambda one: str(one)[:12])
 def test_a_whole_game_is_typed_to_its_end(names: tuple[str, ...], player: Player, rulings: Rulings, lang: str) -> None:
-    evening = sit_down(NOWHERE, *names, rulings=rulings)
-    lines = list(lines_of(evening, 5, lang, player))
-    game = evening.timeline.session.game
+    session = sit_down(NOWHERE, *names, rulings=rulings)
+    lines = list(lines_of(session, 5, lang, player))
+    game = session.timeline.session.game
     assert game.result is not None
     assert game.round == game.table.rounds or game.result.kind == "victory"
-    done = [action for entry in evening.timeline.entries for action in getattr(entry.event, "actions", ())]
-    assert len(evening.timeline.entries) == len(lines)
+    done = [action for entry in session.timeline.entries for action in getattr(entry.event, "actions", ())]
+    assert len(session.timeline.entries) == len(lines)
     assert sum(type(action).__name__ == "Roll" for action in done) == game.round
 
 
@@ -64,9 +64,9 @@ def test_a_whole_game_is_typed_to_its_end(names: tuple[str, ...], player: Player
 def test_the_same_game_in_another_language(names: tuple[str, ...], player: Player) -> None:
     ends = []
     for lang in ("en", "es"):
-        evening = sit_down(NOWHERE, *names)
-        list(lines_of(evening, 8, lang, player))
-        ends.append(evening.timeline.session.game)
+        session = sit_down(NOWHERE, *names)
+        list(lines_of(session, 8, lang, player))
+        ends.append(session.timeline.session.game)
     assert (ends[0].position.forces, ends[0].points, ends[0].result) == (
         ends[1].position.forces,
         ends[1].points,
@@ -76,48 +76,48 @@ def test_the_same_game_in_another_language(names: tuple[str, ...], player: Playe
 
 @pytest.mark.slow
 def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
+    session = sit_down(NOWHERE, "anubian", "bastet")
     lines = list(lines_of(sit_down(NOWHERE, "anubian", "bastet"), 3))
     rounds = 0
     for line in lines:
-        before = evening.timeline.session
-        told = said(evening, line)
-        assert told, line
-        after = evening.timeline.session
+        before = session.timeline.session
+        answer = said(session, line)
+        assert answer, line
+        after = session.timeline.session
         if len(after.game.points[0]) > len(before.game.points[0]) and after.game.result is None:
             rounds += 1
-            assert any("stay hidden" in one for one in told)
+            assert any("stay hidden" in one for one in answer)
         if after.game.result is None:
-            assert not [one for one in told if " points" in one and "hidden" not in one]
+            assert not [one for one in answer if " points" in one and "hidden" not in one]
     assert rounds == 9
-    game = evening.timeline.session.game
+    game = session.timeline.session.game
     assert game.result is not None
     for faction, points in zip(game.table.factions, game.points, strict=True):
-        (row,) = [one for one in told if one.endswith(f" = {' + '.join(map(str, points))}")]
+        (row,) = [one for one in answer if one.endswith(f" = {' + '.join(map(str, points))}")]
         assert f"{sum(points)} points" in row
         assert faction.title() in row
-    ranking = said(evening, "score")
-    assert ranking == told[-len(ranking) :]
+    ranking = said(session, "score")
+    assert ranking == answer[-len(ranking) :]
     (winner,) = game.result.winners
     assert ranking[0] == f"The game is over: {winner.title()} wins"
     activate("es")
-    assert said(evening, "puntos")[0].startswith("La partida ha terminado: gana ")
+    assert said(session, "puntos")[0].startswith("La partida ha terminado: gana ")
 
 
 @pytest.mark.slow
 def test_points_are_shown_to_whoever_asks_for_his_own() -> None:
-    evening = played("anubian", "bastet", most=40)
-    points = evening.timeline.session.game.points
-    assert said(evening, "score anub") == [f"Anubian: {' + '.join(map(str, points[0]))} = {sum(points[0])}"]
-    assert str(sum(points[1])) not in " ".join(said(evening, "score"))
+    session = played("anubian", "bastet", most=40)
+    points = session.timeline.session.game.points
+    assert said(session, "score anub") == [f"Anubian: {' + '.join(map(str, points[0]))} = {sum(points[0])}"]
+    assert str(sum(points[1])) not in " ".join(said(session, "score"))
 
 
 @pytest.mark.slow
 @examples(25)
 @given(st.integers(0, 10**6), st.integers(2, 90), st.sampled_from([("anubian", "bastet"), ("rashar",)]))
 def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[str, ...]) -> None:
-    evening = played(*names, seed=seed, most=length, player=anything)
-    timeline = evening.timeline
+    session = played(*names, seed=seed, most=length, player=anything)
+    timeline = session.timeline
     last = timeline.entries[-1]
     undone = change(timeline, Undo())
     assert undone.session is last.before
@@ -133,10 +133,10 @@ def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[st
 
 @pytest.mark.slow
 def test_the_session_plays_as_the_engine_does() -> None:
-    """The events of an evening, handed to the engine one by one, give the same game."""
-    evening = played("anubian", "bastet", "rashar", seed=11)
-    game = new_game(evening.timeline.start.game.table)
-    for entry in evening.timeline.entries:
+    """The events of a session, handed to the engine one by one, give the same game."""
+    session = played("anubian", "bastet", "rashar", seed=11)
+    game = new_game(session.timeline.start.game.table)
+    for entry in session.timeline.entries:
         event, before = entry.event, entry.before
         actions = getattr(event, "actions", None)
         if actions is None and hasattr(event, "sends"):
@@ -145,41 +145,41 @@ def test_the_session_plays_as_the_engine_does() -> None:
             left = [list(sends or ()) for sends in before.sends]
             actions = [left[seat].pop(0) for seat in before.game.queue]
         game = reduce(lambda state, action: apply(state, action).game, actions, game)
-    assert game == evening.timeline.session.game
+    assert game == session.timeline.session.game
 
 
 @pytest.mark.slow
 def test_help_tells_of_every_phase() -> None:
-    evening = sit_down(NOWHERE, "anubian", "bastet")
+    session = sit_down(NOWHERE, "anubian", "bastet")
     seen = set()
-    for _line in lines_of(evening, 4):
-        phase = evening.timeline.session.game.phase
+    for _line in lines_of(session, 4):
+        phase = session.timeline.session.game.phase
         if phase not in seen:
             seen.add(phase)
-            assert len(said(evening, "help")) > 12
+            assert len(said(session, "help")) > 12
     assert {"starts", "roll", "draft", "develop", "deploy", "cross", "place", "over"} - {"starts"} <= seen
-    assert asks(evening.timeline.session) == ()
+    assert asks(session.timeline.session) == ()
 
 
 @pytest.mark.slow
 def test_orders_of_a_seat_without_units_are_kept_and_read_again() -> None:
-    session = deploying().timeline.session
+    state = deploying().timeline.session
     event = Orders(1, ())
-    written = write_event(session, event)
-    assert written == ["orders", session.game.table.factions[1]]
-    assert read_event(session, written) == event
+    written = write_event(state, event)
+    assert written == ["orders", state.game.table.factions[1]]
+    assert read_event(state, written) == event
 
 
 # questions
 
 
 def test_trial_orders_keep_nothing() -> None:
-    evening = deploying()
-    before = evening.timeline
-    told = said(evening, "what-if anubian 1@16 1@16 3h@16")
-    assert told[-1] == "this was not recorded"
-    assert any("write 2+3* (Anubian)" in line for line in told)
-    assert evening.timeline is before
+    session = deploying()
+    before = session.timeline
+    answer = said(session, "what-if anubian 1@16 1@16 3h@16")
+    assert answer[-1] == "this was not recorded"
+    assert any("write 2+3* (Anubian)" in line for line in answer)
+    assert session.timeline is before
 
 
 def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
@@ -194,12 +194,12 @@ def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
 @pytest.mark.parametrize(("names", "seed"), [(("bastet",), 3), (("anubian", "rashar"), 9)])
 def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None:
     """So many soldiers take the space, and one less does not."""
-    evening = played(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
-    game, faction = evening.timeline.session.game, names[0]
+    session = played(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
+    game, faction = session.timeline.session.game, names[0]
     asked = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
     assert len(asked) > 2
     for place in asked:
-        row = said(evening, f"least {faction} {place_name(place)}")[0]
+        row = said(session, f"least {faction} {place_name(place)}")[0]
         units = int(row.split(" with ")[1].split()[0])
         for count, takes in ((units, True), (units - 1, False)):
             done = deploy(game.position, {faction: [Order(place, count)]}, abilities=game.table.abilities)
@@ -208,36 +208,36 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
 
 def test_the_chance_of_a_die_is_counted() -> None:
     """Two d4 and two d8 of each colour: a triangle box that nothing is in takes any d4."""
-    evening = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")
-    assert said(evening, "odds heroes 8") == [
+    session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")
+    assert said(session, "odds heroes 8") == [
         # own d8 as 7 or 8, foreign d8 as 8 only
         "Anubian, heroes 8: 56.9 % that a roll has a die for it, 583/1024 exactly"
     ]
 
 
 def test_an_amended_line_shows_what_changes_or_why_it_cannot() -> None:
-    evening = ready()
-    say(evening, "7) heroes")
-    assert said(evening, "amend 3 31582284")[:3] == [
+    session = ready()
+    say(session, "7) heroes")
+    assert said(session, "amend 3 31582284")[:3] == [
         "line 3 is now `31582284`; 1 later line still fits",
         "   4  7) heroes",
         "      Anubian writes 8 in heroes-1",
     ]
-    say(evening, "undo")
-    assert said(evening, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
-    assert evening.timeline.session.game.dice[0] == 4
-    assert said(evening, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7) heroes"]
-    say(evening, "undo")
-    assert evening.timeline.session.game.dice[0] == 3
+    say(session, "undo")
+    assert said(session, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
+    assert session.timeline.session.game.dice[0] == 4
+    assert said(session, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7) heroes"]
+    say(session, "undo")
+    assert session.timeline.session.game.dice[0] == 3
 
 
 def test_taking_back_a_fight_tells_what_to_write_anew() -> None:
-    evening = deploying()
-    near, far = (evening.timeline.session.game.table.board.neighbours[at][0] for at in (-1, -3))
-    type_lines(evening, f"anubian 1@{near} 1@{near} 3h@{near}", f"bastet 1@{far} 1@{far}", "go")
-    told = said(evening, "undo")
-    assert told[:3] == ["taken back: go", f"{far:>4}  erase", f"{near:>4}  erase"]
-    assert said(evening, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
+    session = deploying()
+    near, far = (session.timeline.session.game.table.board.neighbours[at][0] for at in (-1, -3))
+    type_lines(session, f"anubian 1@{near} 1@{near} 3h@{near}", f"bastet 1@{far} 1@{far}", "go")
+    answer = said(session, "undo")
+    assert answer[:3] == ["taken back: go", f"{far:>4}  erase", f"{near:>4}  erase"]
+    assert said(session, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
 
 
 # help
@@ -260,30 +260,30 @@ def first(text: str) -> str:
 
 
 def walked(names: tuple[str, ...], lang: str, most: int) -> set[str]:
-    """Play an evening, and type in every state what its help shows; give the phases that were seen."""
+    """Play a session, and type in every state what its help shows; give the phases that were seen."""
     own = [str(WISHES / name) if "/" in name else name for name in names]
     for name in own:
         if name.endswith(".yaml"):
             add_file(Path(name))
     activate(lang)
-    evening = sit_down(NOWHERE, *own)
-    seen = looked(evening)
-    for _line in lines_of(evening, 3, lang, most=most):
-        seen |= looked(evening)
+    session = sit_down(NOWHERE, *own)
+    seen = looked(session)
+    for _line in lines_of(session, 3, lang, most=most):
+        seen |= looked(session)
     return seen
 
 
-def looked(evening: Big) -> set[str]:
-    """Type what help shows in the state of an evening, and give its phase."""
-    session = evening.timeline.session
-    text, words = phase_help(session), of_table(session)
+def looked(session: Big) -> set[str]:
+    """Type what help shows in the state of a session, and give its phase."""
+    state = session.timeline.session
+    text, words = phase_help(state), of_table(state)
     assert "asc.left" not in text
-    if session.game.phase != "over":
-        assert read_line(session, first(text), lambda _faces: 1), text
-    assert said(evening, f"odds {words['box']}")
-    assert read_line(session, f"least {words['near']}", lambda _faces: 1)
-    assert [*help_lines(session)]
-    return {session.game.phase}
+    if state.game.phase != "over":
+        assert read_line(state, first(text), lambda _faces: 1), text
+    assert said(session, f"odds {words['box']}")
+    assert read_line(state, f"least {words['near']}", lambda _faces: 1)
+    assert [*help_lines(state)]
+    return {state.game.phase}
 
 
 @pytest.mark.wide
@@ -315,23 +315,23 @@ def test_faces_of_two_digits_have_blanks_between_them() -> None:
 
 def _roll_other_dice() -> None:
     add_file(GOOD / "cranes.yaml")
-    evening = sit_down(NOWHERE, str(GOOD / "cranes.yaml"), board=str(GOOD / "many-dice.yaml"))
-    say(evening, "1")
+    session = sit_down(NOWHERE, str(GOOD / "cranes.yaml"), board=str(GOOD / "many-dice.yaml"))
+    say(session, "1")
     for line in ("341012612", "3 4 10 12 6"):
-        told = "type one face for each of the 6 dice, or roll (separate the numbers with spaces)"
-        assert refusal(evening, line).startswith(told)
+        answer = "type one face for each of the 6 dice, or roll (separate the numbers with spaces)"
+        assert refusal(session, line).startswith(answer)
     for face in ("1x", "0"):
-        assert refusal(evening, f"3 4 10 12 6 {face}") == f"die 6 is a d12: it shows 1 to 12, not {face}"
-    assert refusal(evening, "3 4 11 12 6 1") == "die 3 is a d10: it shows 1 to 10, not 11"
-    say(evening, "3 4 10 12 6 11")
-    assert evening.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
-    assert refusal(evening, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
-    assert "4) d12:12 can be written as" in said(evening, "4")
-    say(evening, "d12:12 ascending.right")
-    layout = evening.timeline.session.game.layout
+        assert refusal(session, f"3 4 10 12 6 {face}") == f"die 6 is a d12: it shows 1 to 12, not {face}"
+    assert refusal(session, "3 4 11 12 6 1") == "die 3 is a d10: it shows 1 to 10, not 11"
+    say(session, "3 4 10 12 6 11")
+    assert session.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
+    assert refusal(session, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
+    assert "4) d12:12 can be written as" in said(session, "4")
+    say(session, "d12:12 ascending.right")
+    layout = session.timeline.session.game.layout
     cell = layout.cell("ascending.right")
     assert cell is not None
-    assert evening.timeline.session.game.sheets[0].numbers[cell] == 12
+    assert session.timeline.session.game.sheets[0].numbers[cell] == 12
 
 
 # four special units
@@ -370,17 +370,17 @@ def test_a_line_may_begin_with_any_unit_of_the_board() -> None:
 
 
 @pytest.mark.slow
-def test_an_evening_with_four_units() -> None:
+def test_a_session_with_four_units() -> None:
     copy_context().run(_play_four_units)  # nobody else knows the faction of this evening
 
 
 def _play_four_units() -> None:
     add_file(Path(STORKS))
-    evening = sit_down(NOWHERE, STORKS, board="inner-factory")
+    session = sit_down(NOWHERE, STORKS, board="inner-factory")
     assert str(named("flasks")) == "Fire flasks"
-    say(evening, "1")
-    say(evening, "1 2 8 7 3 6")
-    say(evening, "3) flasks.left")
-    assert any("flasks" in line for line in said(evening, "sheet"))
-    assert "flasks.middle" in " ".join(said(evening, "4"))
-    assert refusal(evening, "4 f") == "`f` can mean flasks, footmen; write more of it"
+    say(session, "1")
+    say(session, "1 2 8 7 3 6")
+    say(session, "3) flasks.left")
+    assert any("flasks" in line for line in said(session, "sheet"))
+    assert "flasks.middle" in " ".join(said(session, "4"))
+    assert refusal(session, "4 f") == "`f` can mean flasks, footmen; write more of it"

@@ -138,8 +138,8 @@ def test_a_first_round_is_not_told_of_other_dice_nor_of_one_player(dice: tuple[D
 def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
     alone = fill_definition(read("rolling-pyramids-rules"), sold_to=(1, 1))
     assert isinstance(alone, Booklet)
-    told = {section.title["en"] for section in alone.sections}
-    assert [section.title["en"] for section in RULES.sections if section.title["en"] not in told] == ["A first round"]
+    titles = {section.title["en"] for section in alone.sections}
+    assert [section.title["en"] for section in RULES.sections if section.title["en"] not in titles] == ["A first round"]
 
 
 def test_the_diagram_of_adjacency_shows_the_map() -> None:

@@ -102,7 +102,7 @@ def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
 
 def main(lang: str, *kinds: str) -> None:
     """Print what is too long in a language, of some kinds or of all."""
-    told = [] if kinds else list(smaller(lang))
+    too_long = [] if kinds else list(smaller(lang))
     drawn = 0
     for kind in kinds or KINDS:
         for name, path in shipped(kind).items():
@@ -112,12 +112,12 @@ def main(lang: str, *kinds: str) -> None:
                 try:
                     plain, other = (renderer.draw(definition, one, "full") for one in ("en", lang))
                 except UndrawableError as error:
-                    told.append((name, error.text, str(error)))
+                    too_long.append((name, error.text, str(error)))
                     continue
                 drawn += len(other)
                 known = {one for drawing in plain for one in met(drawing)}
-                told += [(name, *one) for one in sorted({one for drawing in other for one in met(drawing)} - known)]
-    json.dump({"drawn": drawn, "long": told}, sys.stdout)
+                too_long += [(name, *one) for one in sorted({one for drawing in other for one in met(drawing)} - known)]
+    json.dump({"drawn": drawn, "long": too_long}, sys.stdout)
 
 
 if __name__ == "__main__":

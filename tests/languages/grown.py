@@ -55,8 +55,8 @@ def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[
         document = parse(read_source(path))
         kind, _ = kind_of(document)
         name = f"{path.parent.name}/{path.name}"
-        for place, told in texts(document.data, kind) if kind else ():
-            text = translate(name, told["en"])
+        for place, said in texts(document.data, kind) if kind else ():
+            text = translate(name, said["en"])
             if text is not None:
                 put(document.data, (*place, lang), text)
                 touched.add(name)

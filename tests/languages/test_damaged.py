@@ -156,8 +156,8 @@ def test_a_command_that_needs_it_says_so_in_one_line(line: str, tmp_path: Path) 
         encoding="utf-8", check=False, env={**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
-    (told,) = done.stderr.splitlines()
-    assert told.startswith(f"Error: {tmp_path}/es/LC_MESSAGES/hyskos.mo: this catalog of sentences is damaged")
+    (text,) = done.stderr.splitlines()
+    assert text.startswith(f"Error: {tmp_path}/es/LC_MESSAGES/hyskos.mo: this catalog of sentences is damaged")
 
 
 def test_a_file_without_a_sentence_has_no_fault(locales: Path) -> None:

@@ -130,9 +130,11 @@ def test_no_english_is_left_on_a_german_board(german: Path) -> None:
     done = python(german, "-c", SAID)[1].splitlines()
     assert len(done) == 2
     for line in done:
-        english, told = map(set, json.loads(line))
-        assert len(told) > 20
-        words = {text for text in english & told if re.search(r"[A-Za-z]{2}", text.replace("solo", ""))}  # German too
+        english, german_texts = map(set, json.loads(line))
+        assert len(german_texts) > 20
+        words = {
+            text for text in english & german_texts if re.search(r"[A-Za-z]{2}", text.replace("solo", ""))
+        }  # German too
         assert not words
 
 
@@ -209,33 +211,33 @@ def shown(program: Path, line: str) -> str:
 def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
     """Do everything that the page says, and give what each line was to print, and printed."""
     program = copied(tmp_path_factory.mktemp("page"))
-    told = []
+    answers = []
     for kind, name, block in steps():
         if kind in ("po", "yaml"):
             write(program, kind, name, block)
         elif kind == "sh":
-            told += [(line, "", shown(program, line)) for line in block.splitlines()]
+            answers += [(line, "", shown(program, line)) for line in block.splitlines()]
         else:
             for session in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
                 line, _, printed = session.partition("\n")
-                told.append((line, printed, shown(program, line)))
-    return program, told
+                answers.append((line, printed, shown(program, line)))
+    return program, answers
 
 
 @pytest.mark.proof
 def test_every_console_shows_what_is_printed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    _program, told = followed
-    consoles = [(line, printed, out) for line, printed, out in told if line.startswith("hyskos ")]
+    _program, answers = followed
+    consoles = [(line, printed, out) for line, printed, out in answers if line.startswith("hyskos ")]
     assert len(consoles) == 4
     assert [(line, out) for line, _, out in consoles] == [(line, printed) for line, printed, _ in consoles]
 
 
 @pytest.mark.proof
 def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
-    program, told = followed
+    program, answers = followed
     new = (program / "data/locales/de/new.po").read_text(encoding="utf-8")
     assert 'msgid "cross a footmen triangle ({faction})"\nmsgstr ""\n' in new
-    (listed,) = (out for line, _, out in told if "--missing" in line)
+    (listed,) = (out for line, _, out in answers if "--missing" in line)
     assert re.search(r"^data/maps/four-x\.yaml:\d+: no German for '4x'$", listed, re.MULTILINE)
     assert not re.search(r"^data/maps/inner-factory\.yaml", listed, re.MULTILINE)
     code, out, _err = run(program, "scripts.catalogs", "--check")

@@ -55,9 +55,9 @@ def texts_of(path: Path, lang: str) -> set[str]:
 def test_no_english_is_left_on_a_board_in_another_language(path: Path, lang: str) -> None:
     shared = [texts for area in ("rolling-pyramids", "player-board") for texts in translations(area).values()]
     english = {texts["en"].casefold() for texts in shared} - {texts[lang].casefold() for texts in shared}
-    told = {text.casefold() for text in texts_of(path, lang)}
-    assert not told & english
-    assert len(told & {texts[lang].casefold() for texts in shared}) > 5
+    printed = {text.casefold() for text in texts_of(path, lang)}
+    assert not printed & english
+    assert len(printed & {texts[lang].casefold() for texts in shared}) > 5
 
 
 @pytest.mark.wide
@@ -109,14 +109,14 @@ def test_a_letter_that_no_font_has_is_told_at_its_text(tmp_path: Path) -> None:
     assert (found.code, line[found.column - 1]) == ("L701", "ע")
 
 
-@pytest.mark.parametrize(("blank", "told"), [("\\n", "a line break in the text"), ("\\t", "a tab in the text")])
-def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, told: str) -> None:
+@pytest.mark.parametrize(("blank", "message"), [("\\n", "a line break in the text"), ("\\t", "a tab in the text")])
+def test_what_is_no_letter_is_told_as_what_it_is(tmp_path: Path, blank: str, message: str) -> None:
     path = tmp_path / "broken.yaml"
     text = GREEK.read_text(encoding="utf-8").replace("{el: Οι επτά πύλες}", f'{{el: "Οι{blank}πύλες"}}')
     path.write_text(text, encoding="utf-8")
     reading = read(path)
     (found,) = inspected(reading, reading.definition).findings
-    assert (found.code, str(found.message)) == ("L701", f"there is {told}")
+    assert (found.code, str(found.message)) == ("L701", f"there is {message}")
     assert "write it on one line" in str(found.hint)
 
 
@@ -173,8 +173,8 @@ def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_bo
 def test_a_ring_is_told_of_in_the_language_of_the_booklet(lang: str, safe: str, ways: str) -> None:
     ring = load_ring("ring-18")
     sides = [replace(side, title={lang: name}) for side, name in zip(ring.players, ("Aa", "Bb"), strict=True)]
-    told = ring_words(replace(ring, players=tuple(sides)), (lang,))
-    assert (told["safe"][lang], told["ways"][lang]) == (safe, ways)
+    words = ring_words(replace(ring, players=tuple(sides)), (lang,))
+    assert (words["safe"][lang], words["ways"][lang]) == (safe, ways)
 
 
 # answers in one language
@@ -263,12 +263,12 @@ def line() -> Drawing:
 @pytest.mark.parametrize("draw", [changed, squares, ring, line])
 def test_no_text_of_a_picture_is_in_another_language(draw: Callable[[], Drawing]) -> None:
     """Nor does a file say that it is: `lang` is what a reader aloud goes by."""
-    told = {}
+    words = {}
     for lang in ("en", "es"):
         activate(lang)
         drawing = draw()
         assert drawing.lang == lang
         texts = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)]
-        told[lang] = {text for text in texts if len(_WORD.findall(text)) >= 3}
-        assert told[lang]
-    assert told["en"] & told["es"] == set()
+        words[lang] = {text for text in texts if len(_WORD.findall(text)) >= 3}
+        assert words[lang]
+    assert words["en"] & words["es"] == set()

@@ -70,8 +70,8 @@ def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
     words = ["kit", "--lang", pseudo.CODE, "--profile", "home-a4", "-o", str(tmp_path / "kit.zip")]
     code, _out, err = run(odd, "hyskos", *words)
     assert code == 0, err
-    told = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
-    assert len(told) == 1, "the summary alone"
+    lines = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
+    assert len(lines) == 1, "the summary alone"
     with zipfile.ZipFile(tmp_path / "kit.zip") as kit:
         names = kit.namelist()
     assert len([name for name in names if re.search(rf"_{pseudo.CODE}(_saver)?\.", name)]) > 80

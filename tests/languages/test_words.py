@@ -75,17 +75,21 @@ def stems(term: str) -> list[str]:
 def texts() -> Iterator[tuple[str, str, str, str, str]]:
     """Give file, key, language, English and the text of everything that is said in several languages."""
     for name in sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml")):
-        for key, told in translations(name).items():
-            for lang in [lang for lang in told if lang != "en" and "en" in told]:
-                yield name, key, lang, told["en"], told[lang]
+        for key, said in translations(name).items():
+            for lang in [lang for lang in said if lang != "en" and "en" in said]:
+                yield name, key, lang, said["en"], said[lang]
 
 
 @pytest.mark.parametrize("english", TERMS)
 def test_a_thing_has_one_name_in_each_language(english: str) -> None:
     name, key = TERMS[english]
     names = translations(name)[key]
-    for file, where, lang, told, text in texts():
-        if re.search(rf"(?i)(?<![\w-]){english}(?![\w-])", told) and lang in names and (file, where) not in OTHERWISE:
+    for file, where, lang, english_text, text in texts():
+        if (
+            re.search(rf"(?i)(?<![\w-]){english}(?![\w-])", english_text)
+            and lang in names
+            and (file, where) not in OTHERWISE
+        ):
             lacking = [stem for stem in stems(names[lang]) if stem not in plain(text)]
             assert not lacking, (file, where, lang, text)
 
@@ -149,8 +153,8 @@ def test_no_word_of_a_usage_line_is_left_in_english(path: Path) -> None:
     """`hyskos new product NOMBRE` writes NOMBRE.yaml."""
     own = catalog(path.parent.name)
     with path.open("rb") as file:
-        told = [(one.id, one.string) for one in read_po(file)]
-    both = [pair for one in told for pair in ([one] if isinstance(one[0], str) else zip(*one, strict=True))]
+        entries = [(one.id, one.string) for one in read_po(file)]
+    both = [pair for one in entries for pair in ([one] if isinstance(one[0], str) else zip(*one, strict=True))]
     for english, text in both:
         said = [word for word in CAPITALS if re.search(rf"\b{word}\b", english) and own.gettext(word) != word]
         assert not [word for word in said if re.search(rf"\b{word}\b", text)], text
@@ -269,6 +273,6 @@ def test_a_board_that_lacks_a_language_is_drawn_in_its_first(board: str, title: 
 def test_a_brace_too_many_is_told_before_anything_is_compiled() -> None:
     catalog = Catalog("de")
     catalog.add("{faction} keeps the space with {force}", "{faction:an}} hält das Feld mit {force}")
-    (told,) = broken(catalog, "German")
-    assert "{faction} keeps the space" in told
+    (message,) = broken(catalog, "German")
+    assert "{faction} keeps the space" in message
     assert not [*broken(catalog_of("es"), "Spanish")]

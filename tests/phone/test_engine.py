@@ -124,7 +124,7 @@ def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
 @pytest.mark.slow
 def test_every_sentence_ruling_faction_and_function_is_asked_for(some: Any) -> None:
     vectors = some["vectors"]
-    said = {told["message"] for one in vectors for told in told_reasons(one["answer"])}
+    said = {reason["message"] for one in vectors for reason in told_reasons(one["answer"])}
     assert set(collected(ENGINE)) - said == SAID_OTHERWISE
     played = Counter(pair for one in vectors for part in one["args"] if isinstance(part, dict) for pair in pairs(part))
     assert all(played[name, value] for name in IDS for value in choices_of(name))

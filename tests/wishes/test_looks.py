@@ -31,8 +31,8 @@ def test_the_first_side_of_a_ring_is_gold_and_each_is_told_its_own_way() -> None
     marks = [item for item, _ in walk(ring_board.draw(RING, lang="en").items)]
     discs = [item.fill for item in marks if isinstance(item, Circle)]
     assert discs.count("gold") > len(RING.players)
-    told = ways(RING)
-    assert ["counterclockwise" in told[one] for one in ("Dawn", "Dusk")] == [True, False]
+    directions = ways(RING)
+    assert ["counterclockwise" in directions[one] for one in ("Dawn", "Dusk")] == [True, False]
     turned = replace(RING, players=tuple(replace(one, direction=-one.direction) for one in RING.players))
     assert ["counterclockwise" in ways(turned)[one] for one in ("Dawn", "Dusk")] == [False, True]
 
@@ -53,9 +53,9 @@ def test_no_player_board_has_a_hole(name: str) -> None:
     assert isinstance(faction, Faction)
     drawing = player_board.draw(faction, lang="en")
     main = player_board._main(faction)
-    told = [box for item, box in boxes(drawing.items) if isinstance(item, Text | Field) and main.grown(1).holds(box)]
-    assert min(box.y for box in told) - main.y < 8
-    assert main.bottom - max(box.bottom for box in told) < 8
+    marks = [box for item, box in boxes(drawing.items) if isinstance(item, Text | Field) and main.grown(1).holds(box)]
+    assert min(box.y for box in marks) - main.y < 8
+    assert main.bottom - max(box.bottom for box in marks) < 8
 
 
 def test_five_colours_have_a_box_for_each_statue_and_a_hatching_each() -> None:

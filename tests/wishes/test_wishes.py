@@ -72,9 +72,9 @@ def test_what_the_page_shows_stands_in_the_file(wish: Wish) -> None:
 @pytest.mark.parametrize("wish", ALL, ids=named)
 def test_nothing_is_found_but_what_cannot_be(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["check", str(wish.folder), "--output", "concise"]) == int(bool(wish.cannot))
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == len(wish.finds)
-    assert all(f"{wish.folder.name}/{start}" in line for start, line in zip(wish.finds, told, strict=True))
+    findings = capsys.readouterr().out.splitlines()
+    assert len(findings) == len(wish.finds)
+    assert all(f"{wish.folder.name}/{start}" in line for start, line in zip(wish.finds, findings, strict=True))
     if wish.cannot:
         with pytest.raises(UnreadableError):
             load_file(wish.folder / wish.file)

@@ -253,7 +253,7 @@ BOMB = base64.b64encode(zlib.compress(bytes(50_000_000))).decode()
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "message"),
     [
         ({"orientation": "orthogonal"}, "only hexagonal"),
         ({"tilewidth": "x"}, "the tile size"),
@@ -280,14 +280,14 @@ BOMB = base64.b64encode(zlib.compress(bytes(50_000_000))).decode()
         ({"properties": [{"name": "shape.rectangle[]", "value": "["}]}, r"the property `shape.rectangle"),
     ],
 )
-def test_hostile_maps_get_one_sentence(changed: dict[str, Any], told: str) -> None:
-    with pytest.raises(ForeignMapError, match=told):
+def test_hostile_maps_get_one_sentence(changed: dict[str, Any], message: str) -> None:
+    with pytest.raises(ForeignMapError, match=message):
         read_values(a_map(**changed))
 
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ('<!DOCTYPE a [<!ENTITY b "c">]><map/>', "document types"),
         ('<!DOCTYPE map SYSTEM "http://example.org/a.dtd"><map/>', "document types"),
@@ -301,8 +301,8 @@ def test_hostile_maps_get_one_sentence(changed: dict[str, Any], told: str) -> No
         ("{", "neither XML"),
     ],
 )
-def test_hostile_texts_get_one_sentence(text: str, told: str) -> None:
-    with pytest.raises(ForeignMapError, match=told):
+def test_hostile_texts_get_one_sentence(text: str, message: str) -> None:
+    with pytest.raises(ForeignMapError, match=message):
         read_tiled(decode(text.encode(), "map.tmx"))
 
 
@@ -332,11 +332,11 @@ def test_xml_says_the_same_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "told"), [(1, '{en: "1 space", es: "1 espacio"}'), (12, '{en: "12 spaces", es: "12 espacios"}')]
+    ("n", "message"), [(1, '{en: "1 space", es: "1 espacio"}'), (12, '{en: "12 spaces", es: "12 espacios"}')]
 )
-def test_a_map_without_a_subtitle_counts_its_spaces_in_every_language(n: int, told: str) -> None:
+def test_a_map_without_a_subtitle_counts_its_spaces_in_every_language(n: int, message: str) -> None:
     found = FoundMap(spaces={Axial(q, 0): {"points": {"round": 1, "final": 2}} for q in range(n)})
-    assert f"\nsubtitle: {told}\n" in map_yaml(found, "found-elsewhere")
+    assert f"\nsubtitle: {message}\n" in map_yaml(found, "found-elsewhere")
 
 
 # nothing is lost silently

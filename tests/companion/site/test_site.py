@@ -106,22 +106,22 @@ def test_effects_of_an_ability_are_offered_with_their_keys() -> None:
 
 def test_a_hover_describes_a_key_in_both_languages() -> None:
     at = place(MAP.replace("round: 5", "ro^und: 5"))
-    told = hover(MAP, *at)
-    assert told is not None
-    assert (told["label"], told["name"]) == ("round", "each round")
-    assert told["info"] == "Points each round, at the top of the pyramid."
-    assert told["wanted"] == "a whole number from 0 to 99"
+    described = hover(MAP, *at)
+    assert described is not None
+    assert (described["label"], described["name"]) == ("round", "each round")
+    assert described["info"] == "Points each round, at the top of the pyramid."
+    assert described["wanted"] == "a whole number from 0 to 99"
     activate("es")
-    told = hover(MAP, *at)
-    assert told is not None
-    assert told["name"] == "cada ronda"
+    described = hover(MAP, *at)
+    assert described is not None
+    assert described["name"] == "cada ronda"
     assert hover(MAP, *place(MAP.replace("# a map", "# a ^map"))) is None
 
 
 def test_a_hover_names_the_choices() -> None:
-    told = hover(MAP, *place(MAP.replace("flat", "fl^at")))
-    assert told is not None
-    assert (told["label"], told["choices"]) == ("orientation", ["flat", "pointy"])
+    described = hover(MAP, *place(MAP.replace("flat", "fl^at")))
+    assert described is not None
+    assert (described["label"], described["choices"]) == ("orientation", ["flat", "pointy"])
 
 
 @pytest.mark.parametrize("kind", ["map", "faction", "box", "booklet", "product", "printer", "cover"])
@@ -172,7 +172,7 @@ def link_member() -> zipfile.ZipInfo:
 
 
 @pytest.mark.parametrize(
-    ("members", "told"),
+    ("members", "message"),
     [
         ([("../a.yaml", b"")], "`../a.yaml` is not a name"),
         ([("/etc/a.yaml", b"")], "`/etc/a.yaml` is not a name"),
@@ -190,8 +190,8 @@ def link_member() -> zipfile.ZipInfo:
         ([(f"{n}.txt", b"") for n in range(3001)], "there are 3001 files"),
     ],
 )
-def test_a_hostile_zip_file_is_refused_as_a_whole(members: list[tuple[str, bytes]], told: str) -> None:
-    with pytest.raises(RefusedError, match=told.replace("(", r"\(").replace(".", r"\.")):
+def test_a_hostile_zip_file_is_refused_as_a_whole(members: list[tuple[str, bytes]], message: str) -> None:
+    with pytest.raises(RefusedError, match=message.replace("(", r"\(").replace(".", r"\.")):
         unpack(zipped(*members))
 
 

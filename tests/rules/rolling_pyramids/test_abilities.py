@@ -73,8 +73,8 @@ def test_points_count_under_bombs_and_against_strikes() -> None:
     soldiers = [{"worth": {"who": "units", "points": 2}}]
     assert left(fought(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
     assert left(fought(soldiers, "heron 4", "anubian 0 2")) == "heron 2"  # 2 kills are one soldier, then 6 - 2
-    told = [reason.english for reason in fought(soldiers, "heron 4", "anubian 0 2").reasons]
-    assert told[:2] == [
+    messages = [reason.english for reason in fought(soldiers, "heron 4", "anubian 0 2").reasons]
+    assert messages[:2] == [
         "each hero of anubian destroys one more: 4 becomes 3",
         "each kill is one point, and a soldier of heron takes 2",
     ]
@@ -96,7 +96,7 @@ def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked
 
 
 @pytest.mark.parametrize(
-    ("who", "defender", "attacker", "told"),
+    ("who", "defender", "attacker", "message"),
     [
         ("units", "pharaoh 1", "heron 5 0 +spikes", "the spikes halve nobody of heron"),
         ("heroes", "pharaoh 1", "heron 0 3 +spikes", "the spikes halve nobody of heron"),
@@ -106,10 +106,10 @@ def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked
         ("heroes", "pharaoh 1", "heron 5 0 +spikes", "the spikes halve heron: 5 becomes 3"),
     ],
 )
-def test_nobody_is_said_to_be_halved_whom_a_device_spares(who: str, defender: str, attacker: str, told: str) -> None:
+def test_nobody_is_said_to_be_halved_whom_a_device_spares(who: str, defender: str, attacker: str, message: str) -> None:
     outcome = fought([{"unhalved": {"who": who}}], defender, attacker)
-    assert outcome.reasons[0].english == told
-    if "nobody" in told:
+    assert outcome.reasons[0].english == message
+    if "nobody" in message:
         noun = "soldiers" if who == "units" else "heroes"
         assert outcome.reasons[1].english == f"{noun} of heron are never halved"
         assert outcome.reasons[0].ruling is None, "nothing was rounded"
@@ -161,9 +161,9 @@ def test_every_kind_of_the_schema_is_played_with_its_parameters() -> None:
         least = {name: one["minimum"] if "minimum" in one else one["enum"][0] for name, one in asked.items()}
         common = {"who": "units", "when": "defending"} if "who" in parameters["properties"] else {}
         (effect,) = make_ability("final", [{kind: {**least, **common}}], {}).played(STANDARD)
-        told = {name: getattr(effect, name) for name in common}
-        assert told == common
-        assert effect != Effect(rule=effect.rule, **told), "it changes something"
+        given = {name: getattr(effect, name) for name in common}
+        assert given == common
+        assert effect != Effect(rule=effect.rule, **given), "it changes something"
 
 
 def test_an_unknown_kind_is_refused() -> None:
@@ -210,13 +210,13 @@ RALLIES = [
 ]
 
 
-@pytest.mark.parametrize(("parameters", "defender", "attacker", "expected", "told"), RALLIES)
+@pytest.mark.parametrize(("parameters", "defender", "attacker", "expected", "message"), RALLIES)
 def test_a_rally_counts_once_and_falls_first(
-    parameters: dict[str, Any], defender: str, attacker: str, expected: str, told: str
+    parameters: dict[str, Any], defender: str, attacker: str, expected: str, message: str
 ) -> None:
     outcome = fought([{"rally": parameters}], defender, attacker)
     assert left(outcome) == expected
-    assert told in [reason.english for reason in outcome.reasons]
+    assert message in [reason.english for reason in outcome.reasons]
 
 
 def test_bodies_that_are_worth_more_pay_after_the_points_of_a_rally() -> None:
@@ -252,8 +252,8 @@ def test_everybody_may_be_meant_and_only_some() -> None:
     assert left(fought([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"  # 9 - 5 = 4
     few = fought([{"strike": {"extra": 2, "most": 1}}], "pharaoh 9", "heron 6 3")
     assert left(few) == "heron 2*"  # 9 - 2 = 7, then 9 - 7
-    told = "heroes of heron destroy 2 more, at most 1 of them: 9 becomes 7"
-    assert told in [reason.english for reason in few.reasons]
+    message = "heroes of heron destroy 2 more, at most 1 of them: 9 becomes 7"
+    assert message in [reason.english for reason in few.reasons]
     assert left(fought([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
     assert left(fought([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"
 

@@ -40,8 +40,8 @@ def test_a55_heroes_of_two_points_are_told_and_others_not() -> None:
     bastet = fight("bastet 1 2", "anubian 2")
     assert "each hero of bastet counts 2: 1+2* makes 5" in sentences(bastet)
     assert [reason.rule for reason in bastet.reasons if reason.ruling == "A55"] == ["RP-46", "RP-46"]
-    assert not any("counts" in told for told in sentences(fight("bastet 3", "anubian 2")))
-    assert not any("counts" in told for told in sentences(fight("rashar 1 2", "anubian 2")))
+    assert not any("counts" in message for message in sentences(fight("bastet 3", "anubian 2")))
+    assert not any("counts" in message for message in sentences(fight("rashar 1 2", "anubian 2")))
     double = fight("rashar 5", "anubian 1 3", rulings=Rulings(anubian_strike="double-strength"))
     assert [(reason.rule, reason.ruling) for reason in double.reasons if "counts 2" in reason.english] == [
         ("RP-45", "A53")
@@ -51,8 +51,8 @@ def test_a55_heroes_of_two_points_are_told_and_others_not() -> None:
 def test_a55_a_wasted_point_is_told_and_only_then() -> None:
     # 5 points against 3 heroes: 4 destroy two of them, the fifth none
     assert "one point destroys no hero: 1* stays" in sentences(fight("bastet 0 3", "rashar 5"))
-    assert not any("one point" in told for told in sentences(fight("bastet 0 3", "rashar 4")))
-    assert not any("one point" in told for told in sentences(fight("bastet 3 3", "rashar 2")))
+    assert not any("one point" in message for message in sentences(fight("bastet 0 3", "rashar 4")))
+    assert not any("one point" in message for message in sentences(fight("bastet 3 3", "rashar 2")))
 
 
 def test_a56_who_died_first_is_told_of_mixed_forces() -> None:
@@ -68,7 +68,7 @@ def test_rp_39_conquests_are_told_with_what_they_rest_on() -> None:
     empty = fight(None, "anubian 3", rulings=enemy)
     assert (empty.conquered, "an empty space is no conquest" in sentences(empty)) == (False, True)
     assert fight("rashar 1", "anubian 3", rulings=enemy).conquered
-    assert not any("conque" in told for told in sentences(fight("rashar 4", "anubian 3")))
+    assert not any("conque" in message for message in sentences(fight("rashar 4", "anubian 3")))
 
 
 def test_a44_nobody_is_left_is_told_when_no_fight_said_so() -> None:
@@ -80,8 +80,8 @@ def test_a44_nobody_is_left_is_told_when_no_fight_said_so() -> None:
 def test_a36_sums_are_told_when_something_was_added() -> None:
     assert sentences(fight("rashar 4", "anubian 1", "anubian 2"))[0] == "anubian adds up: 1 and 2 make 3"
     assert sentences(fight("rashar 4", "rashar 2")) == ["rashar adds up: 4 and 2 make 6"]
-    assert not any("adds up" in told for told in sentences(fight("rashar 4", "anubian 0", "anubian 2")))
-    assert not any("adds up" in told for told in sentences(fight("rashar 4", "rashar 0")))
+    assert not any("adds up" in message for message in sentences(fight("rashar 4", "anubian 0", "anubian 2")))
+    assert not any("adds up" in message for message in sentences(fight("rashar 4", "rashar 0")))
 
 
 PHARAOH, ANUBIAN = Force("pharaoh", 5), Force("anubian", 5)
@@ -140,7 +140,7 @@ def test_a67_without_heroes_or_attackers_nobody_strikes_back() -> None:
 def test_a67_a_bomb_of_5_on_two_equals_costs_each_2() -> None:
     outcome = fight(None, "anubian 6", "rashar 6", bombs=(Bomb("bastet", 5),))
     assert left(outcome) == "empty"
-    assert [told for told in sentences(outcome) if told.startswith(("the share", "bomb"))] == [
+    assert [message for message in sentences(outcome) if message.startswith(("the share", "bomb"))] == [
         "the share of anubian in the bomb: 2 of 5",
         "bomb of 2 on anubian: 6 becomes 4",
         "the share of rashar in the bomb: 2 of 5",
@@ -154,7 +154,7 @@ def test_a67_a_bomb_of_1_on_two_equals_harms_nobody_and_that_is_said() -> None:
         "the share of anubian in the bomb of 1 is less than one point: nobody dies",
         "the share of rashar in the bomb of 1 is less than one point: nobody dies",
     ]
-    assert not any("sobeccian" in told for told in sentences(outcome))
+    assert not any("sobeccian" in message for message in sentences(outcome))
 
 
 def test_a67_who_takes_the_whole_bomb_shares_it_with_nobody() -> None:
@@ -279,7 +279,7 @@ def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
     assert (left(two), sentences(two)[0]) == ("rashar 2", "the bombs add up: 4 + 3 = 7")
     one = fight("rashar 9", bombs=(Bomb("sobeccian", 3), Bomb("rashar", 4), Bomb("bastet", 0)))
     assert left(one) == "rashar 6"
-    assert not any("add up" in told for told in sentences(one))
+    assert not any("add up" in message for message in sentences(one))
     assert sentences(one)[0] == "the bomb of rashar on its own space does no harm"
 
 

@@ -299,8 +299,8 @@ def test_rp_30_a_sheet_with_two_bombs_sends_two() -> None:
 
 def test_rp_27_a_sheet_without_a_bomb_says_so_and_lists_no_strengths() -> None:
     peaceful = replace(STORKS, units=tuple(replace(unit, bomb=False) for unit in STORKS.units))
-    told = [reason.english for _, reason in impossible_orders(limits(peaceful), [Order(1, 6, bomb=True)])]
-    assert told == ["no unit of this sheet is a bomb"]
+    full_sheet = [reason.english for _, reason in impossible_orders(limits(peaceful), [Order(1, 6, bomb=True)])]
+    assert full_sheet == ["no unit of this sheet is a bomb"]
 
 
 @pytest.mark.slow
@@ -314,9 +314,9 @@ def test_a_unit_that_copies_another_is_worth_what_it_is(
     one = SHIPPED[name]
     first, rest = one.units[0], {unit.id: other for unit in one.units[1:]}
     lines = (first.id, "copies") if line and first.line else ()
-    told = Written({first.id: row, "copies": row, **rest}, 3, (), {first.id: level, "copies": level}, lines)
-    plain = replace(told, rows={first.id: row, **rest}, levels={first.id: level}, lines=lines[:1])
-    found = {strength.unit: strength for strength in board_strengths(with_a_copy(one), told)}
+    full_sheet = Written({first.id: row, "copies": row, **rest}, 3, (), {first.id: level, "copies": level}, lines)
+    plain = replace(full_sheet, rows={first.id: row, **rest}, levels={first.id: level}, lines=lines[:1])
+    found = {strength.unit: strength for strength in board_strengths(with_a_copy(one), full_sheet)}
     assert replace(found.pop("copies"), unit=first.id) == found[first.id]
     assert tuple(found.values()) == board_strengths(one, plain)
 

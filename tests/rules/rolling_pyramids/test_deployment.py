@@ -296,9 +296,9 @@ def test_rp_36_a48_two_parts_over_one_border_bring_the_same_ram() -> None:
 
 def test_rp_36_reasons_say_whose_ram_came_from_where() -> None:
     split = (Order(5, 2, origin=6), Order(5, 2, origin=15))
-    told = sentences(attack(*split, garrison=12, devices=(RAM, Device("anubian", "ram", 15, 5))).outcomes[5])
-    assert "the ram of anubian from 6 halves the defenders: 12 becomes 6" in told
-    assert "the ram of anubian from 15 halves no second time" in told
+    messages = sentences(attack(*split, garrison=12, devices=(RAM, Device("anubian", "ram", 15, 5))).outcomes[5])
+    assert "the ram of anubian from 6 halves the defenders: 12 becomes 6" in messages
+    assert "the ram of anubian from 15 halves no second time" in messages
 
 
 def test_rp_37_a50_ram_and_spikes_cancel_on_their_border_only() -> None:
@@ -408,8 +408,8 @@ def test_a38_the_order_of_parts_does_not_show() -> None:
         ("ram", "anubian", 6),
         ("ram", "anubian", 15),
     )
-    told = sentences(outcomes[0])
-    assert "6 of anubian from 1, 15 met no spikes: 2 and 6 make 8" in told
-    assert "the ram of anubian from 6 halves the defenders: 9 becomes 5" in told
+    messages = sentences(outcomes[0])
+    assert "6 of anubian from 1, 15 met no spikes: 2 and 6 make 8" in messages
+    assert "the ram of anubian from 6 halves the defenders: 9 becomes 5" in messages
     assert [reason.ruling for reason in outcomes[0].reasons].count("A50") == 1
-    assert "ram and spikes on the border of anubian both work" in told
+    assert "ram and spikes on the border of anubian both work" in messages

@@ -205,7 +205,7 @@ PLACES = st.integers(-4, 99).filter(bool)
 def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
     activate(lang)
     try:
-        name, told = str(named(force.faction)), to_write(force, erase=False)
+        name, sentence = str(named(force.faction)), to_write(force, erase=False)
     finally:
         activate("en")
     assert read_amount(force.written()) == (force.units, force.heroes)
@@ -213,7 +213,7 @@ def test_a_printed_force_is_read_back(force: Force, lang: str) -> None:
         assert read_force(written, FACTIONS) == force
         assert read_force(written.upper(), FACTIONS) == force
     assert read_amount(f"{force.heroes}h+{force.units}") == (force.units, force.heroes)  # as people say it
-    assert read_force(told.partition(" ")[2], FACTIONS) == force  # "write 2+1* (Anubian)"
+    assert read_force(sentence.partition(" ")[2], FACTIONS) == force  # "write 2+1* (Anubian)"
 
 
 @pytest.mark.slow

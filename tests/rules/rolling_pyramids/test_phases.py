@@ -373,9 +373,9 @@ def test_rp_44_rp_61_games_have_a_last_round() -> None:
     assert (BOARD.last_round(solo=False), BOARD.last_round(solo=True)) == (10, 15)
 
 
-@pytest.mark.parametrize(("rounds", "told"), [(1, None), (2, "RP-44"), (9, "RP-44"), (10, None)])
-def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, told: str | None) -> None:
-    assert rule_of(unfinished(rounds, Bounds(10, 30, 60, 33))) == told
+@pytest.mark.parametrize(("rounds", "rule"), [(1, None), (2, "RP-44"), (9, "RP-44"), (10, None)])
+def test_rp_44_nobody_has_won_before_the_last_round(rounds: int, rule: str | None) -> None:
+    assert rule_of(unfinished(rounds, Bounds(10, 30, 60, 33))) == rule
 
 
 @pytest.mark.parametrize(

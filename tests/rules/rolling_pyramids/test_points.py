@@ -251,13 +251,13 @@ def test_what_no_board_shows(standings: list[Standing], rules: list[str]) -> Non
 
 
 def test_what_was_not_told_decides_nothing() -> None:
-    told, silent, units = Standing("anubian", 9, 5, 8), Standing("bastet", 9), Standing("rashar", 9, 5)
-    assert ranking([told, silent]) == ((told, silent),)
-    assert missing_tie_break((told, silent)) == "spaces"
-    assert missing_tie_break((told, units)) == "units"
-    assert missing_tie_break((told,)) is None
-    assert "numbers are missing" in decided_by(ranking([told, silent])).english
-    assert "more units win" in decided_by(ranking([told, units])).english
+    complete, silent, units = Standing("anubian", 9, 5, 8), Standing("bastet", 9), Standing("rashar", 9, 5)
+    assert ranking([complete, silent]) == ((complete, silent),)
+    assert missing_tie_break((complete, silent)) == "spaces"
+    assert missing_tie_break((complete, units)) == "units"
+    assert missing_tie_break((complete,)) is None
+    assert "numbers are missing" in decided_by(ranking([complete, silent])).english
+    assert "more units win" in decided_by(ranking([complete, units])).english
 
 
 # reasons
@@ -298,8 +298,8 @@ def test_rp_44_a72_what_decided_is_told(others: tuple[Standing, ...], text: str)
 
 
 def test_a85_a86_what_a_column_leaves() -> None:
-    told = [stop.reasons[-1].ruling for stop in walk(INNER, {1: Force("pharaoh", 3)}, 2).stops]
-    assert told == [None, "A85"]
+    cited = [stop.reasons[-1].ruling for stop in walk(INNER, {1: Force("pharaoh", 3)}, 2).stops]
+    assert cited == [None, "A85"]
     texts = [stop.reasons[-1].english for stop in walk(INNER, {1: Force("pharaoh", 3)}, 2).stops]
     assert texts == ["one stays: 3 becomes 4", "one stays: 0 becomes 1"]
     for player, left, onward in ((4, None, 0), (3, Force("pharaoh", 1), 0), (5, Force("rashar", 1), 0)):
