@@ -39,7 +39,13 @@ def filled(name: str) -> Booklet:
     return fill_definition(load(name, "booklet"))
 
 
-def words_of(one: Booklet) -> str:
+def text_of(booklet: Booklet, lang: str = "en") -> str:
+    """Return the text of a booklet, with its subtitle, and descriptions instead of diagrams."""
+    texts = [text for chapter in chapters(booklet, lang) for text in chapter.paragraphs]
+    return "\n".join([booklet.subtitle[lang], *texts])
+
+
+def drawn_words(one: Booklet) -> str:
     pages = drawn.draw(one, lang="en")
     return " ".join(item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text))
 
@@ -57,19 +63,19 @@ def test_a_map_for_five_is_told_of_by_its_name_with_five_players(folder: Path) -
     one = filled("rolling-pyramids-rules")
     assert one.subtitle["en"] == "Rules of play for 1–5 players"
     assert one.worked["points"]["map"] == load("five-thrones", "map").title
-    assert "On the map Five thrones, spaces" in words_of(one)
-    assert "One main board for the game: Five thrones." in words_of(one)
+    assert "On the map Five thrones, spaces" in text_of(one)
+    assert "One main board for the game: Five thrones." in text_of(one)
 
 
 @pytest.mark.slow
 def test_rounds_are_those_of_the_map(folder: Path) -> None:
-    usual = words_of(filled("rolling-pyramids-rules"))
+    usual = text_of(filled("rolling-pyramids-rules"))
     assert "A game has 10 rounds of five phases" in usual
     assert "Roll 3\u00a0d4 and 3\u00a0d8:" in usual
     mine = shipped("map")["inner-factory"].read_text("utf-8").replace("\nid: inner-factory", "\nid: mine")
     (folder / "mine.yaml").write_text(mine.replace("\nrounds: 10", "\nrounds: 8"), "utf-8")
     project.use_project(folder)
-    said = words_of(filled("rolling-pyramids-rules"))
+    said = text_of(filled("rolling-pyramids-rules"))
     assert "A game has 8 rounds of five phases" in said
     assert "In round 8 count the bottom numbers" in said
     assert "Score the most points in 8 rounds" in said
@@ -108,7 +114,7 @@ def test_a_grid_is_drawn_as_it_is_and_no_larger_than_the_usual_one(folder: Path)
     mine = one.worked["pharaoh-board"]
     assert (usual["squares"], mine["squares"], mine["columns"]) == (21, 45, 7)
     assert one.subtitle["en"] == "Rules of play for 2–3 players"
-    said = words_of(one)
+    said = drawn_words(one)
     assert "45 squares" in said
     assert "wins with four players" not in said, "no line of this board needs four"
     assert "wins in every game" in said
@@ -145,7 +151,7 @@ def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = N
 def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folder: Path) -> None:
     shutil.copy(WISHES / "02-five-starts" / "five-thrones.yaml", folder)
     boxed = replace(load_map("four-x"), rounds=6, solo_rounds=8)
-    said = words_of(in_a_box("rolling-pyramids-rules", boxed, load_faction("bastet")))
+    said = text_of(in_a_box("rolling-pyramids-rules", boxed, load_faction("bastet")))
     assert "Rules of play for 1–4 players" in said
     assert "One main board for the game: 4x." in said
     assert "A game has 6 rounds of five phases" in said
@@ -156,7 +162,7 @@ def test_rules_in_a_box_tell_of_the_board_in_it_whatever_the_project_holds(folde
 @pytest.mark.slow
 def test_rules_in_a_box_of_several_maps_name_all_and_what_each_counts() -> None:
     maps = [replace(load_map("four-x"), rounds=6), load_map("outer-factory"), load_map("inner-factory")]
-    said = words_of(in_a_box("rolling-pyramids-rules", *maps))
+    said = text_of(in_a_box("rolling-pyramids-rules", *maps))
     assert "A game has 6/10 rounds of five phases" in said
     assert "One main board for the game: 4x, Outer factory, Inner factory." in said
 
@@ -172,14 +178,14 @@ def test_rules_of_the_ring_race_tell_of_the_ring_in_their_box() -> None:
     long = replace(long, triangles=20, players=tuple(replace(one, ascension=7) for one in long.players))
     one = in_a_box("ring-race-rules", long)
     assert one.worked["ring-setup"]["ring"] == long
-    said = words_of(one)
+    said = drawn_words(one)
     assert "18" not in said
 
 
 @pytest.mark.slow
 def test_boards_of_other_games_beside_it_do_not_count() -> None:
-    usual = words_of(filled("pharaoh-rules"))
-    assert words_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual
+    usual = text_of(filled("pharaoh-rules"))
+    assert text_of(in_a_box("pharaoh-rules", load_map("four-x"), load_grid("icehouse-8x8"))) == usual
 
 
 # rings
@@ -205,10 +211,7 @@ THREE, FOUR = ring_in("wishes/39-three-on-a-ring/three.yaml"), ring_in("boards/u
 
 
 def text_for(board: Ring, lang: str) -> str:
-    booklet = fill_definition(load("ring-race-rules", "booklet"), [board])
-    assert isinstance(booklet, Booklet)
-    texts = [text for chapter in chapters(booklet, lang) for text in chapter.paragraphs]
-    return "\n".join([booklet.subtitle[lang], *texts])
+    return text_of(fill_definition(load("ring-race-rules", "booklet"), [board]), lang)
 
 
 def test_two_sides_are_told_as_ever() -> None:
