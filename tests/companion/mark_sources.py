@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from hyskos.companion.preview.editing import UneditableError, edited, entries
 from hyskos.companion.preview.spans import UNTOLD, path_of, spans_of, spelling
@@ -44,17 +44,22 @@ class Tally:
 
 
 def marks_of(
-    reading: Reading, inks: Sequence[Ink] = ("full",), *, first: bool = False, stamp: Stamp = "margin"
+    reading: Reading,
+    inks: Sequence[Ink] = ("full",),
+    *,
+    sides: Literal["front", "back", "both"] = "both",
+    stamp: Stamp = "margin",
 ) -> list[Led]:
-    """Give the marks of all that is printed of a definition at home, of each renderer; `first` leaves out the backs."""
+    """Return the marks of all that is printed of a definition at home, of each renderer."""
     whole, profile = fill_definition(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
-    renderers, back = renderers_of(whole), own_back(whole)
+    back = own_back(whole)
+    renderers = [*(renderers_of(whole) if sides != "back" else ()), *([back] if back and sides != "front" else ())]
     spelt = spelling(reading.document)
     found: list[Led] = []
     for ink in inks:
         order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
-        for renderer in [*renderers, *([back] if back and not first else [])]:
+        for renderer in renderers:
             edition = next(editions(renderer, order))
             found += chain.from_iterable(_marks(page.items, spelt) for page in edition.document.pages)
     return found
@@ -146,7 +151,7 @@ def changed(reading: Reading, source: Source, way: str, before: list[Led]) -> Ch
     found = None
     for new in _readings(reading, source, way):
         try:
-            after = marks_of(new, first=True, stamp="none")
+            after = marks_of(new, sides="front", stamp="none")
         except (UndrawableError, ValueError):
             continue
         old, young = {led.seen for led in before}, {led.seen for led in after}

@@ -27,7 +27,7 @@ from tests.companion.sessions import begin_on_disk, close, journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 from tests.wide import proved, seeds
 
-MUTANTS = 400
+MUTANTS = 200
 
 
 @pytest.mark.proof

@@ -10,7 +10,8 @@ from hyskos.companion.preview.frames import ViewOptions, frame_of, source_of
 from hyskos.companion.preview.spans import path_of, spans_of
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import Reading, read, read_bytes
-from hyskos.definitions.reading.source import Source, read_source
+from hyskos.definitions.printing import Stamp
+from hyskos.definitions.reading.source import read_source
 from tests.companion.mark_sources import KINDS, Led, changed, marks_of, plain, tally, unshown
 
 FILES = [(kind, name) for kind in KINDS for name in shipped(kind)]
@@ -69,10 +70,17 @@ CASES = [pytest.param(*one, marks=() if one in FIRST.items() else pytest.mark.pr
 
 
 @cache
-def printed(kind: str, name: str) -> tuple[Reading, list[Led]]:
-    """Read a file that ships, with the marks of all that is printed of it in full ink."""
+def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[Led]]:
+    """Read a built-in file, with the marks of its front in full ink."""
     reading = read(shipped(kind)[name])
-    return reading, marks_of(reading)
+    return reading, marks_of(reading, sides="front", stamp=stamp)
+
+
+@cache
+def printed(kind: str, name: str) -> tuple[Reading, list[Led]]:
+    """Read a built-in file, with the marks of both sides in full ink."""
+    reading, marks = front(kind, name)
+    return reading, [*marks, *marks_of(reading, sides="back")]
 
 
 @pytest.mark.wide
@@ -92,11 +100,8 @@ def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> No
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind: str, name: str) -> None:
     reading, marks = printed(kind, name)
-    both = [
-        *marks,
-        *(marks_of(reading, ("saver",), first=True) if kind == "faction" else ()),
-    ]  # which shows its `hatch`
-    hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in unshown(reading, both)}
+    saver = marks_of(reading, ("saver",), sides="front") if kind == "faction" else ()  # shows the `hatch`
+    hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in unshown(reading, [*marks, *saver])}
     known = {"kind", "provenance", *UNSHOWN[kind]}
     begun = tuple(one.removesuffix("*") for one in known if one.endswith("*"))
     assert {way for way in hidden if way not in known and not way.startswith(begun)} == set()
@@ -105,10 +110,10 @@ def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_a_frame_has_the_same_ways_as_what_is_drawn(kind: str, name: str) -> None:
-    reading = read(shipped(kind)[name])
+    reading, marks = front(kind, name)
     sheets = frame_of(reading, ViewOptions("en")).sheets
     found = [at for sheet in sheets for part in sheet.parts for at in re.findall(r' data-at="([^"]*)"', part.markup)]
-    assert sorted(found) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks_of(reading, first=True))
+    assert sorted(found) == sorted(" ".join(led.ways).replace('"', "&quot;") for led in marks)
 
 
 _SAMPLES = [
@@ -129,8 +134,8 @@ _SAMPLES = [
 @pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
-    reading, source = _read(kind, name)
-    found = changed(reading, source, way, marks_of(reading, first=True, stamp="none"))
+    reading, marks = front(kind, name, "none")
+    found = changed(reading, read_source(shipped(kind)[name]), way, marks)
     assert found is not None
     assert found.led(way)
 
@@ -143,8 +148,8 @@ LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
 @pytest.mark.parametrize(("kind", "name"), [(kind, name) for kind, name, _ in _SAMPLES])
 def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str) -> None:
     """Every value of a file, changed alone: what leads to it changes, and what no mark leads to changes nothing."""
-    reading, source = _read(kind, name)
-    before = marks_of(reading, first=True, stamp="none")
+    reading, before = front(kind, name, "none")
+    source = read_source(shipped(kind)[name])
     shown = {way for led in before for way in led.ways}
     wrong, tried = [], 0
     for way in plain(reading):
@@ -154,11 +159,6 @@ def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str
             tried += 1
             wrong += [way] if found.led(way) != (way in shown) or (way not in shown and any(found)) else []
     assert (wrong, tried > 4) == ([], True)
-
-
-def _read(kind: str, name: str) -> tuple[Reading, Source]:
-    path = shipped(kind)[name]
-    return read(path), read_source(path)
 
 
 LEDGER = Path(__file__).parents[1] / "wishes" / "12-spaces-from-csv" / "ledger.yaml"

@@ -27,6 +27,7 @@ from hyskos.publishing.build.print_check import inspected
 from hyskos.rules.pharaoh.board import make_board
 from hyskos.rules.pharaoh.referee import read_position
 from hyskos.rules.ring_race.state import initial
+from tests.wide import in_turn
 
 TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"
@@ -149,8 +150,7 @@ def test_the_sheet_on_top_is_whole_in_more_languages() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", shipped("booklet"))
-@pytest.mark.parametrize("lang", MORE)
+@pytest.mark.parametrize(("name", "lang"), in_turn(shipped("booklet"), MORE))
 def test_diagrams_of_rules_speak_the_language_of_the_order_on_sheets_and_in_a_book(name: str, lang: str) -> None:
     rules = fill_definition(load(name, "booklet"))
     english = {words["en"] for words in translations("booklet").values() if words["en"] != words[lang]}

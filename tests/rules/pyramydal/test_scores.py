@@ -82,7 +82,7 @@ def uses_just_its_pieces(score: Score, pieces: list[Piece]) -> bool:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("collections", some_of(50, 500))
+@pytest.mark.parametrize("collections", some_of(30, 500))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_small_collections_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):
@@ -109,7 +109,7 @@ def test_large_collections_against_the_integer_programme(virtual: bool, collecti
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("collections", some_of(25, 250))
+@pytest.mark.parametrize("collections", some_of(10, 250))
 @pytest.mark.parametrize("virtual", [False, True])
 def test_diagonals_against_every_split(virtual: bool, collections: int) -> None:
     for seed in seeds(collections):

@@ -263,12 +263,6 @@ def test_every_rule_named_here_is_in_the_rules() -> None:
     assert {ruling.id for ruling in book.rulings} == {f"RA-{n}" for n in range(1, 33)}
 
 
-def test_first_turn_of_one_move() -> None:
-    game = game_at(initial(RING), 0, first=True)
-    game, _ = judge(RING, game, ("14:3",))
-    assert moves(RING, game) == []
-
-
 def test_rg_12_ra_27_a_power_puts_an_enemy_stone_on_blue_only_where_its_owner_may() -> None:
     # The mixed pyramid on 17 is scattered upwards from 17: blue is 0, then 1 and 2.
     scattered = "A:1/17+"
