@@ -26,7 +26,7 @@ _OTHERS = ("es", "pl", "el", "fr", "de", "it")
 
 
 @dataclass(frozen=True, slots=True)
-class Led:
+class SourcedMark:
     """A mark as it is seen on its page, and the ways that it leads to, the nearest first."""
 
     seen: str
@@ -49,14 +49,14 @@ def marks_of(
     *,
     sides: Literal["front", "back", "both"] = "both",
     stamp: Stamp = "margin",
-) -> list[Led]:
+) -> list[SourcedMark]:
     """Return the marks of all that is printed of a definition at home, of each renderer."""
     whole, profile = fill_definition(reading.definition), load_profile("home-a4")
     assert isinstance(whole, Definition)
     back = own_back(whole)
     renderers = [*(renderers_of(whole) if sides != "back" else ()), *([back] if back and sides != "front" else ())]
     spelt = spelling(reading.document)
-    found: list[Led] = []
+    found: list[SourcedMark] = []
     for ink in inks:
         order = build_single(Request(printer=profile, langs=("en",), inks=(ink,), paper=None, stamp=stamp), whole)
         for renderer in renderers:
@@ -67,7 +67,7 @@ def marks_of(
 
 def _marks(
     items: Sequence[Item], spelt: Spelt, around: Sources = (), matrix: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
-) -> Iterator[Led]:
+) -> Iterator[SourcedMark]:
     for item in items:
         sources = item.sources or around
         if isinstance(item, Group):
@@ -76,13 +76,13 @@ def _marks(
         else:
             ways = tuple(way.replace("%20", " ") for way in spelt(sources).split(" "))
             shown = replace(item, id="") if isinstance(item, Field) else item  # nobody sees the name of a place
-            yield Led(f"{[round(part, 6) for part in matrix]} {shown!r}", ways)
+            yield SourcedMark(f"{[round(part, 6) for part in matrix]} {shown!r}", ways)
 
 
-def tally(reading: Reading, marks: Sequence[Led]) -> Tally:
+def tally(reading: Reading, marks: Sequence[SourcedMark]) -> Tally:
     """Count where marks lead."""
     spans = spans_of(reading.document)
-    kinds = [_kind(led.ways, spans) for led in marks]
+    kinds = [_kind(mark.ways, spans) for mark in marks]
     return Tally(*(kinds.count(kind) for kind in ("value", "usual", "program", "untold")))
 
 
@@ -94,13 +94,13 @@ def _kind(ways: tuple[str, ...], spans: Mapping[str, object]) -> str:
     return "value" if all(way and way in spans for way in ways) else "usual"
 
 
-def unshown(reading: Reading, marks: Sequence[Led]) -> list[str]:
+def values_without_marks(reading: Reading, marks: Sequence[SourcedMark]) -> list[str]:
     """Give the ways of plain values that no mark leads to."""
-    shown = {way for led in marks for way in led.ways}
-    return [way for way in plain(reading) if way not in shown]
+    shown = {way for mark in marks for way in mark.ways}
+    return [way for way in plain_values(reading) if way not in shown]
 
 
-def plain(reading: Reading) -> list[str]:
+def plain_values(reading: Reading) -> list[str]:
     """Give the ways of all plain values of a file, in its order; of texts in languages, those in English alone."""
     spans = [way for way in spans_of(reading.document) if way]
     inner = {way.rpartition("/")[0] for way in spans}
@@ -134,15 +134,15 @@ NAMES_TO_TRY = (
 class Changed(NamedTuple):
     """Marks that are no more, and those that are new."""
 
-    gone: list[Led]
-    come: list[Led]
+    gone: list[SourcedMark]
+    come: list[SourcedMark]
 
-    def led(self, way: str) -> bool:
+    def mark(self, way: str) -> bool:
         """Tell whether one of them leads to a value."""
-        return any(way in led.ways for led in (*self.gone, *self.come))
+        return any(way in mark.ways for mark in (*self.gone, *self.come))
 
 
-def changed(reading: Reading, source: Source, way: str, before: list[Led]) -> Changed | None:
+def changed_marks(reading: Reading, source: Source, way: str, before: list[SourcedMark]) -> Changed | None:
     """Give the marks that differ from those `before` when the value of a way is another one.
 
     Of several values the first that changes a mark which leads to it is taken. None where no other value stands the
@@ -154,9 +154,11 @@ def changed(reading: Reading, source: Source, way: str, before: list[Led]) -> Ch
             after = marks_of(new, sides="front", stamp="none")
         except (UndrawableError, ValueError):
             continue
-        old, young = {led.seen for led in before}, {led.seen for led in after}
-        made = Changed([led for led in before if led.seen not in young], [led for led in after if led.seen not in old])
-        if made.led(way):
+        old, young = {mark.seen for mark in before}, {mark.seen for mark in after}
+        made = Changed(
+            [mark for mark in before if mark.seen not in young], [mark for mark in after if mark.seen not in old]
+        )
+        if made.leads_to(way):
             return made
         found = found or made
     return found

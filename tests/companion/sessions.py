@@ -18,16 +18,16 @@ from scripts.sessions import Player, begin, grabber, lines_of, no_chance, say, s
 NOWHERE, LIGHT = Path("evening.jsonl"), Path("light.jsonl")
 
 
-def ones(_faces: int) -> int:
+def always_one(_faces: int) -> int:
     return 1
 
 
-def said(session: Big, line: str, chance: Chance = no_chance) -> list[str]:
+def answers(session: Big, line: str, chance: Chance = no_chance) -> list[str]:
     """Type a line, and give what is answered."""
     return list(session.answer(line, chance).said)
 
 
-def played(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Big:
+def play_lines(*names: str, seed: int = 5, most: int = 2000, player: Player = grabber) -> Big:
     session = sit_down(NOWHERE, *names)
     list(lines_of(session, seed, player=player, most=most))
     return session
@@ -36,7 +36,7 @@ def played(*names: str, seed: int = 5, most: int = 2000, player: Player = grabbe
 def refusal(session: Big, line: str) -> str:
     before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
-        said(session, line)
+        answers(session, line)
     assert session.timeline is before
     return str(caught.value)
 
@@ -69,7 +69,7 @@ def close(session: Big) -> None:
 
 
 @cache
-def journal(seed: int = 2, lines: int = 2000) -> bytes:
+def random_journal(seed: int = 2, lines: int = 2000) -> bytes:
     """Give a journal with some lines taken back, amended and done again."""
     session = sit_down(Path("evening.jsonl"), "anubian", "bastet")
     memory = keep_journal(session)

@@ -15,13 +15,24 @@ from hyskos.definitions.loader import load_map
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.legality import targets
 from scripts.sessions import anything, lines_of, no_chance, say, sit_down
-from tests.companion.sessions import NOWHERE, deploying, keep_journal, ones, played, ready, refusal, said, type_lines
+from tests.companion.sessions import (
+    NOWHERE,
+    always_one,
+    answers,
+    deploying,
+    keep_journal,
+    play_lines,
+    ready,
+    refusal,
+    type_lines,
+)
+from tests.companion.test_matches import match_of
 
 
-def waits(session: Big, line: str) -> str:
+def waiting_message(session: Big, line: str) -> str:
     """Type a line after which another does not fit any more; give what is said of that one, and take all back."""
     before = session.timeline
-    answer = said(session, line)
+    answer = answers(session, line)
     assert session.timeline.waiting
     say(session, "undo")
     assert (session.timeline.entries, session.timeline.waiting) == (before.entries, before.waiting)
@@ -31,9 +42,9 @@ def waits(session: Big, line: str) -> str:
 
 def test_a_die_that_was_named_by_its_face_is_not_another_one_after_the_roll_is_amended() -> None:
     session = type_lines(ready(), "d8:8 heroes", "d4:2 up")
-    answer = waits(session, "amend 3 3 1 5 7 2 2 7 4")
+    answer = waiting_message(session, "amend 3 3 1 5 7 2 2 7 4")
     assert answer == "line 4, `d8:8 heroes`, does not fit any more: no d8:8 is on the table"
-    assert said(session, "amend 3 3 1 8 5 2 2 7 4")[:2] == [
+    assert answers(session, "amend 3 3 1 8 5 2 2 7 4")[:2] == [
         "line 3 is now `3 1 8 5 2 2 7 4`; 2 later lines still fit",
         "Bastet takes a die (3 of 8): type die, box and number",
     ]
@@ -43,7 +54,7 @@ def test_a_die_that_was_named_by_its_face_is_not_another_one_after_the_roll_is_a
 def test_a_die_that_was_named_by_its_number_is_written_as_it_shows_now() -> None:
     """The number of an amended die is told, where it was typed without its own."""
     session = type_lines(ready(), "4) heroes", "5) up")
-    answer = said(session, "amend 3 3 1 5 7 2 2 7 4")
+    answer = answers(session, "amend 3 3 1 5 7 2 2 7 4")
     assert answer[:3] == [
         "line 3 is now `3 1 5 7 2 2 7 4`; 2 later lines still fit",
         "   4  4) heroes",
@@ -51,11 +62,11 @@ def test_a_die_that_was_named_by_its_number_is_written_as_it_shows_now() -> None
     ]
     assert session.timeline.session.game.sheets[0].numbers[0] == 7
     session = type_lines(ready(), "4) heroes 8", "5) up")
-    assert said(session, "amend 3 3 1 5 7 2 2 7 4")[1:3] == [
+    assert answers(session, "amend 3 3 1 5 7 2 2 7 4")[1:3] == [
         "   4  4) heroes 8",
         "      Anubian writes 8 in heroes-1 (own colour: 7 becomes 8)",
     ]
-    assert "`4) heroes 8`, does not fit any more" in waits(
+    assert "`4) heroes 8`, does not fit any more" in waiting_message(
         type_lines(ready(), "4) heroes 8"), "amend 3 3 1 5 5 2 2 7 4"
     )
 
@@ -75,25 +86,25 @@ def test_what_was_amended_is_the_same_when_the_journal_is_read_again() -> None:
 
 def test_an_amended_line_that_is_taken_back_is_named_and_nothing_behind_it_is() -> None:
     session = type_lines(ready(), "4) heroes", "5) up")
-    said(session, "amend 3 31572274")
-    assert said(session, "undo")[:3] == [
+    answers(session, "amend 3 31572274")
+    assert answers(session, "undo")[:3] == [
         "line 3 is again `31582274`",
         "   4  4) heroes",
         "      Anubian writes 8 in heroes-1",
     ]
-    assert said(session, "redo")[0] == "line 3 is now `31572274`"
+    assert answers(session, "redo")[0] == "line 3 is now `31572274`"
     say(session, "8) up-2")
-    assert said(session, "undo 2")[:2] == ["line 3 is again `31582274`", "taken back: 8) up-2"]
-    assert said(session, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8) up-2"]
+    assert answers(session, "undo 2")[:2] == ["line 3 is again `31582274`", "taken back: 8) up-2"]
+    assert answers(session, "redo 2")[:2] == ["line 3 is now `31572274`", "done again: 8) up-2"]
 
 
-def filled(session: Big) -> int:
+def answer_waiting_lines(session: Big) -> int:
     """Go on until no line waits: leave a line out whose question has gone by, else answer what is asked."""
     count = 0
     while session.timeline.waiting:
         first, state = session.timeline.waiting[0], session.timeline.session
-        asked, answers = session.playing.moment(state), session.playing.moment(first.before)
-        if (asked[0], asked[1]) == (answers[0], answers[1]) or asked[0] > answers[0]:
+        asked, waiting_for = session.playing.moment(state), session.playing.moment(first.before)
+        if (asked[0], asked[1]) == (waiting_for[0], waiting_for[1]) or asked[0] > waiting_for[0]:
             say(session, "drop")
         else:
             assert list(lines_of(session, count, player=anything, most=1))
@@ -105,7 +116,7 @@ def filled(session: Big) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_orders_are_amended_though_the_number_of_conquests_changes(seed: int) -> None:
-    session = played("anubian", "bastet", seed=seed, most=120)
+    session = play_lines("anubian", "bastet", seed=seed, most=120)
     typed, done = session.typed(), 0
     for number, entry in enumerate(session.timeline.entries, 1):
         if not isinstance(entry.event, Orders) or not entry.event.sends:
@@ -113,17 +124,19 @@ def test_orders_are_amended_though_the_number_of_conquests_changes(seed: int) ->
         whole = session.timeline
         faction = entry.before.game.table.factions[entry.event.seat]
         words = [
-            f"{word.split('@')[0]}@{target}" for word in typed[number - 1].split()[1:] for target in _near(entry)[:1]
+            f"{word.split('@')[0]}@{target}"
+            for word in typed[number - 1].split()[1:]
+            for target in _targets_of(entry)[:1]
         ]
         try:
-            answer = said(session, f"amend {number} {faction} {' '.join(words)}")
+            answer = answers(session, f"amend {number} {faction} {' '.join(words)}")
         except (RefusedError, UnlawfulError):
             continue
         if session.timeline.waiting:
             assert any("does not fit any more" in one for one in answer)
-            assert said(session, "")[-1] == answer[-1]
+            assert answers(session, "")[-1] == answer[-1]
             assert len(session.typed()) + len(session.timeline.waiting) == len(typed)
-            filled(session)
+            answer_waiting_lines(session)
             done += 1
         assert session.timeline.session.game.round >= whole.session.game.round - 1
         session.timeline = whole
@@ -143,21 +156,21 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
         return found
 
     assert [one.typed for one in again().timeline.waiting] == ["d8:8 heroes", "d4:2 up"]
-    assert said(session, "log")[-3:] == ["waiting, since an amendment:", "      d8:8 heroes", "      d4:2 up"]
-    assert said(session, "4) heroes")[-1].startswith("2 lines wait")
+    assert answers(session, "log")[-3:] == ["waiting, since an amendment:", "      d8:8 heroes", "      d4:2 up"]
+    assert answers(session, "4) heroes")[-1].startswith("2 lines wait")
     again()
-    answer = said(session, "drop")
+    answer = answers(session, "drop")
     assert answer[:2] == ["left out: d8:8 heroes", "1 line that waited follows again"]
     assert again().typed()[-2:] == ("4) heroes", "d4:2 up")
     assert not session.timeline.waiting
     say(session, "undo 2")
     assert len(again().timeline.waiting) == 2
-    assert said(session, "drop")[0] == "left out: d8:8 heroes"
+    assert answers(session, "drop")[0] == "left out: d8:8 heroes"
     assert len(again().timeline.waiting) == 1
-    assert "1 line that waited follows again" in said(session, "4) heroes")
+    assert "1 line that waited follows again" in answers(session, "4) heroes")
     assert again().typed()[-2:] == ("4) heroes", "d4:2 up")
     say(session, "undo 2")
-    assert said(session, "drop all")[0] == "left out: d8:8 heroes; d4:2 up"
+    assert answers(session, "drop all")[0] == "left out: d8:8 heroes; d4:2 up"
     again()
     assert "no line waits" in refusal(session, "drop")
     say(session, "undo")
@@ -168,7 +181,7 @@ def test_what_waits_is_there_when_the_journal_is_read_again() -> None:
 def test_a_line_that_follows_again_is_shown_where_it_leads_elsewhere() -> None:
     session = type_lines(ready(), "d8:8 heroes", "d4:2 up", "d8:7 up-1", "d8:5 heroes", "amend 3 3 1 5 6 2 2 7 4")
     say(session, "d8:4 ascending.left")
-    answer = said(session, "drop")
+    answer = answers(session, "drop")
     assert answer[1:4] == [
         "3 lines that waited follow again",
         "   7  d8:5 heroes",
@@ -202,7 +215,7 @@ def test_a_line_that_waits_is_not_carried_out_when_the_journal_is_read_again() -
     assert found.typed() == session.typed()
 
 
-def _near(entry: Entry[Session, Event]) -> list[int]:
+def _targets_of(entry: Entry[Session, Event]) -> list[int]:
     game = entry.before.game
     return [place for place in targets(game.position, game.table.factions[entry.event.seat]) if place > 0][::-1]
 
@@ -214,7 +227,7 @@ def test_a_line_is_never_that_of_another_player() -> None:
     )
     assert session.timeline.session.game.faction == "bastet"
     say(session, "spikes")
-    answer = waits(session, "amend 7 3) up-1.d8")
+    answer = waiting_message(session, "amend 7 3) up-1.d8")
     assert answer == (
         "line 12, `spikes`, does not fit any more: a different question is open: Anubian spends 1 mark, or pass"
     )
@@ -223,7 +236,7 @@ def test_a_line_is_never_that_of_another_player() -> None:
 def test_orders_of_a_unit_that_has_changed_are_refused() -> None:
     session = deploying()
     say(session, "anubian 3*@16 1@16 1@28")
-    answer = waits(session, "amend 3 21582274")
+    answer = waiting_message(session, "amend 3 21582274")
     assert "`anubian 3*@16 1@16 1@28`, does not fit any more: `3h@16`: Anubian has no such unit left" in answer
 
 
@@ -231,25 +244,23 @@ def test_orders_that_were_typed_unseen_are_read_again_too() -> None:
     session = deploying()
     session.playing = RollingPyramids(load_map("inner-factory"), secret=True)
     for line in ("3*@16 1@16 1@28", "1@10 1@22", "go"):
-        said(session, line)
-    answer = waits(session, "amend 3 21582274")
+        answers(session, line)
+    answer = waiting_message(session, "amend 3 21582274")
     assert "`anubian ***`, does not fit any more: `3h@16`: Anubian has no such unit left; it sends 2h" in answer
 
 
 def test_dice_that_were_thrown_here_stay_as_they_fell() -> None:
     session = sit_down(NOWHERE, "anubian", "bastet")
     for line in ("3", "1", "roll"):
-        said(session, line, ones)
+        answers(session, line, always_one)
     faces = session.timeline.session.game.dice
-    assert "1 later line still fits" in said(session, "amend 2 2")[0]
+    assert "1 later line still fits" in answers(session, "amend 2 2")[0]
     assert session.timeline.session.game.dice == faces
 
 
 def test_the_moves_of_small_games_are_told_where_they_lead_elsewhere() -> None:
-    from tests.companion.test_matches import sat
-
-    session = sat("ring-race", "ben", "14:3")
-    assert said(session, "amend 1 ana")[1:3] == [
+    session = match_of("ring-race", "ben", "14:3")
+    assert answers(session, "amend 1 ana")[1:3] == [
         "   1  ana",
         "      ana plays gold and begins with a single move; ben plays onyx (RG-13)",
     ]

@@ -23,7 +23,7 @@ from hyskos.definitions.plain_data import Json
 from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS
 from scripts.sessions import lines_of, say
-from tests.companion.sessions import begin_on_disk, close, journal, states
+from tests.companion.sessions import begin_on_disk, close, random_journal, states
 from tests.failing_disk import ERRORS, Disk, failing
 from tests.wide import proved, seeds
 
@@ -47,7 +47,7 @@ def test_every_prefix_is_a_session_and_replay_leads_to_the_same_state(tmp_path: 
 
 @pytest.mark.slow
 def test_a_whole_journal_replays() -> None:
-    found, written = replay_journal(journal(), Path("evening.jsonl"))
+    found, written = replay_journal(random_journal(), Path("evening.jsonl"))
     assert found.timeline.session.game.result is not None
     assert not written.torn
     assert sum("totals" in line for line in written.lines) >= 10
@@ -69,7 +69,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw[:at] + raw[other : other + much] + raw[at:]
 
 
-def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
+def load_or_refuse(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
     try:
         return replay_journal(raw, name)
     except RefusedError as error:
@@ -79,12 +79,12 @@ def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
 @pytest.mark.slow
 def test_a_changed_journal_never_loads_as_something_else() -> None:
     """It loads as what it was, or a beginning of it with a line cut off; else the refusal names file and line."""
-    raw, random, name = journal(2, 30), Random(4), Path("evening.jsonl")
+    raw, random, name = random_journal(2, 30), Random(4), Path("evening.jsonl")
     whole = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
     refused = 0
     for _mutant in range(MUTANTS):
         other = mutated(raw, random)
-        answer = loaded(other, name)
+        answer = load_or_refuse(other, name)
         if isinstance(answer, RefusedError):
             refused += 1
             assert str(answer).startswith(str(name))
@@ -99,7 +99,7 @@ def test_a_changed_journal_never_loads_as_something_else() -> None:
 @pytest.mark.slow
 def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
     """Somebody who also makes the checks right comes no further than the rules."""
-    raw, name = journal(2, 30), Path("evening.jsonl")
+    raw, name = random_journal(2, 30), Path("evening.jsonl")
     before = decode(raw, "x").check
     for values in (
         {"event": ["go"]},
@@ -143,7 +143,7 @@ DEEP: list[dict[str, Json]] = [
 @pytest.mark.parametrize("begun", [1, 12, 60, *SMALL])
 @given(LINES | st.sampled_from(DEEP))
 def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
-    raw = journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+    raw = random_journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
         seen(raw + encode(line, check)[0], Path("evening.jsonl"))
@@ -156,7 +156,7 @@ def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | s
 
 @pytest.mark.slow
 def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
-    raw, name = journal(2, 60), Path("evening.jsonl")
+    raw, name = random_journal(2, 60), Path("evening.jsonl")
     values = [json.loads(line) for line in raw.splitlines()]
     at = next(index for index, one in enumerate(values) if "totals" in one)
     values[at]["totals"]["points"]["anubian"] += 1
@@ -241,7 +241,7 @@ def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     close(session)
 
 
-def replaced(path: Path) -> None:
+def replace_with_copy(path: Path) -> None:
     """As an editor or a synchronized folder saves a file: another one takes its name, with the same content."""
     other = path.with_name("other.jsonl")
     other.write_bytes(path.read_bytes())
@@ -249,7 +249,7 @@ def replaced(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lose", [replaced, Path.unlink])
+@pytest.mark.parametrize("lose", [replace_with_copy, Path.unlink])
 def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, lose: Callable[[Path], object]) -> None:
     path = tmp_path / "evening.jsonl"
     session = begin_on_disk(path)
@@ -317,7 +317,7 @@ MEMORY = Path("/dev/shm")
 """A folder that no disk keeps: a process that is killed takes nothing along that it has written."""
 
 
-def killing(times: int, first: int) -> "subprocess.Popen[str]":
+def start_killing(times: int, first: int) -> "subprocess.Popen[str]":
     folder = {"TMPDIR": str(MEMORY)} if MEMORY.is_dir() else {}
     return subprocess.Popen(
         [sys.executable, "-m", "scripts.kill_sessions", str(times), str(first)],
@@ -326,8 +326,8 @@ def killing(times: int, first: int) -> "subprocess.Popen[str]":
     )  # fmt: skip
 
 
-def killed(*parts: tuple[int, int]) -> None:
-    running = [(times, killing(times, first)) for times, first in parts]
+def assert_none_lost(*parts: tuple[int, int]) -> None:
+    running = [(times, start_killing(times, first)) for times, first in parts]
     for times, process in running:
         out, err = process.communicate()
         assert process.returncode == 0, err
@@ -339,7 +339,7 @@ def killed(*parts: tuple[int, int]) -> None:
 @pytest.mark.proof
 @pytest.mark.some
 def test_nothing_that_was_answered_is_lost() -> None:
-    killed((8, 1000))
+    assert_none_lost((8, 1000))
 
 
 @forks
@@ -347,7 +347,7 @@ def test_nothing_that_was_answered_is_lost() -> None:
 def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
     half = proved(500) // 2
     first = seeds(500)[0]
-    killed((half, first), (half, first + half))
+    assert_none_lost((half, first), (half, first + half))
 
 
 @forks

@@ -19,19 +19,19 @@ from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import alike, steps_from
 
 
-def a_map(spaces: dict[tuple[int, int], int | str], starts: list[tuple[int, int]]) -> Map:
+def map_of(spaces: dict[tuple[int, int], int | str], starts: list[tuple[int, int]]) -> Map:
     """Make a map of points or factories on hexes, numbered as listed."""
-    made = tuple(
+    starter_map = tuple(
         Space(number, Axial(*at), factory=what)
         if isinstance(what, str)
         else Space(number, Axial(*at), Points(what, 2 * what))
         for number, (at, what) in enumerate(spaces.items(), 1)
     )
     dice = tuple(Start(die, Axial(*at)) for die, at in enumerate(starts, 1))
-    return replace(load_map("inner-factory"), id="small", spaces=made, starts=dice)
+    return replace(load_map("inner-factory"), id="small", spaces=starter_map, starts=dice)
 
 
-LINE = a_map({(0, 0): 5, (-1, 0): 1, (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0)])
+LINE = map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0)])
 """Start 1, spaces 2, 1, 3, 4 and start 2 in one row."""
 
 
@@ -58,7 +58,7 @@ def test_ways_reach_and_contests_of_a_row() -> None:
 
 def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
     """Nothing can be sent to a starting area (RP-04); the nearer of two factories counts, and a tie is nobody's."""
-    found = measured(a_map({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
+    found = measured(map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): 1, (2, 0): "heroes"}, [(-2, 0), (3, 0), (3, -1)]))
     one, two, three = found.starts
     assert (one.borders, one.factories, one.nearest) == (1, {"heroes": 1}, (1, 2))
     assert (two.borders, two.factories, two.nearest, two.nearest_points) == (1, {"heroes": 1}, (), (0, 0))
@@ -67,7 +67,7 @@ def test_starts_that_touch_share_what_is_near_and_are_no_border() -> None:
 
 
 def test_no_way_leads_through_a_start() -> None:
-    around = a_map({(0, 0): 5, (2, 0): 1, (0, 1): 1, (1, 1): 1}, [(-1, 0), (1, 0)])
+    around = map_of({(0, 0): 5, (2, 0): 1, (0, 1): 1, (1, 1): 1}, [(-1, 0), (1, 0)])
     assert steps_from(make_board(around), -1) == {
         -1: 0,
         1: 1,
@@ -78,7 +78,7 @@ def test_no_way_leads_through_a_start() -> None:
 
 
 def test_what_is_reached_by_both_at_once() -> None:
-    (contest,) = measured(a_map({(0, 0): 5, (-1, 0): 1, (1, 0): 1}, [(-2, 0), (2, 0)])).contests
+    (contest,) = measured(map_of({(0, 0): 5, (-1, 0): 1, (1, 0): 1}, [(-2, 0), (2, 0)])).contests
     assert (contest.space, contest.starts, contest.steps) == (1, (1, 2), 2)
 
 
@@ -89,12 +89,12 @@ def test_what_is_reached_by_both_at_once() -> None:
 def test_points_count_for_being_alike(
     right: int | str, exactly: tuple[tuple[int, ...], ...], roughly: tuple[tuple[int, ...], ...]
 ) -> None:
-    board = a_map({(0, 0): 5, (-1, 0): 1, (1, 0): right}, [(-2, 0), (2, 0)])
+    board = map_of({(0, 0): 5, (-1, 0): 1, (1, 0): right}, [(-2, 0), (2, 0)])
     assert (alike(board, factories=True), alike(board, factories=False)) == (exactly, roughly)
 
 
 def test_factories_count_unless_asked_otherwise() -> None:
-    board = a_map({(0, 0): 5, (-1, 0): "heroes", (1, 0): "footmen"}, [(-2, 0), (2, 0)])
+    board = map_of({(0, 0): 5, (-1, 0): "heroes", (1, 0): "footmen"}, [(-2, 0), (2, 0)])
     assert alike(board, factories=True) == ((1,), (2,))
     assert alike(board, factories=False) == ((1, 2),)
 
@@ -162,12 +162,12 @@ HEXAGONS = [{"hexagon": radius} for radius in (2, 3, 5, 10)]
 RECTANGLES = [{"rectangle": size} for size in ((4, 3), (3, 4), (7, 5), (5, 8), (20, 2), (13, 13))]
 
 
-def reading(shape: Shape, orientation: Orientation = "flat", starts: int = 4, lang: str = "en") -> Reading:
+def read_starter(shape: Shape, orientation: Orientation = "flat", starts: int = 4, lang: str = "en") -> Reading:
     return read_bytes(map_starter("my-map", shape, orientation, starts, lang).encode(), "my-map.yaml")
 
 
-def made(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Map:
-    found = reading(shape, orientation, starts)
+def starter_map(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Map:
+    found = read_starter(shape, orientation, starts)
     assert not found.findings
     assert isinstance(found.definition, Map)
     return found.definition
@@ -179,7 +179,7 @@ def made(shape: Shape, orientation: Orientation = "flat", starts: int = 4) -> Ma
     [*product(HEXAGONS, ORIENTATIONS, (2, 3, 4)), *product(RECTANGLES, ORIENTATIONS, (2, 4))],
 )
 def test_it_has_no_findings(shape: Shape, orientation: Orientation, starts: int) -> None:
-    board = made(shape, orientation, starts)
+    board = starter_map(shape, orientation, starts)
     assert sorted(space.factory for space in board.spaces if space.factory) == sorted(SECTIONS)
     assert [start.die for start in board.starts] == [*range(1, starts + 1)]
 
@@ -188,7 +188,7 @@ def test_it_has_no_findings(shape: Shape, orientation: Orientation, starts: int)
 def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
     text = map_starter("my-map", {"hexagon": 2}, "flat", 2, lang)
     assert ("what lies around" in text, "lo que rodea" in text) == (lang == "en", lang == "es")
-    assert reading({"hexagon": 2}, lang=lang).findings == ()
+    assert read_starter({"hexagon": 2}, lang=lang).findings == ()
     assert "@" not in text
 
 
@@ -196,7 +196,7 @@ def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
 @pytest.mark.parametrize("starts", [2, 3])
 @pytest.mark.parametrize("shape", HEXAGONS)
 def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> None:
-    board = made(shape, starts=starts)
+    board = starter_map(shape, starts=starts)
     factories = [space.at for space in board.spaces if space.factory]
     pyramid = board.spaces[0].at
     ways = {(start.at.distance(pyramid), *sorted(start.at.distance(at) for at in factories)) for start in board.starts}
@@ -206,7 +206,7 @@ def test_on_a_hexagon_no_start_has_a_longer_way(shape: Shape, starts: int) -> No
 @pytest.mark.slow
 @given(st.sampled_from([*HEXAGONS, *RECTANGLES]), st.sampled_from(ORIENTATIONS))
 def test_points_fall_outwards(shape: Shape, orientation: Orientation) -> None:
-    spaces = made(shape, orientation, 2).spaces
+    spaces = starter_map(shape, orientation, 2).spaces
     worth = sorted((space.at.distance(spaces[0].at), -space.points.round) for space in spaces if space.points)
     assert [points for _way, points in worth] == sorted(points for _way, points in worth)
     assert worth[-1][1] == -1
@@ -223,12 +223,12 @@ def test_another_outline_is_refused(text: str) -> None:
 
 def test_three_starts_are_not_alike_on_a_rectangle() -> None:
     with pytest.raises(RefusedError, match="3 cannot"):
-        reading({"rectangle": (7, 5)}, starts=3)
+        read_starter({"rectangle": (7, 5)}, starts=3)
 
 
 def test_an_outline_that_is_too_small_is_refused() -> None:
     with pytest.raises(RefusedError, match="9 hexes are too few for 4 starts"):
-        reading({"rectangle": (3, 3)})
+        read_starter({"rectangle": (3, 3)})
 
 
 @pytest.mark.many
@@ -237,9 +237,9 @@ def test_an_outline_that_is_too_small_is_refused() -> None:
 def test_what_is_written_is_read_as_the_same_map(name: str, lang: str) -> None:
     board = load_map(name)
     text = designed_map(board, "again", {"en": 'Say "Ra"', "es": "Otra vez"}, ["seen: 25.0 %", ""], lang)
-    reading = read_bytes(text.encode(), "again.yaml")
-    assert reading.findings == ()
-    again = reading.definition
+    read_starter = read_bytes(text.encode(), "again.yaml")
+    assert read_starter.findings == ()
+    again = read_starter.definition
     assert isinstance(again, Map)
     for part in (
         "spaces",

@@ -26,21 +26,21 @@ EARLY = {
 """Some lines from the start."""
 
 
-def sat(game: str, *lines: str) -> SmallEvening:
+def match_of(game: str, *lines: str) -> SmallEvening:
     session = begin(game, NOWHERE)
     for line in lines:
-        said(session, line)
+        answers(session, line)
     return session
 
 
-def said(session: SmallEvening, line: str) -> list[str]:
+def answers(session: SmallEvening, line: str) -> list[str]:
     return list(session.answer(line, no_chance).said)
 
 
 def refusal(session: SmallEvening, line: str) -> str:
     before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
-        said(session, line)
+        answers(session, line)
     assert session.timeline is before
     return str(caught.value)
 
@@ -75,32 +75,32 @@ def _list(value: Json) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
-    session = sat(game, *EARLY[game])
+    session = match_of(game, *EARLY[game])
     whole = session.timeline
     states = [entry.before for entry in whole.entries]
-    assert "taken back" in said(session, "undo 2")[0]
+    assert "taken back" in answers(session, "undo 2")[0]
     assert session.timeline.session is states[-2]
-    assert "done again" in said(session, "redo 2")[0]
+    assert "done again" in answers(session, "redo 2")[0]
     assert session.timeline.session is whole.session
     other = {"pharaoh": "643", "ring-race": "ana", "pyramydal": "r1g1b1y1" * 5 + "r2g2b2y2r3g3b3y3" * 5}[game]
     if game == "pharaoh":
-        assert any("does not fit any more" in one for one in said(session, f"amend 1 {other}"))
-        said(session, "undo")
+        assert any("does not fit any more" in one for one in answers(session, f"amend 1 {other}"))
+        answers(session, "undo")
     else:
-        assert "3 later lines still fit" in said(session, f"amend 1 {other}")[0]
+        assert "3 later lines still fit" in answers(session, f"amend 1 {other}")[0]
         assert session.typed() == (other, *EARLY[game][1:])
     assert "there is no line 9" in refusal(session, "amend 9 3")
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_what_may_be_asked_at_any_time(game: str) -> None:
-    session = sat(game, *EARLY[game])
-    assert said(session, "log") == [f"{number:>4}  {line}" for number, line in enumerate(EARLY[game], 1)]
+    session = match_of(game, *EARLY[game])
+    assert answers(session, "log") == [f"{number:>4}  {line}" for number, line in enumerate(EARLY[game], 1)]
     for question in ("board", "moves 3" if game == "pharaoh" else "moves", "help", ""):
         before = session.timeline
-        assert said(session, question)
+        assert answers(session, question)
         assert session.timeline is before
-    assert said(session, "") == list(session.stands())
+    assert answers(session, "") == list(session.stands())
     assert session.answer("export x.svg", no_chance).picture == "x.svg"
     assert session.answer("quit", no_chance).leaves
     assert "has no place here" in refusal(session, "board 60")
@@ -144,15 +144,15 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
 def test_refusals_name_what_is_wrong_and_change_nothing(
     game: str, lines: tuple[str, ...], line: str, answer: str
 ) -> None:
-    assert answer in refusal(sat(game, *lines), line)
+    assert answer in refusal(match_of(game, *lines), line)
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
-    session = sat(game)
+    session = match_of(game)
     asked = session.stands()
-    assert said(session, EARLY[game][0])
-    assert said(session, "undo")[-len(asked) :] == [*asked]
+    assert answers(session, EARLY[game][0])
+    assert answers(session, "undo")[-len(asked) :] == [*asked]
     assert session.stands() == asked
 
 
@@ -161,7 +161,7 @@ def test_chance_may_decide_here_and_the_log_shows_what(game: str) -> None:
     session = begin(game, NOWHERE)
     session.answer("roll", lambda faces: faces)
     thrown = {"pharaoh": "roll: 6 6 6", "ring-race": "roll: ben"}
-    shown = said(session, "log")[0]
+    shown = answers(session, "log")[0]
     if game in thrown:
         assert shown == f"   1  {thrown[game]}"
     else:
@@ -179,7 +179,7 @@ def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
     session.journal = memory
     states = [session.timeline.session]
     for line in EARLY[game]:
-        said(session, line)
+        answers(session, line)
         states.append(session.timeline.session)
     raw = small_line(game, PLAYERS[game]) + memory.raw
     found = [seen(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
@@ -250,10 +250,10 @@ def test_a_game_that_nobody_knows_is_named() -> None:
 @pytest.mark.parametrize("line", ["red", "b", "blue r1:a1-a2", "rojo"])
 def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
     """After `undo`, `red` would do the line again, and `b` would draw the board."""
-    session = sat("pharaoh", *EARLY["pharaoh"][:2])
-    said(session, "undo")
+    session = match_of("pharaoh", *EARLY["pharaoh"][:2])
+    answers(session, "undo")
     assert "has rolled first" in refusal(session, line)
-    assert said(session, "redo")
+    assert answers(session, "redo")
 
 
 @pytest.mark.parametrize(
@@ -270,16 +270,16 @@ def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
     ],
 )
 def test_the_prompt_shows_whose_turn_it_is_and_what_is_left(game: str, lines: tuple[str, ...], prompt: str) -> None:
-    assert sat(game, *lines).prompt() == prompt
+    assert match_of(game, *lines).prompt() == prompt
 
 
 def test_moves_that_are_compulsory_cannot_be_passed() -> None:
-    refused = refusal(sat("ring-race", "ben", "14:3"), "pass")
+    refused = refusal(match_of("ring-race", "ben", "14:3"), "pass")
     assert refused == "RG-1: ana must make 2 more moves; then the turn ends by itself"
 
 
 def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() -> None:
-    game, play = Pharaoh(), sat("pharaoh", "463").timeline.session
+    game, play = Pharaoh(), match_of("pharaoh", "463").timeline.session
     for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
         play = game.step(play, event).session
     assert (play.turn, play.player, play.roll) == (4, "g", None)
@@ -296,4 +296,4 @@ def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() 
     ],
 )
 def test_pyramydal_says_what_the_turn_takes(line: str, why: str) -> None:
-    assert why in refusal(sat("pyramydal", EARLY["pyramydal"][0]), line)
+    assert why in refusal(match_of("pyramydal", EARLY["pyramydal"][0]), line)

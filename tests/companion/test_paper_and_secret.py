@@ -23,18 +23,18 @@ from scripts.sessions import liberator, lines_of, no_chance, say, sit_down
 from tests.companion.sessions import (
     LIGHT,
     NOWHERE,
+    always_one,
+    answers,
     deploying,
     keep_journal,
     light,
-    ones,
     refusal,
-    said,
     states,
     type_lines,
 )
 
 
-def word(order: Order) -> str:
+def order_word(order: Order) -> str:
     amount = f"b{order.units}" if order.bomb else f"{order.heroes}h" if order.heroes else str(order.units)
     return f"{amount}@{place_name(order.target)}" + (f"-{place_name(order.origin)}" if order.origin else "")
 
@@ -56,7 +56,7 @@ def test_the_board_and_the_points_are_those_of_the_whole_game(seed: int) -> None
             if device not in paper.timeline.session.game.position.devices:
                 say(paper, write_device(device))
         for faction, orders in sent(entry.before).items():
-            say(paper, f"{faction} {' '.join(map(word, orders))}")
+            say(paper, f"{faction} {' '.join(map(order_word, orders))}")
         say(paper, "go")
         rounds += 1
         after, light_after = entry.after.session.game, paper.timeline.session.game
@@ -83,7 +83,7 @@ def test_alone_the_board_is_that_of_the_whole_game_when_the_dice_are_typed(seed:
         if isinstance(entry.event, Go):
             orders = sent(entry.before)["bastet"]
             marched = marched or bool(entry.before.game.standby)
-            say(paper, f"bastet {' '.join(map(word, orders))}")
+            say(paper, f"bastet {' '.join(map(order_word, orders))}")
             say(paper, "go")
             if paper.timeline.session.game.result is None:
                 say(paper, " ".join(map(str, entry.before.game.counted)))
@@ -116,9 +116,9 @@ def alone_on_paper() -> Big:
 def test_alone_the_dice_that_were_chosen_are_typed_after_the_fights() -> None:
     session = alone_on_paper()
     assert "Type the four dice that you chose (RP-63)" in session.stands()
-    answer = said(session, "4 4 6 2")
+    answer = answers(session, "4 4 6 2")
     assert "The Pharaoh's reinforcements: 8" in answer
-    assert not said(session, "wait")[0].startswith("`")
+    assert not answers(session, "wait")[0].startswith("`")
     assert any("start from" in line or "starts from" in line for line in session.stands())
 
 
@@ -158,13 +158,13 @@ def test_a_round_is_typed_and_tells_what_to_cross() -> None:
     session = on_paper()
     near, far = (session.timeline.session.game.table.board.neighbours[at] for at in (-1, -3))
     type_lines(session, f"anubian 9@{near[0]} 3*@{near[1]} b4@1", f"bas 2@{far[0]}")
-    answer = said(session, "go")
+    answer = answers(session, "go")
     assert "Anubian: cross 2 footmen triangles" in answer
     assert "Bastet: cross 1 footmen triangle" in answer
     assert "Round 2 of 10" in answer
-    assert said(session, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
-    assert said(session, "undo")[0].startswith("taken back: anubian ram")
-    assert said(session, f"what-if anubian 5@{near[0]}")[-1] == "this was not recorded"
+    assert answers(session, f"anubian ram {near[0]}-{near[1]}")[0] == f"Anubian places ram {near[0]}-{near[1]}"
+    assert answers(session, "undo")[0].startswith("taken back: anubian ram")
+    assert answers(session, f"what-if anubian 5@{near[0]}")[-1] == "this was not recorded"
 
 
 @pytest.mark.slow
@@ -196,7 +196,7 @@ def test_a_journal_of_it_replays_and_forged_lines_do_not() -> None:
     session = light("anubian", "bastet")
     memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian pass", "bastet pass", "go", "help", "least anubian 16"):
-        said(session, line, ones)
+        answers(session, line, always_one)
     found = replay_journal(memory.raw, LIGHT)[0].timeline
     assert found.session.game.points == ((0,), (0,))
     plain = first_line(session.timeline.start.game.table, "inner-factory", LIGHT)
@@ -209,7 +209,7 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
     session = light("anubian", "bastet")
     memory = keep_journal(session, light=True)
     for line in ("3", "1", "anubian 9@28", "bastet pass", "go", "anubian umbrella 28", "anubian ram 28-27"):
-        said(session, line, ones)
+        answers(session, line, always_one)
     found = replay_journal(memory.raw, LIGHT)[0].timeline
     assert states(found) == states(session.timeline)
     assert {*found.session.game.position.devices} == {
@@ -220,7 +220,7 @@ def test_a_device_stands_where_it_stood_when_the_journal_is_opened_again() -> No
 
 @pytest.mark.slow
 def test_help_leaves_out_what_is_on_paper() -> None:
-    answer = "\n".join(said(on_paper(), "help"))
+    answer = "\n".join(answers(on_paper(), "help"))
     assert "  least " in answer
     assert "  sheet " not in answer
     assert "  odds " not in answer
@@ -230,8 +230,8 @@ def test_help_leaves_out_what_is_on_paper() -> None:
 def test_only_new_spaces_cross_a_triangle() -> None:
     session = on_paper()
     for line in ("anubian 9@28", "bastet pass", "go", "anubian 2@28 1@29", "bastet pass"):
-        said(session, line)
-    answer = [line for line in said(session, "go") if "cross" in line]
+        answers(session, line)
+    answer = [line for line in answers(session, "go") if "cross" in line]
     assert answer == ["Anubian: cross 1 footmen triangle"]
 
 
@@ -249,7 +249,7 @@ ORDERS = st.lists(st.builds("{}@{}".format, st.integers(1, 20), st.integers(1, 3
 SALTS = st.binary(min_size=SALT, max_size=SALT)
 
 
-def secret() -> Big:
+def secret_session() -> Big:
     session = deploying()
     session.playing = replace(session.playing, secret=True)
     return session
@@ -291,30 +291,30 @@ def test_notation_makes_no_difference_to_a_code() -> None:
 
 
 def test_orders_are_typed_in_turn_and_not_told_before_all_are_there() -> None:
-    session = secret()
+    session = secret_session()
     assert session.prompt() == "r1 Anubian, unseen> "
     assert "it is the turn of" in refusal(session, "bastet 1@10 1@22")
-    answer = said(session, "3h@16 1@16 1@28")
-    answer += said(session, "log") + said(session, "board") + said(session, "undo") + said(session, "redo")
+    answer = answers(session, "3h@16 1@16 1@28")
+    answer += answers(session, "log") + answers(session, "board") + answers(session, "undo") + answers(session, "redo")
     assert "what if" in refusal(session, "what-if 1@10 1@22")
     assert "amend" in refusal(session, "amend 1 2")
     assert "are missing" in refusal(session, "go")
-    answer += said(session, "bas 1@10 1@22") + said(session, "log")
+    answer += answers(session, "bas 1@10 1@22") + answers(session, "log")
     assert session.prompt() == "r1> "
     assert not [line for line in answer if "@" in line]
     assert "anubian ***" in session.typed()
     assert "sealed" in refusal(session, "anubian 3h@16 1@16 1@28")
     assert "while orders are secret" in refusal(session, "amend 1 2")
-    assert not any("16" in line.split()[:1] for line in said(session, "what-if bastet 1@10 1@22"))
-    assert said(session, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
-    assert said(session, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
+    assert not any("16" in line.split()[:1] for line in answers(session, "what-if bastet 1@10 1@22"))
+    assert answers(session, "reveal")[:2] == ["Anubian 3h@16 1@16 1@28", "Bastet 1@10 1@22"]
+    assert answers(session, "log")[-1].endswith("reveal: Anubian 3h@16 1@16 1@28; Bastet 1@10 1@22")
 
 
 def test_undo_takes_back_the_last_sealed_orders() -> None:
-    session = secret()
+    session = secret_session()
     say(session, "3h@16 1@16 1@28")
     assert typist(session.timeline.session) == 1
-    assert said(session, "undo")[0] == "taken back: anubian ***"
+    assert answers(session, "undo")[0] == "taken back: anubian ***"
     assert typist(session.timeline.session) == 0
     say(session, "3h@28 1@16 1@28")
     assert {order.target for order in sent(session.timeline.session)["anubian"] if order.heroes} == {28}
@@ -323,7 +323,7 @@ def test_undo_takes_back_the_last_sealed_orders() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("line", ["3h@99 1@16 1@28", "3h@16 1@16 1@27", "4@16", "3h@16x 1@16", "3h1@16", "bomb 9@16"])
 def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
-    session = secret()
+    session = secret_session()
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
         session.answer(line, no_chance)
     answer = masked(caught.value, line)
@@ -334,7 +334,7 @@ def test_a_refusal_of_an_unseen_line_does_not_show_it(line: str) -> None:
 
 def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
     """Journals of earlier versions, in which they do, are still read."""
-    session = secret()
+    session = secret_session()
     state = session.timeline.session
     event = read_unseen(state, "3h@16 1@16 1@28", no_chance)
     assert isinstance(event, Seal)
@@ -346,11 +346,11 @@ def test_hidden_orders_do_not_stand_in_clear_in_a_journal() -> None:
 
 @pytest.mark.slow
 def test_a_journal_with_sealed_orders_replays() -> None:
-    found = replayed(secret(), "3h@16 1@16 1@28", "undo", "redo")
+    found = replayed(secret_session(), "3h@16 1@16 1@28", "undo", "redo")
     assert isinstance(found.timeline.entries[-1].event, Seal)
     assert found.timeline.session.sealed == {0}
     assert not [line for line in found.answer("log", no_chance).said if "@" in line]
-    whole = replayed(secret(), "3h@16 1@16 1@28", "1@10 1@22", "go")
+    whole = replayed(secret_session(), "3h@16 1@16 1@28", "1@10 1@22", "go")
     assert whole.timeline.session.game.phase == "cross"
 
 
@@ -368,7 +368,7 @@ def test_a_code_holds_its_player() -> None:
     assert "the salt is missing" in refusal(session, "reveal bastet 1@10 1@22")
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@10 {SALTED}")
     assert "was not made of these orders" in refusal(session, f"reveal bastet 1@10 1@22 {SALTED[:-1]}A")
-    assert "All orders are there: go" in said(session, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
+    assert "All orders are there: go" in answers(session, f"reveal bastet 1@22 1@10 {SALTED.lower()}")
     found = replayed(session, "go")
     assert found.typed()[-2] == f"reveal bastet 1@22 1@10 {SALTED.lower()}"
     assert found.timeline.session.codes == ()
@@ -383,7 +383,7 @@ def test_no_code_comes_after_the_orders() -> None:
     assert session.timeline.session.codes == ()
 
 
-def coded(session: Big, faction: str, *orders: str) -> str:
+def give_code(session: Big, faction: str, *orders: str) -> str:
     """Give a code of orders to a session, and give the line that reveals them."""
     say(session, f"code {faction} {code_of(faction, promised(orders), read_salt(SALTED))}")
     return f"reveal {faction} {' '.join(orders)} {SALTED}"
@@ -406,9 +406,9 @@ def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
     orders: list[str], void: str | None, why: str, left: list[str]
 ) -> None:
     session = deploying()
-    line = coded(session, "bastet", *orders)
+    line = give_code(session, "bastet", *orders)
     say(session, "anubian 3h@16 1@16 1@28")
-    answer = said(session, line)
+    answer = answers(session, line)
     assert [one for one in answer if f"the order {void} is not lawful; its unit stays away" in one] or void is None
     assert not void or why in "\n".join(answer)
     found = sent(session.timeline.session)["bastet"]
@@ -419,9 +419,9 @@ def test_an_unlawful_order_that_is_revealed_is_void_and_the_round_goes_on(
 
 def test_an_unlawful_order_is_void_with_the_sheets_on_paper_too() -> None:
     session = type_lines(light("anubian", "bastet"), "bastet 3", "anubian 1")
-    line = coded(session, "bastet", "1@10", "2@16", "3@-")
+    line = give_code(session, "bastet", "1@10", "2@16", "3@-")
     say(session, "anubian 3h@16 1@28")
-    answer = said(session, line)
+    answer = answers(session, line)
     assert [one for one in answer if "not lawful" in one] == [
         "  ! Bastet: the order 2@16 is not lawful; its unit stays away"
     ]
@@ -435,7 +435,7 @@ def test_orders_are_checked_before_a_code_is_made_of_them() -> None:
     session = deploying()
     state = session.timeline.session
     check_promised(state, "bastet", ["1@10", "1@22"])
-    coded(session, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
+    give_code(session, "bastet", "1@10", "1@22")  # a code may be made again, of other orders
     check_promised(session.timeline.session, "bastet", ["1@22", "1@10"])
     for orders in (["1@99", "1@22"], ["1@16", "1@22"], ["1@10", "7@22"], ["1@10"], ["pass"]):
         with pytest.raises((RefusedError, UnlawfulError)):

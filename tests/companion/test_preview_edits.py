@@ -40,7 +40,7 @@ empty:
 """
 
 
-def changed(old: str, new: str) -> bytes:
+def odd_with(old: str, new: str) -> bytes:
     assert ODD.count(old) == 1
     return ODD.replace(old, new).encode()
 
@@ -60,9 +60,9 @@ def changed(old: str, new: str) -> bytes:
     ],
 )  # fmt: skip
 def test_one_value_is_replaced_and_nothing_else(path: tuple[str | int, ...], word: str, old: str, new: str) -> None:
-    assert edited(ODD.encode(), "x.yaml", path, word) == changed(old, new)
+    assert edited(ODD.encode(), "x.yaml", path, word) == odd_with(old, new)
     windows = b"\xef\xbb\xbf" + ODD.replace("\n", "\r\n").encode()
-    again = b"\xef\xbb\xbf" + changed(old, new).replace(b"\n", b"\r\n")
+    again = b"\xef\xbb\xbf" + odd_with(old, new).replace(b"\n", b"\r\n")
     assert edited(windows, "x.yaml", path, word) == again
 
 
@@ -110,9 +110,9 @@ def test_a_form_asks_for_what_is_around_a_value(tmp_path: Path) -> None:
     form = json.loads(json.dumps(form_of(look_at(board), "spaces/3/factory")))
     assert (form["way"], form["swap"], form["locked"]) == ("spaces/3", [""], False)
     words = ["heroes", "upgrades", "ascending", "matching", "descending", "footmen"]
-    asked = {one["way"]: (one["value"], sorted(one["words"]), one["number"]) for one in form["entries"]}
-    assert asked["spaces/3/factory"] == ("footmen", sorted(words), False)
-    assert asked["spaces/3/number"] == ("4", [], True)
+    request = {one["way"]: (one["value"], sorted(one["words"]), one["number"]) for one in form["entries"]}
+    assert request["spaces/3/factory"] == ("footmen", sorted(words), False)
+    assert request["spaces/3/number"] == ("4", [], True)
     assert form_of(look_at(board), "rounds")["way"] == "rounds"
     assert form_of(look_at(board), "spaces")["entries"] == []  # too many for a form
     assert form_of(look_at(board), "nowhere/1")["entries"] == []

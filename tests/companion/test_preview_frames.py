@@ -23,7 +23,7 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.writers.screen import layers_of
-from tests.companion.previews import MAP, SLIP, asked, heard, lettering, own_board, serving, told
+from tests.companion.previews import MAP, SLIP, lettering, next_event, open_request, own_board, serving, told
 
 board = pytest.fixture(own_board)
 
@@ -179,7 +179,7 @@ def game(tmp_path: Path) -> Path:
     return folder
 
 
-def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]:
+def export_orders(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]:
     """Give the orders that `hyskos export` makes of a file where its project is."""
     ordered: list[Single] = []
 
@@ -195,7 +195,7 @@ def exported(folder: Path, name: str, patch: pytest.MonkeyPatch) -> list[Single]
 
 def assert_shown_as_printed(folder: Path, path: Path, patch: pytest.MonkeyPatch) -> None:
     """Compare every sheet that a preview of the folder shows with the page that is written."""
-    orders = exported(folder, str(path.relative_to(folder)), patch)
+    orders = export_orders(folder, str(path.relative_to(folder)), patch)
     drawn = [next(editions(renderer, order)) for order in orders for renderer in renderers_of(order.definition)]
     pages = [page for edition in drawn for page in edition.document.pages]
     patch.chdir("/")  # the folder that is shown decides, wherever the command stands
@@ -240,11 +240,11 @@ def boxes(server: Preview) -> int:
 
 @pytest.mark.slow
 def test_a_player_board_follows_its_map_at_every_save(game: Path) -> None:
-    with serving(game) as preview, asked(preview, "/events?file=faction.yaml", {}) as events:
-        heard(events)
+    with serving(game) as preview, open_request(preview, "/events?file=faction.yaml", {}) as events:
+        next_event(events)
         before, board = boxes(preview), game / "boards" / "map.yaml"
         board.write_text(board.read_text("utf-8").replace("rounds: 14", "rounds: 13"), "utf-8")
-        heard(events)
+        next_event(events)
         assert boxes(preview) == before - 1
 
 

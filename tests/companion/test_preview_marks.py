@@ -12,7 +12,15 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import Reading, read, read_bytes
 from hyskos.definitions.printing import Stamp
 from hyskos.definitions.reading.source import read_source
-from tests.companion.mark_sources import KINDS, Led, changed, marks_of, plain, tally, unshown
+from tests.companion.mark_sources import (
+    KINDS,
+    SourcedMark,
+    changed_marks,
+    marks_of,
+    plain_values,
+    tally,
+    values_without_marks,
+)
 
 FILES = [(kind, name) for kind in KINDS for name in shipped(kind)]
 FIRST = {kind: next(iter(shipped(kind))) for kind in KINDS}
@@ -70,14 +78,14 @@ CASES = [pytest.param(*one, marks=() if one in FIRST.items() else pytest.mark.pr
 
 
 @cache
-def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[Led]]:
+def front(kind: str, name: str, stamp: Stamp = "margin") -> tuple[Reading, list[SourcedMark]]:
     """Read a built-in file, with the marks of its front in full ink."""
     reading = read(shipped(kind)[name])
     return reading, marks_of(reading, sides="front", stamp=stamp)
 
 
 @cache
-def printed(kind: str, name: str) -> tuple[Reading, list[Led]]:
+def printed(kind: str, name: str) -> tuple[Reading, list[SourcedMark]]:
     """Read a built-in file, with the marks of both sides in full ink."""
     reading, marks = front(kind, name)
     return reading, [*marks, *marks_of(reading, sides="back")]
@@ -101,7 +109,7 @@ def test_every_mark_leads_to_a_value_or_says_why_not(kind: str, name: str) -> No
 def test_every_value_has_its_marks_but_for_those_that_nothing_printed_shows(kind: str, name: str) -> None:
     reading, marks = printed(kind, name)
     saver = marks_of(reading, ("saver",), sides="front") if kind == "faction" else ()  # shows the `hatch`
-    hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in unshown(reading, [*marks, *saver])}
+    hidden = {re.sub(r"/[0-9]+(?=/|$)", "/N", way) for way in values_without_marks(reading, [*marks, *saver])}
     known = {"kind", "provenance", *UNSHOWN[kind]}
     begun = tuple(one.removesuffix("*") for one in known if one.endswith("*"))
     assert {way for way in hidden if way not in known and not way.startswith(begun)} == set()
@@ -135,9 +143,9 @@ _SAMPLES = [
 @pytest.mark.parametrize(("kind", "name", "way"), [(kind, name, way) for kind, name, ways in _SAMPLES for way in ways])
 def test_what_changes_with_a_value_leads_to_it(kind: str, name: str, way: str) -> None:
     reading, marks = front(kind, name, "none")
-    found = changed(reading, read_source(shipped(kind)[name]), way, marks)
+    found = changed_marks(reading, read_source(shipped(kind)[name]), way, marks)
     assert found is not None
-    assert found.led(way)
+    assert found.leads_to(way)
 
 
 LOOK_THE_SAME = {("pharaoh-cover", "shows/1")}
@@ -152,12 +160,12 @@ def test_nothing_changes_with_a_value_that_no_mark_leads_to(kind: str, name: str
     source = read_source(shipped(kind)[name])
     shown = {way for led in before for way in led.ways}
     wrong, tried = [], 0
-    for way in plain(reading):
+    for way in plain_values(reading):
         skipped = way in ("kind", "id", "version") or (name, way) in LOOK_THE_SAME
-        found = None if skipped else changed(reading, source, way, before)
+        found = None if skipped else changed_marks(reading, source, way, before)
         if found:
             tried += 1
-            wrong += [way] if found.led(way) != (way in shown) or (way not in shown and any(found)) else []
+            wrong += [way] if found.leads_to(way) != (way in shown) or (way not in shown and any(found)) else []
     assert (wrong, tried > 4) == ([], True)
 
 
@@ -190,11 +198,11 @@ def test_marks_of_a_table_lead_to_row_and_column_and_back(ledger: Reading) -> No
                 assert lines[at[0] - 1][at[1] - 1 : at[3] - 1] == str(value), way
                 assert at[0] - begun == path[1] + 1  # below the row of names
     assert lines[spans["spaces"][0] - 1] == "spaces: spaces.csv"
-    marks: list[Led] = marks_of(ledger)
+    marks: list[SourcedMark] = marks_of(ledger)
     leaves = {way for led in marks for way in led.ways if way.startswith("spaces/")}
     assert {"spaces/0/points/round", "spaces/0/points/final", "spaces/1/factory", "spaces/6/number"} <= leaves
     assert leaves <= {*spans}
-    assert {*unshown(ledger, marks)} == {"kind", "provenance", *UNSHOWN["map"]}
+    assert {*values_without_marks(ledger, marks)} == {"kind", "provenance", *UNSHOWN["map"]}
     assert tally(ledger, marks).untold == 0
 
 

@@ -12,7 +12,19 @@ from hyskos.companion.preview.server import Preview
 from hyskos.companion.preview.watching import definitions_in
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.paths import Fence, read_file
-from tests.companion.previews import MAP, SLIP, asked, get, heard, lettering, own_board, post, served, serving, told
+from tests.companion.previews import (
+    MAP,
+    SLIP,
+    get,
+    lettering,
+    next_event,
+    open_request,
+    own_board,
+    post,
+    served,
+    serving,
+    told,
+)
 
 board = pytest.fixture(own_board)
 server = pytest.fixture(served)
@@ -28,10 +40,10 @@ def test_files_of_a_folder_are_told_apart_and_new_ones_are_found(board: Path) ->
         assert (first["shown"], first["title"], second["shown"], second["title"]) == (
             ("mine.yaml", "mine", "sub/mine.yaml", "other")
         )  # fmt: skip
-        with asked(server, "/events", {}) as events:
-            heard(events)
+        with open_request(server, "/events", {}) as events:
+            next_event(events)
             (board.parent / "sub/new.yaml").write_text("kind: map\n", "utf-8")
-            assert heard(events, "files")["files"] == ["mine.yaml", "sub/mine.yaml", "sub/new.yaml"]
+            assert next_event(events, "files")["files"] == ["mine.yaml", "sub/mine.yaml", "sub/new.yaml"]
         names = {*server.files}
         for path in server.files.values():
             path.unlink()
@@ -43,17 +55,17 @@ def test_art_in_a_folder_below_counts_as_a_change(board: Path) -> None:
     (board.parent / "art").mkdir()
     (board.parent / "art/bird.svg").write_text("<svg/>", "utf-8")
     board.write_text(MAP.replace("emblem: sun", "emblem: art/bird.svg"), "utf-8")
-    with serving(board) as server, asked(server, "/events", {}) as events:
-        heard(events, "source")
+    with serving(board) as server, open_request(server, "/events", {}) as events:
+        next_event(events, "source")
         (board.parent / "art/bird.svg").write_text("<svg></svg>", "utf-8")
-        heard(events)
+        next_event(events)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("renamed", [False, True], ids=["written", "renamed"])
 def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Path) -> None:
-    with asked(server, "/events", {}) as one, asked(server, "/events", {}) as other:
-        assert [heard(page)["findings"] for page in (one, other)] == [[], []]
+    with open_request(server, "/events", {}) as one, open_request(server, "/events", {}) as other:
+        assert [next_event(page)["findings"] for page in (one, other)] == [[], []]
         if renamed:
             new = board.with_suffix(".new")
             new.write_text(SLIP, "utf-8")
@@ -61,35 +73,35 @@ def test_a_save_is_told_to_every_page(renamed: bool, server: Preview, board: Pat
         else:
             board.write_text(SLIP, "utf-8")
         for page in (one, other):
-            frame = heard(page)
+            frame = next_event(page)
             while not frame["findings"]:  # the board may be empty for a moment, or there no more
-                frame = heard(page)
+                frame = next_event(page)
             assert frame["sheets"] == []
 
 
 @pytest.mark.slow
 def test_a_page_is_sent_what_it_has_not_got_alone(server: Preview, board: Path) -> None:
-    with asked(server, "/events", {}) as events:
-        whole = len(lettering(heard(events)))
+    with open_request(server, "/events", {}) as events:
+        whole = len(lettering(next_event(events)))
         board.write_text(SLIP, "utf-8")
-        while heard(events)["sheets"]:
+        while next_event(events)["sheets"]:
             pass
         board.write_text(MAP.replace("{round: 6, final: 10}", "{round: 7, final: 10}"), "utf-8")
-        frame = heard(events)
+        frame = next_event(events)
         while not frame["sheets"]:
-            frame = heard(events)
+            frame = next_event(events)
         assert 0 < len(lettering(frame)) < whole / 4
-        spans = heard(events, "source")
+        spans = next_event(events, "source")
         assert (spans["digest"], dict(spans["spans"])["rounds"]) == (frame["digest"], [13, 1, 13, 11])
 
 
 @pytest.mark.slow
 def test_the_page_writes_a_value_and_is_told_of_it(server: Preview, board: Path) -> None:
-    with asked(server, "/events", {}) as events:
-        seen = heard(events)["digest"]
+    with open_request(server, "/events", {}) as events:
+        seen = next_event(events)["digest"]
         change = json.dumps({"seen": seen, "changes": [{"way": "spaces/0/points/round", "word": "7"}]}).encode()
         assert len(json.loads(post(server, change).body)["written"]) == 64
-        while "<title>7</title>" not in lettering(heard(events)):
+        while "<title>7</title>" not in lettering(next_event(events)):
             pass
     assert board.read_text("utf-8") == MAP.replace("{round: 6,", "{round: 7,")
     assert told(server)["undo"] == 1
@@ -107,18 +119,18 @@ def test_what_only_print_shows_is_told_without_waiting(
 ) -> None:
     """Only a search that took long waits until nobody types."""
     monkeypatch.setattr("hyskos.companion.preview.stream.QUIET", 60.0)
-    with asked(server, "/events", {}) as events:
-        assert (heard(events)["pending"], heard(events, "findings")["findings"]) == (True, [])
+    with open_request(server, "/events", {}) as events:
+        assert (next_event(events)["pending"], next_event(events, "findings")["findings"]) == (True, [])
         board.write_text(MAP.replace("es: Fábrica interior", "pl: Fabryka"), "utf-8")
-        assert {one["code"] for one in _list(heard(events, "findings")["findings"])} == {"T601"}
+        assert {one["code"] for one in _list(next_event(events, "findings")["findings"])} == {"T601"}
         board.write_text(SLIP, "utf-8")
-        while not (frame := heard(events))["findings"]:
+        while not (frame := next_event(events))["findings"]:
             pass
         assert frame["pending"] is False
         monkeypatch.setattr("hyskos.companion.preview.stream.BRIEF", -1.0)
         monkeypatch.setattr("hyskos.companion.preview.stream.QUIET", 0.2)
         board.write_text(MAP, "utf-8")
-        assert heard(events, "findings")["findings"] == []
+        assert next_event(events, "findings")["findings"] == []
 
 
 @pytest.mark.slow
@@ -146,12 +158,12 @@ def test_a_folder_shows_what_lies_in_it_but_nothing_hidden(board: Path) -> None:
 
 @pytest.mark.slow
 def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board: Path) -> None:
-    with asked(server, "/events", {}) as events:
-        whole = heard(events, "source")
+    with open_request(server, "/events", {}) as events:
+        whole = next_event(events, "source")
         assert whole["text"] == MAP
         changed = MAP.replace("{round: 6, final: 10}", "{round: 12, final: 20}")
         board.write_text(changed, "utf-8")
-        told_of = heard(events, "source")
+        told_of = next_event(events, "source")
         number = next(n for n, line in enumerate(changed.split("\n"), start=1) if "final: 20" in line)
         assert told_of["lines"] == {str(number): changed.split("\n")[number - 1]}
         spans = told_of["spans"]
@@ -161,7 +173,7 @@ def test_a_page_is_told_only_the_lines_that_have_changed(server: Preview, board:
         assert spans["spaces/0/points/final"] == [number, line.index("final") + 1, number, line.index("20") + 3]
         for other in (SLIP, changed, changed.replace("rounds: 10", "rounds: 10\n")):  # another key, another line
             board.write_text(other, "utf-8")
-            assert heard(events, "source")["text"] == other
+            assert next_event(events, "source")["text"] == other
 
 
 def _list(value: object) -> list[dict[str, object]]:
@@ -196,14 +208,14 @@ A_WHILE = 0.3
 def test_what_a_file_names_is_missed_and_found_again(wish: str, shown: str, named: str, tmp_path: Path) -> None:
     folder = tmp_path / wish
     shutil.copytree(WISHES / wish, folder)
-    with serving(folder / shown) as server, asked(server, "/events", {}) as events:
-        assert heard(events)["findings"] == []
+    with serving(folder / shown) as server, open_request(server, "/events", {}) as events:
+        assert next_event(events)["findings"] == []
         content = (folder / named).read_bytes()
         (folder / named).unlink()
-        assert heard(events)["findings"] != []
+        assert next_event(events)["findings"] != []
         (folder / "saved").write_bytes(content)
         (folder / "saved").replace(folder / named)
-        assert heard(events)["findings"] == []
+        assert next_event(events)["findings"] == []
 
 
 @pytest.mark.slow
@@ -213,8 +225,8 @@ def test_what_a_file_is_not_drawn_from_is_not_waited_for(board: Path) -> None:
     for name in ("art/bird.svg", "other.svg"):
         (board.parent / name).write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>', "utf-8")
     board.with_name("other.yaml").write_text(MAP.replace("id: mine", "id: other"), "utf-8")
-    with serving(board.parent) as server, asked(server, "/events?file=mine.yaml", {}) as events:
-        heard(events, "findings")
+    with serving(board.parent) as server, open_request(server, "/events?file=mine.yaml", {}) as events:
+        next_event(events, "findings")
         for name in ("notes.txt", "art/bird.svg", "other.svg", "4913", "other.yaml", "mine.yaml~", "spaces.csv"):
             (board.parent / name).write_text(f"{SLIP}# {name}", "utf-8")
             (board.parent / "saved").write_text(f"{SLIP}# again", "utf-8")
@@ -222,13 +234,13 @@ def test_what_a_file_is_not_drawn_from_is_not_waited_for(board: Path) -> None:
         os.utime(board.parent)
         time.sleep(A_WHILE)
         board.write_text(MAP.replace("{round: 6,", "{round: 7,"), "utf-8")
-        assert "<title>7</title>" in lettering(heard(events))
+        assert "<title>7</title>" in lettering(next_event(events))
 
 
 @pytest.mark.slow
 def test_a_new_file_to_show_is_told_without_drawing_again(board: Path) -> None:
-    with serving(board.parent) as server, asked(server, "/events?file=mine.yaml", {}) as events:
-        heard(events, "findings")
+    with serving(board.parent) as server, open_request(server, "/events?file=mine.yaml", {}) as events:
+        next_event(events, "findings")
         (board.parent / "sub" / "deeper").mkdir(parents=True)
         time.sleep(A_WHILE)
         (board.parent / "sub" / "deeper" / "new.yaml").write_text(MAP, "utf-8")
@@ -250,21 +262,21 @@ def test_a_player_board_follows_what_its_project_comes_to_hold(tmp_path: Path) -
     text = shipped("faction")["bastet"].read_text("utf-8").replace("id: bastet", "id: lynxes")
     board.write_text(text.replace("title: {en: Bastet, es: Bastet}", "title: {en: Lynxes, es: Linces}"), "utf-8")
     own = MAP.replace("\nrounds: 10", "\nrounds: 14")
-    with serving(board) as server, asked(server, "/events", {}) as events:
-        heard(events, "findings")
+    with serving(board) as server, open_request(server, "/events", {}) as events:
+        next_event(events, "findings")
         usual = rounds(server)
         (tmp_path / "hyskos.yaml").write_text(PROJECT, "utf-8")
-        heard(events, "findings")
+        next_event(events, "findings")
         (tmp_path / "maps").mkdir()
         (tmp_path / "maps" / "mine.yaml").write_text(own, "utf-8")
-        heard(events, "findings")
+        next_event(events, "findings")
         assert rounds(server) > usual
         (tmp_path / "card.yaml").write_text("kind: card\nid: card\n", "utf-8")
-        heard(events, "findings")  # another definition of the project, which could be a map
+        next_event(events, "findings")  # another definition of the project, which could be a map
         (tmp_path / "card.yaml").write_text("kind: card\nid: card\n# saved again, and still none\n", "utf-8")
         time.sleep(A_WHILE)
         (tmp_path / "maps" / "mine.yaml").unlink()
-        heard(events)
+        next_event(events)
         assert rounds(server) == usual
 
 
@@ -275,22 +287,22 @@ def test_a_pipe_in_the_place_of_a_file_stops_no_other_page(board: Path) -> None:
     other.write_text(MAP.replace("id: mine", "id: other"), "utf-8")
     with (
         serving(board.parent) as server,
-        asked(server, "/events?file=mine.yaml", {}) as piped,
-        asked(server, "/events?file=other.yaml", {}) as events,
+        open_request(server, "/events?file=mine.yaml", {}) as piped,
+        open_request(server, "/events?file=other.yaml", {}) as events,
     ):
-        heard(piped, "findings")
-        heard(events, "findings")
+        next_event(piped, "findings")
+        next_event(events, "findings")
         board.unlink()
         os.mkfifo(board)
-        frame = heard(piped)
+        frame = next_event(piped)
         while "pipe" not in str(frame["findings"]):  # it may be seen while it is missing
-            frame = heard(piped)
+            frame = next_event(piped)
         other.write_text(MAP.replace("id: mine", "id: other").replace("{round: 6,", "{round: 7,"), "utf-8")
-        assert "<title>7</title>" in lettering(heard(events))
+        assert "<title>7</title>" in lettering(next_event(events))
         assert told(server, "file=other.yaml")["findings"] == []
         board.unlink()
         board.write_text(MAP, "utf-8")
-        while heard(piped)["findings"]:
+        while next_event(piped)["findings"]:
             pass
 
 
@@ -299,15 +311,15 @@ def test_a_pipe_in_the_place_of_a_file_stops_no_other_page(board: Path) -> None:
 def test_a_pipe_in_the_place_of_what_a_file_names_is_a_finding(tmp_path: Path) -> None:
     folder = tmp_path / "ledger"
     shutil.copytree(WISHES / "12-spaces-from-csv", folder)
-    with serving(folder / "ledger.yaml") as server, asked(server, "/events", {}) as events:
-        heard(events, "findings")
+    with serving(folder / "ledger.yaml") as server, open_request(server, "/events", {}) as events:
+        next_event(events, "findings")
         (folder / "spaces.csv").unlink()
         os.mkfifo(folder / "spaces.csv")
-        while "pipe" not in str(heard(events)["findings"]):
+        while "pipe" not in str(next_event(events)["findings"]):
             pass
         (folder / "spaces.csv").unlink()
         shutil.copy(WISHES / "12-spaces-from-csv" / "spaces.csv", folder)
-        while heard(events)["findings"]:
+        while next_event(events)["findings"]:
             pass
 
 
@@ -333,14 +345,14 @@ def test_a_page_that_is_open_sees_nothing_through_a_new_link(
     board = board.rename(below / "mine.yaml")
     with serving(board.parent.parent if of_a_folder else board) as server:
         query = "file=sub/mine.yaml" if of_a_folder else ""
-        with asked(server, f"/events?{query}", {}) as events:
-            heard(events, "source")
+        with open_request(server, f"/events?{query}", {}) as events:
+            next_event(events, "source")
             link, target = (board, secret) if what == "file" else (board.parent, secret.parent)
             link.rename(link.with_name("kept"))
             link.symlink_to(target)
-            frame = heard(events)
+            frame = next_event(events)
             while not frame["findings"]:  # the file may be there no more for a moment
-                frame = heard(events)
+                frame = next_event(events)
             sent = {"seen": frame["digest"], "changes": [{"way": "rounds", "word": "3"}]}
             post(server, json.dumps(sent).encode(), path=f"/edit?{query}")
             form = get(server, f"/form.json?way=rounds&{query}").body.decode()

@@ -33,7 +33,7 @@ from hyskos.rules.rolling_pyramids.forces import Force
 from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.table import Game
 from scripts.sessions import say
-from tests.companion.sessions import ready, refusal, said
+from tests.companion.sessions import answers, ready, refusal
 
 
 @pytest.mark.slow
@@ -90,9 +90,9 @@ def test_a_player_is_called_as_people_typed_it() -> None:
     activate("es")
     answer = {"player": "ram", "others": "left, bastet", "count": 2}
     text = "{player} wins: level with {others} in points and statues ({count}), but later in turn order"
-    said = sentence(Reason("PY-13", text, answer))
-    assert said.startswith("Gana ram: ")
-    assert "left, bastet" in said
+    answers = sentence(Reason("PY-13", text, answer))
+    assert answers.startswith("Gana ram: ")
+    assert "left, bastet" in answers
     assert sentence(
         Reason("PY-4", "{player} would end on the token of {other}", {"player": "spikes", "other": "left"})
     ) == ("spikes acabaría sobre la ficha de left")
@@ -255,7 +255,7 @@ def playing(columns: int | None = None) -> RollingPyramids:
     return replace(found, columns=columns)
 
 
-def crowded() -> Game:
+def crowded_game() -> Game:
     game = ready().timeline.session.game
     devices = tuple(Device("anubian", "spikes", 1, across) for across in (2, 3, 4, 5, 6, 7))
     return replace(game, position=replace(game.position, forces=FORCES, devices=devices))
@@ -266,7 +266,7 @@ def crowded() -> Game:
 @pytest.mark.parametrize("columns", range(58, 104, 3))
 def test_every_force_stands_whole_with_its_owner(columns: int) -> None:
     """RP-33: what is written on a space; `A12+13` is not `A12+13*`, and 7* alone is nobody's."""
-    rows = list(drawn(crowded(), playing().main_board, columns))
+    rows = list(drawn(crowded_game(), playing().main_board, columns))
     assert max(len(row) for row in rows if ": " not in row) <= columns  # the legend wraps
     for force in FORCES.values():
         name = force.faction.capitalize()
@@ -281,15 +281,15 @@ def test_points_of_a_space_are_whole_or_left_out() -> None:
 
 
 def test_devices_are_named_whole_and_the_legend_has_all() -> None:
-    rows = list(drawn(crowded(), playing().main_board, 60))
+    rows = list(drawn(crowded_game(), playing().main_board, 60))
     assert any("\\s2 s3 s4/" in row.replace(" s4 ", " s4") for row in rows)
     assert all(f"spikes 1-{across}" in rows[-2] for across in (2, 3, 4, 5, 6, 7))
 
 
 def test_what_is_too_narrow_says_how_much_it_needs() -> None:
     with pytest.raises(RefusedError, match="this board needs 58 columns"):
-        list(drawn(crowded(), playing().main_board, 44))
-    assert list(drawn(crowded(), playing().main_board, 44, 60))
+        list(drawn(crowded_game(), playing().main_board, 44))
+    assert list(drawn(crowded_game(), playing().main_board, 44, 60))
 
 
 @pytest.mark.many
@@ -298,8 +298,8 @@ def test_the_board_is_drawn_for_the_terminal(columns: int | None, widest: int) -
     session = ready()
     session.playing = playing(columns)
     say(session, "7 heroes")
-    assert max(map(len, said(session, "board"))) in range(widest - 7, widest + 1)
-    assert max(map(len, said(session, "board 100"))) == 100
+    assert max(map(len, answers(session, "board"))) in range(widest - 7, widest + 1)
+    assert max(map(len, answers(session, "board 100"))) == 100
 
 
 def test_a_terminal_that_is_too_narrow_gets_no_torn_board() -> None:

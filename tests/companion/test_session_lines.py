@@ -18,15 +18,15 @@ from hyskos.rules.reasons import UnlawfulError
 from scripts.sessions import anything, say, sit_down
 from tests.companion.sessions import (
     NOWHERE,
+    always_one,
+    answers,
     begin_on_disk,
     close,
     deploying,
     light,
-    ones,
-    played,
+    play_lines,
     ready,
     refusal,
-    said,
     type_lines,
 )
 from tests.wide import examples
@@ -40,7 +40,7 @@ def test_a_die_is_named_by_number_face_or_colour() -> None:
 
 
 def test_a_die_alone_lists_what_it_can_be() -> None:
-    answer = said(ready(), "7")
+    answer = answers(ready(), "7")
     assert answer[0] == "7) d8:7 can be written as"
     assert any("upgrades" in line for line in answer)
 
@@ -136,16 +136,16 @@ def test_colours_matter_where_dice_are_alike() -> None:
 def test_orders_are_typed_in_any_order_and_may_be_typed_again() -> None:
     session = deploying()
     game = session.timeline.session.game
-    assert "Anubian sends 3h, 1, 1" in said(session, "")
+    assert "Anubian sends 3h, 1, 1" in answers(session, "")
     near = game.table.board.neighbours[-1]
     say(session, f"anub 3*@{near[0]} 1@{near[1]} 1@{near[1]}")
     say(session, f"ANU 1@{near[0]} 1@{near[0]} 3h@{near[0]}")
     assert "the orders of bastet are missing" in refusal(session, "go")
     far = game.table.board.neighbours[-3]
     say(session, f"bastet 1@{far[0]} 1@{far[0]}")
-    answer = said(session, "go")
+    answer = answers(session, "go")
     assert f"{near[0]:>4}  write 2+3* (Anubian)  Anubian takes the space with 2+3*" in answer
-    assert said(session, f"why {near[0]}")[0] in answer
+    assert answers(session, f"why {near[0]}")[0] in answer
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_dice_may_have_commas_between_them(line: str) -> None:
 
 
 def test_the_name_of_a_picture_keeps_its_commas() -> None:
-    assert ready().answer("export friday,round-1.svg", ones).picture == "friday,round-1.svg"
+    assert ready().answer("export friday,round-1.svg", always_one).picture == "friday,round-1.svg"
     assert "type the name of the picture" in refusal(ready(), "export a, b.svg")
 
 
@@ -180,7 +180,7 @@ def test_a_beginning_that_only_one_square_can_go_on_from_is_clear(word: str) -> 
     """The board in letters calls the factory of the bomb `des`, and so do `desarrollos`, the upgrades in Spanish."""
     session = ready()
     say(session, f"7 {word}")
-    assert "Anubian\n  descending: 7 _ _" in "\n".join(said(session, "sheet anubian"))
+    assert "Anubian\n  descending: 7 _ _" in "\n".join(answers(session, "sheet anubian"))
     assert "`des` can mean upgrades, countdown bomb" in refusal(ready(), "7 des")
 
 
@@ -188,7 +188,7 @@ def test_odds_of_a_box_that_is_full_say_so() -> None:
     session = ready()
     say(session, "7) heroes")
     assert "`heroes-1` has no empty box" in refusal(session, "odds anubian heroes-1 4")
-    assert said(session, "odds anubian heroes-2")
+    assert answers(session, "odds anubian heroes-2")
 
 
 TOKENS = (
@@ -208,11 +208,11 @@ TOKENS = (
 @given(st.integers(0, 60), st.lists(st.lists(st.sampled_from(TOKENS), min_size=1, max_size=5), max_size=12))
 def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -> None:
     """Whatever is typed in whatever phase is done, answered or refused; what is refused changes nothing."""
-    session = played("anubian", "bastet", seed=length, most=length, player=anything)
+    session = play_lines("anubian", "bastet", seed=length, most=length, player=anything)
     for words in lines:
         before = session.timeline
         try:
-            answer = said(session, " ".join(words), ones)
+            answer = answers(session, " ".join(words), always_one)
         except (RefusedError, UnlawfulError):
             assert session.timeline is before
             continue
@@ -221,30 +221,30 @@ def test_no_line_is_answered_with_a_crash(length: int, lines: list[list[str]]) -
 
 def test_a_line_that_would_not_fit_names_the_die_by_its_number_on_the_table() -> None:
     session = type_lines(ready(), "7) heroes", "4) up")
-    assert any("no die 4 on the table" in one for one in said(session, "amend 4 4) heroes"))
+    assert any("no die 4 on the table" in one for one in answers(session, "amend 4 4) heroes"))
 
 
 def test_a_track_alone_crosses_its_first_open_triangle() -> None:
     session = type_lines(deploying(), "anubian 3*@16 1@16 1@28", "bastet 1@10 1@22", "go")
-    assert said(session, "1")[0] == "Anubian crosses footmen-1.1"
-    assert said(session, "foot-1")[0] == "Anubian crosses footmen-1.2"
+    assert answers(session, "1")[0] == "Anubian crosses footmen-1.1"
+    assert answers(session, "foot-1")[0] == "Anubian crosses footmen-1.2"
 
 
 def test_a_sheet_on_which_nothing_stands_says_so() -> None:
     """docs/guides/table.md: `sheet` shows what is written on a board; a name alone would look like a page cut off."""
     session = sit_down(NOWHERE, "anubian", "bastet", board="inner-factory")
     type_lines(session, "3", "1", "3 1 5 8 2 2 7 4")
-    assert said(session, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
-    assert said(session, "sheet anubian")[1:] == ["  nothing is written on it yet"]
+    assert answers(session, "sheet bastet") == ["Bastet", "  nothing is written on it yet"]
+    assert answers(session, "sheet anubian")[1:] == ["  nothing is written on it yet"]
     say(session, "7) heroes")
-    assert said(session, "sheet anubian")[1:] == ["  heroes-1: 7"]
+    assert answers(session, "sheet anubian")[1:] == ["  heroes-1: 7"]
 
 
 def test_a_bomb_of_who_plays_alone_needs_no_name_before_it() -> None:
     session = sit_down(NOWHERE, "bastet")
     type_lines(session, "2", "415822", "4) des.left 7", "3) des.middle", "2) des.right", "1) heroes")
-    assert said(session, "")[-1] == "Bastet sends b2, 4h, 1, 1"
-    assert said(session, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
+    assert answers(session, "")[-1] == "Bastet sends b2, 4h, 1, 1"
+    assert answers(session, "bomb 2@4 4h@20 1@20 1@33")[0] == "Bastet: orders are noted"
     assert refusal(deploying(), "bomb 9@16") == "whose orders are these? Type the faction first"
 
 
@@ -320,8 +320,8 @@ def test_what_a_conquest_takes_is_said() -> None:
     box = re.search(r"such as ([0-9]+\.[0-9]+)", answer)
     assert box, answer
     assert "pass" in answer
-    assert said(crossing(), box[1])[0] == f"Anubian crosses footmen-{box[1]}"
-    assert said(crossing(), "pass")[0] == "Anubian crosses no triangle for this conquest"
+    assert answers(crossing(), box[1])[0] == f"Anubian crosses footmen-{box[1]}"
+    assert answers(crossing(), "pass")[0] == "Anubian crosses no triangle for this conquest"
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_a_roll_is_typed_as_dice_are_listed(line: str) -> None:
 
 
 def test_a_question_mark_asks_for_help() -> None:
-    assert said(ready(), "?") == said(ready(), "help")
+    assert answers(ready(), "?") == answers(ready(), "help")
 
 
 def test_only_words_that_do_something_now_are_suggested() -> None:
@@ -374,7 +374,7 @@ def test_every_box_that_is_offered_may_be_typed() -> None:
     answer = refusal(seated(*lines), "8) upgrades")
     boxes = answer.partition("can be ")[2].split(", ")
     assert len(boxes) == 3
-    (listed,) = [line for line in said(seated(*lines), "8)") if "upgrades" in line]
+    (listed,) = [line for line in answers(seated(*lines), "8)") if "upgrades" in line]
     for offer in boxes:
         assert offer.split()[0] in listed
         say(seated(*lines), f"8) {offer}")
@@ -402,16 +402,16 @@ def test_starting_areas_and_factions_as_people_type_them() -> None:
 
 def test_alone_the_last_fight_is_that_of_the_column_and_trial_orders_need_no_faction() -> None:
     session = type_lines(sit_down(NOWHERE, "bastet"), "1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up")
-    assert any("Pharaoh keeps the space" in line for line in said(session, "what-if 1h@16 2h@16 1@28 1@29"))
+    assert any("Pharaoh keeps the space" in line for line in answers(session, "what-if 1h@16 2h@16 1@28 1@29"))
     say(session, "1h@16 2h@16 1@28 1@29")
     say(session, "go")
-    assert said(session, "why 1")[0] == "one stays: 20 becomes 21"
-    answer = said(session, "why 16")
+    assert answers(session, "why 1")[0] == "one stays: 20 becomes 21"
+    answer = answers(session, "why 16")
     assert "16  write 2" in answer[0]
     assert not any("RP-64" in line for line in answer)
 
 
 def test_help_alone_lists_nothing_about_points() -> None:
     session = sit_down(NOWHERE, "bastet")
-    assert not [line for line in said(session, "help") if line.lstrip().startswith("score")]
-    assert [line for line in said(ready(), "help") if line.lstrip().startswith("score")]
+    assert not [line for line in answers(session, "help") if line.lstrip().startswith("score")]
+    assert [line for line in answers(ready(), "help") if line.lstrip().startswith("score")]

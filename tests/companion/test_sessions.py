@@ -33,7 +33,7 @@ from hyskos.rules.rolling_pyramids.places import place_name
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 from scripts.sessions import FOUR, Player, anything, grabber, liberator, lines_of, say, sit_down
-from tests.companion.sessions import NOWHERE, deploying, played, ready, refusal, said, type_lines
+from tests.companion.sessions import NOWHERE, answers, deploying, play_lines, ready, refusal, type_lines
 from tests.wide import examples
 
 WAITING = Rulings(finished_units="may-wait", must_deploy="no", first_player="rotate", new_soldiers="join")
@@ -81,7 +81,7 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
     rounds = 0
     for line in lines:
         before = session.timeline.session
-        answer = said(session, line)
+        answer = answers(session, line)
         assert answer, line
         after = session.timeline.session
         if len(after.game.points[0]) > len(before.game.points[0]) and after.game.result is None:
@@ -96,27 +96,27 @@ def test_every_line_is_answered_and_points_are_hidden_until_the_end() -> None:
         (row,) = [one for one in answer if one.endswith(f" = {' + '.join(map(str, points))}")]
         assert f"{sum(points)} points" in row
         assert faction.title() in row
-    ranking = said(session, "score")
+    ranking = answers(session, "score")
     assert ranking == answer[-len(ranking) :]
     (winner,) = game.result.winners
     assert ranking[0] == f"The game is over: {winner.title()} wins"
     activate("es")
-    assert said(session, "puntos")[0].startswith("La partida ha terminado: gana ")
+    assert answers(session, "puntos")[0].startswith("La partida ha terminado: gana ")
 
 
 @pytest.mark.slow
 def test_points_are_shown_to_whoever_asks_for_his_own() -> None:
-    session = played("anubian", "bastet", most=40)
+    session = play_lines("anubian", "bastet", most=40)
     points = session.timeline.session.game.points
-    assert said(session, "score anub") == [f"Anubian: {' + '.join(map(str, points[0]))} = {sum(points[0])}"]
-    assert str(sum(points[1])) not in " ".join(said(session, "score"))
+    assert answers(session, "score anub") == [f"Anubian: {' + '.join(map(str, points[0]))} = {sum(points[0])}"]
+    assert str(sum(points[1])) not in " ".join(answers(session, "score"))
 
 
 @pytest.mark.slow
 @examples(25)
 @given(st.integers(0, 10**6), st.integers(2, 90), st.sampled_from([("anubian", "bastet"), ("rashar",)]))
 def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[str, ...]) -> None:
-    session = played(*names, seed=seed, most=length, player=anything)
+    session = play_lines(*names, seed=seed, most=length, player=anything)
     timeline = session.timeline
     last = timeline.entries[-1]
     undone = change(timeline, Undo())
@@ -134,7 +134,7 @@ def test_what_is_taken_back_is_as_before(seed: int, length: int, names: tuple[st
 @pytest.mark.slow
 def test_the_session_plays_as_the_engine_does() -> None:
     """The events of a session, handed to the engine one by one, give the same game."""
-    session = played("anubian", "bastet", "rashar", seed=11)
+    session = play_lines("anubian", "bastet", "rashar", seed=11)
     game = new_game(session.timeline.start.game.table)
     for entry in session.timeline.entries:
         event, before = entry.event, entry.before
@@ -156,7 +156,7 @@ def test_help_tells_of_every_phase() -> None:
         phase = session.timeline.session.game.phase
         if phase not in seen:
             seen.add(phase)
-            assert len(said(session, "help")) > 12
+            assert len(answers(session, "help")) > 12
     assert {"starts", "roll", "draft", "develop", "deploy", "cross", "place", "over"} - {"starts"} <= seen
     assert asks(session.timeline.session) == ()
 
@@ -176,7 +176,7 @@ def test_orders_of_a_seat_without_units_are_kept_and_read_again() -> None:
 def test_trial_orders_keep_nothing() -> None:
     session = deploying()
     before = session.timeline
-    answer = said(session, "what-if anubian 1@16 1@16 3h@16")
+    answer = answers(session, "what-if anubian 1@16 1@16 3h@16")
     assert answer[-1] == "this was not recorded"
     assert any("write 2+3* (Anubian)" in line for line in answer)
     assert session.timeline is before
@@ -184,7 +184,7 @@ def test_trial_orders_keep_nothing() -> None:
 
 def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
     """The others keep their numbers (RP-11)."""
-    assert said(ready(), "1) heroes")[-2:] == [
+    assert answers(ready(), "1) heroes")[-2:] == [
         "  Anubian  2) d4:1   3) d8:5   4) d8:8",
         "  Bastet   5) d4:2   6) d4:2   7) d8:7   8) d8:4",
     ]
@@ -194,12 +194,12 @@ def test_a_die_that_is_taken_lies_on_the_table_no_more() -> None:
 @pytest.mark.parametrize(("names", "seed"), [(("bastet",), 3), (("anubian", "rashar"), 9)])
 def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None:
     """So many soldiers take the space, and one less does not."""
-    session = played(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
+    session = play_lines(*names, seed=seed, player=liberator if len(names) == 1 else grabber, most=40)
     game, faction = session.timeline.session.game, names[0]
     asked = [place for place in targets(game.position, faction) if place not in game.position.controlled(faction)]
     assert len(asked) > 2
     for place in asked:
-        row = said(session, f"least {faction} {place_name(place)}")[0]
+        row = answers(session, f"least {faction} {place_name(place)}")[0]
         units = int(row.split(" with ")[1].split()[0])
         for count, takes in ((units, True), (units - 1, False)):
             done = deploy(game.position, {faction: [Order(place, count)]}, abilities=game.table.abilities)
@@ -209,7 +209,7 @@ def test_the_least_force_is_the_least(names: tuple[str, ...], seed: int) -> None
 def test_the_chance_of_a_die_is_counted() -> None:
     """Two d4 and two d8 of each colour: a triangle box that nothing is in takes any d4."""
     session = type_lines(sit_down(NOWHERE, "anubian", "bastet"), "3", "1")
-    assert said(session, "odds heroes 8") == [
+    assert answers(session, "odds heroes 8") == [
         # own d8 as 7 or 8, foreign d8 as 8 only
         "Anubian, heroes 8: 56.9 % that a roll has a die for it, 583/1024 exactly"
     ]
@@ -218,15 +218,15 @@ def test_the_chance_of_a_die_is_counted() -> None:
 def test_an_amended_line_shows_what_changes_or_why_it_cannot() -> None:
     session = ready()
     say(session, "7) heroes")
-    assert said(session, "amend 3 31582284")[:3] == [
+    assert answers(session, "amend 3 31582284")[:3] == [
         "line 3 is now `31582284`; 1 later line still fits",
         "   4  7) heroes",
         "      Anubian writes 8 in heroes-1",
     ]
     say(session, "undo")
-    assert said(session, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
+    assert answers(session, "amend 3 4 1 5 8 2 2 7 4")[0] == "line 3 is now `4 1 5 8 2 2 7 4`; 1 later line still fits"
     assert session.timeline.session.game.dice[0] == 4
-    assert said(session, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7) heroes"]
+    assert answers(session, "log") == ["   1  3", "   2  1", "   3  4 1 5 8 2 2 7 4", "   4  7) heroes"]
     say(session, "undo")
     assert session.timeline.session.game.dice[0] == 3
 
@@ -235,9 +235,9 @@ def test_taking_back_a_fight_tells_what_to_write_anew() -> None:
     session = deploying()
     near, far = (session.timeline.session.game.table.board.neighbours[at][0] for at in (-1, -3))
     type_lines(session, f"anubian 1@{near} 1@{near} 3h@{near}", f"bastet 1@{far} 1@{far}", "go")
-    answer = said(session, "undo")
+    answer = answers(session, "undo")
     assert answer[:3] == ["taken back: go", f"{far:>4}  erase", f"{near:>4}  erase"]
-    assert said(session, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
+    assert answers(session, "redo")[:2] == ["done again: go", f"{far:>4}  write 2 (Bastet)"]
 
 
 # help
@@ -254,12 +254,12 @@ TABLES = [
 _OTHERWISE = re.compile(r"; (?:then|luego) .*|: .*|, (?:or|o) .*| (?:or|o) .*| takes .*| toma .*| are .*| son .*")
 
 
-def first(text: str) -> str:
+def first_example(text: str) -> str:
     """Give the first line that a help text shows."""
     return _OTHERWISE.sub("", text).split(", ")[0]
 
 
-def walked(names: tuple[str, ...], lang: str, most: int) -> set[str]:
+def play_and_try_help(names: tuple[str, ...], lang: str, most: int) -> set[str]:
     """Play a session, and type in every state what its help shows; give the phases that were seen."""
     own = [str(WISHES / name) if "/" in name else name for name in names]
     for name in own:
@@ -267,20 +267,20 @@ def walked(names: tuple[str, ...], lang: str, most: int) -> set[str]:
             add_file(Path(name))
     activate(lang)
     session = sit_down(NOWHERE, *own)
-    seen = looked(session)
+    seen = try_help(session)
     for _line in lines_of(session, 3, lang, most=most):
-        seen |= looked(session)
+        seen |= try_help(session)
     return seen
 
 
-def looked(session: Big) -> set[str]:
+def try_help(session: Big) -> set[str]:
     """Type what help shows in the state of a session, and give its phase."""
     state = session.timeline.session
     text, words = phase_help(state), of_table(state)
     assert "asc.left" not in text
     if state.game.phase != "over":
-        assert read_line(state, first(text), lambda _faces: 1), text
-    assert said(session, f"odds {words['box']}")
+        assert read_line(state, first_example(text), lambda _faces: 1), text
+    assert answers(session, f"odds {words['box']}")
     assert read_line(state, f"least {words['near']}", lambda _faces: 1)
     assert [*help_lines(state)]
     return {state.game.phase}
@@ -292,7 +292,7 @@ def looked(session: Big) -> set[str]:
     "names", [pytest.param(names, marks=pytest.mark.proof if i > 2 else ()) for i, names in enumerate(TABLES)]
 )
 def test_what_help_shows_is_understood_on_every_board(names: tuple[str, ...], lang: str) -> None:
-    seen = copy_context().run(walked, names, lang, 90)
+    seen = copy_context().run(play_and_try_help, names, lang, 90)
     assert {"starts", "roll", "draft", "deploy"} <= seen
 
 
@@ -326,7 +326,7 @@ def _roll_other_dice() -> None:
     say(session, "3 4 10 12 6 11")
     assert session.timeline.session.game.dice == (3, 4, 10, 12, 6, 11)
     assert refusal(session, "d8:3 heroes") == "`d8:3`: expected d6:1 to d6:6, d10:1 to d10:10 or d12:1 to d12:12"
-    assert "4) d12:12 can be written as" in said(session, "4")
+    assert "4) d12:12 can be written as" in answers(session, "4")
     say(session, "d12:12 ascending.right")
     layout = session.timeline.session.game.layout
     cell = layout.cell("ascending.right")
@@ -381,6 +381,6 @@ def _play_four_units() -> None:
     say(session, "1")
     say(session, "1 2 8 7 3 6")
     say(session, "3) flasks.left")
-    assert any("flasks" in line for line in said(session, "sheet"))
-    assert "flasks.middle" in " ".join(said(session, "4"))
+    assert any("flasks" in line for line in answers(session, "sheet"))
+    assert "flasks.middle" in " ".join(answers(session, "4"))
     assert refusal(session, "4 f") == "`f` can mean flasks, footmen; write more of it"

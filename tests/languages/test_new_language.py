@@ -13,7 +13,7 @@ import pytest
 from hyskos.definitions.loader import load
 from hyskos.generators.orders.renderers import renderers_of
 from scripts.parts import ROOT
-from tests.languages.grown import changed, copied, python, run
+from tests.languages.grown import changed_files, copy_program, python, run
 
 pytestmark = pytest.mark.slow
 
@@ -76,7 +76,7 @@ def test_nothing_that_is_translated_lacks_a_sentence(german: Path) -> None:
 
 def test_the_language_is_data(german: Path) -> None:
     """It touches no Python file and no schema; a complete language is looked at as proof (test_pseudo_sheets)."""
-    names = changed(german)
+    names = changed_files(german)
     own = {name for name in names if name.startswith("data/locales/de/")}
     assert "data/locales/de/language.po" in own
     assert [name for name in names - own if not re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name)] == []
@@ -210,7 +210,7 @@ def shown(program: Path, line: str) -> str:
 @pytest.fixture(scope="module")
 def followed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[tuple[str, str, str]]]:
     """Do everything that the page says, and give what each line was to print, and printed."""
-    program = copied(tmp_path_factory.mktemp("page"))
+    program = copy_program(tmp_path_factory.mktemp("page"))
     answers = []
     for kind, name, block in steps():
         if kind in ("po", "yaml"):
@@ -249,7 +249,7 @@ def test_what_is_missing_is_collected_listed_and_claimed(followed: tuple[Path, l
 def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]]) -> None:
     """A third language needs no line of Python and no schema."""
     program, _told = followed
-    assert {name for name in changed(program) if "/locales/de/" not in name} == {
+    assert {name for name in changed_files(program) if "/locales/de/" not in name} == {
         "data/maps/inner-factory.yaml",
         "data/factions/anubian.yaml",
     }
@@ -258,7 +258,7 @@ def test_only_data_is_touched(followed: tuple[Path, list[tuple[str, str, str]]])
 @pytest.mark.proof
 def test_a_new_sentence_leaves_what_stands_in_the_file_of_new_ones(tmp_path: Path) -> None:
     """Whoever translates in new.po loses nothing when a sentence is added."""
-    program = copied(tmp_path)
+    program = copy_program(tmp_path)
     folder = program / "data" / "locales" / "de"
     folder.mkdir()
     (folder / "new.po").write_text('msgid "erase"\nmsgstr "wisch aus"\n', encoding="utf-8")

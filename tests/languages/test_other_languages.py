@@ -220,7 +220,7 @@ def leaves(value: object) -> Iterator[str]:
         yield value
 
 
-def said(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> set[str]:
+def long_lines(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> set[str]:
     """Answer a command line in a language, and give the lines of three words and more."""
     activate(lang)
     assert execute(line.split()) == 0
@@ -232,7 +232,7 @@ def said(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("line", COMMANDS)
 def test_no_line_of_an_answer_is_in_another_language(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    english, spanish = said(capsys, "en", line), said(capsys, "es", line)
+    english, spanish = long_lines(capsys, "en", line), long_lines(capsys, "es", line)
     assert english
     assert spanish
     assert (english & spanish) - NAMES == set()

@@ -200,7 +200,7 @@ KEY = re.compile(r"\blang(uage)?\b\s*(\([^\]]*\))?[\s()]*(#.*\s*)?\]")
 """What every such line has: files without it need no closer look."""
 
 
-def chosen(tree: ast.AST) -> Iterator[int]:
+def lookups_by_language(tree: ast.AST) -> Iterator[int]:
     """Give the lines that look something up by a language: `[lang]`, `[order.lang]`, `[language()]`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Subscript):
@@ -213,13 +213,13 @@ def chosen(tree: ast.AST) -> Iterator[int]:
 def test_no_text_is_looked_up_in_another_way() -> None:
     assert len(PLACES) > 200
     texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in PLACES}
-    found = {name: [*chosen(ast.parse(text))] for name, text in texts.items() if KEY.search(text)}
+    found = {name: [*lookups_by_language(ast.parse(text))] for name, text in texts.items() if KEY.search(text)}
     assert {name: lines for name, lines in found.items() if lines} == {}
 
 
 @pytest.mark.parametrize("line", ["title[lang]", "f(one.title[order.lang])", "words[language()][0]"])
 def test_the_law_sees_another_way(line: str) -> None:
-    assert [*chosen(ast.parse(line))] == [1]
+    assert [*lookups_by_language(ast.parse(line))] == [1]
     assert KEY.search(line)
 
 

@@ -51,7 +51,7 @@ def data_of(name: str) -> dict[str, Any]:
     return data
 
 
-def again(data: dict[str, Any], source: Path | bytes) -> list[object]:
+def changes_after_reading(data: dict[str, Any], source: Path | bytes) -> list[object]:
     """What has changed when a map comes back."""
     found = read_tiled(read_source(source) if isinstance(source, Path) else decode(source, "-"))
     assert not found.lost
@@ -65,7 +65,7 @@ def again(data: dict[str, Any], source: Path | bytes) -> list[object]:
 @pytest.mark.parametrize("name", [*shipped("map"), *STARTERS])
 def test_a_map_comes_back_as_it_was(name: str) -> None:
     data = data_of(name)
-    assert again(data, tmj(data, "tiles.svg")) == []
+    assert changes_after_reading(data, tmj(data, "tiles.svg")) == []
 
 
 @pytest.mark.parametrize("ending", ["tmx", "tmj"])
@@ -84,7 +84,7 @@ def test_it_comes_back_through_the_real_tiled(name: str, ending: str, tmp_path: 
     out = tmp_path / f"out.{ending}"
     assert out.read_bytes() != (tmp_path / "map.tmj").read_bytes()
     assert f"{len(contents(data)) * tile_size(data)[0]}" in out.read_text("utf-8")  # Tiled has seen the picture
-    assert again(data, out) == []
+    assert changes_after_reading(data, out) == []
 
 
 def a_map(**changed: Any) -> dict[str, Any]:

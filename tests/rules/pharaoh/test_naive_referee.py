@@ -70,7 +70,7 @@ def ends(standing: Standing, mover: int, points: int, players: int) -> Iterator[
             yield from ends(after, mover, points - cost, players)
 
 
-def drawn(random: Random, players: int) -> Standing:
+def random_standing(random: Random, players: int) -> Standing:
     """Draw a position in which nobody has won; often all stand in the middle, and meet there."""
     squares = [one for one in SQUARES if random.random() < 0.5 or max(map(abs, one)) < 2]
     random.shuffle(squares)
@@ -79,7 +79,7 @@ def drawn(random: Random, players: int) -> Standing:
     return {} if winners(found, players) else found
 
 
-def positioned(board: Board, standing: Standing, players: int) -> Position:
+def as_position(board: Board, standing: Standing, players: int) -> Position:
     at = [HAND] * 3 * players
     for (who, pips), square in standing.items():
         at[3 * who + pips - 1] = board.square(name(square))
@@ -91,11 +91,11 @@ def positioned(board: Board, standing: Standing, players: int) -> Position:
 def test_both_referees_of_pharaoh_agree(players: int) -> None:
     board, random = board_for(COLOURS[:players]), Random(f"pharaoh {players}")
     for _again in range(25):
-        standing, mover, roll = drawn(random, players), random.randrange(players), random.randint(1, 5)
-        position = positioned(board, standing, players)
+        standing, mover, roll = random_standing(random, players), random.randrange(players), random.randint(1, 5)
+        position = as_position(board, standing, players)
         lawful = {word for word, _after, _cost in steps(standing, mover, roll)}
         assert {move_word(board, position, move) for move in moves(board, position, mover, roll)} == lawful
-        theirs = {positioned(board, dict(one), players): one for one in ends(standing, mover, roll, players)}
+        theirs = {as_position(board, dict(one), players): one for one in ends(standing, mover, roll, players)}
         assert {*turns(board, position, mover, roll)} == {*theirs}
         for after, one in theirs.items():
             won = winners(dict(one), players)

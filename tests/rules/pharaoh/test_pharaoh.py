@@ -175,18 +175,18 @@ def test_every_refusal_names_a_statement_of_the_rules() -> None:
 # play: PH-2, PH-8 to PH-10, PHA-6
 
 
-def sat(*players: str) -> Play:
+def seated(*players: str) -> Play:
     return begin(board_for(players), players)
 
 
-def begun(first: int = 0, players: str = "rg") -> Play:
-    return cast_lots(sat(*players), [6 if seat == first else 1 for seat in range(len(players))])[0]
+def after_lots(first: int = 0, players: str = "rg") -> Play:
+    return cast_lots(seated(*players), [6 if seat == first else 1 for seat in range(len(players))])[0]
 
 
 def placed(words: str, *, mover: int = 0, players: str = "rg") -> Play:
     from dataclasses import replace
 
-    play = begun(mover, players)
+    play = after_lots(mover, players)
     return replace(play, position=read_position(play.board, players, words))
 
 
@@ -207,7 +207,7 @@ def rolled(play: Play, face: int) -> Play:
 def test_only_who_shares_the_highest_roll_rolls_again(
     players: str, faces: Sequence[Sequence[int]], lots: tuple[int, ...], mover: int, rule: str
 ) -> None:
-    play = sat(*players)
+    play = seated(*players)
     for one in faces:
         play, reason = cast_lots(play, one)
     assert (play.lots, play.mover, reason.rule) == (lots, mover, rule)
@@ -215,30 +215,30 @@ def test_only_who_shares_the_highest_roll_rolls_again(
 
 def test_nobody_moves_before_it_is_decided_who_begins_and_nobody_rolls_for_it_again() -> None:
     with refused("PH-10"):
-        throw(sat("r", "g"), 3)
+        throw(seated("r", "g"), 3)
     with refused("PH-10"):
-        walk(sat("r", "g"), ["r1@b1"])
+        walk(seated("r", "g"), ["r1@b1"])
     for faces in ([3], [3, 4, 5]):
         with refused("PH-10"):
-            cast_lots(sat("r", "g"), faces)
+            cast_lots(seated("r", "g"), faces)
     with refused("PH-10"):
-        cast_lots(begun(), [3, 4])
+        cast_lots(after_lots(), [3, 4])
 
 
 @pytest.mark.parametrize("face", [0, 7, -1])
 def test_a_die_has_six_faces(face: int) -> None:
     with refused("PH-2"):
-        throw(begun(), face)
+        throw(after_lots(), face)
     with refused("PH-2"):
-        cast_lots(sat("r", "g"), [1, face])
+        cast_lots(seated("r", "g"), [1, face])
 
 
 def test_a_turn_is_a_roll_and_then_moves() -> None:
     with refused("PH-2"):
-        walk(begun(), ["r1@b1"])
+        walk(after_lots(), ["r1@b1"])
     with refused("PH-2"):
-        throw(rolled(begun(), 3), 3)
-    play, turn, _reasons = walk(rolled(begun(), 3), ["r1@b1", "r1:b1-b2"])
+        throw(rolled(after_lots(), 3), 3)
+    play, turn, _reasons = walk(rolled(after_lots(), 3), ["r1@b1", "r1:b1-b2"])
     assert (turn.spent, write_position(play.board, play.position)) == (2, "r1@b2")
     assert (play.player, play.roll, play.turn) == ("r", 1, 1)
     with refused("PH-2"):
@@ -250,7 +250,7 @@ def test_a_turn_is_a_roll_and_then_moves() -> None:
 
 
 def test_a_turn_ends_by_itself_when_no_point_is_left_or_none_moves_anything() -> None:
-    play, _turn, reasons = walk(rolled(begun(), 2), ["r1@b1"])
+    play, _turn, reasons = walk(rolled(after_lots(), 2), ["r1@b1"])
     assert (play.player, play.roll, reasons) == ("r", 1, ())
     play, _turn, reasons = walk(play, ["r1:b1-b2"])
     assert (play.player, play.roll, play.turn, reasons) == ("g", None, 2, ())
@@ -260,7 +260,7 @@ def test_a_turn_ends_by_itself_when_no_point_is_left_or_none_moves_anything() ->
 
 
 def test_turns_go_round_in_the_order_of_the_edges() -> None:
-    play, seen = begun(2, "rgb"), []
+    play, seen = after_lots(2, "rgb"), []
     for _turn in range(4):
         seen.append(play.player)
         play = end_turn(rolled(play, 1))
@@ -268,13 +268,13 @@ def test_turns_go_round_in_the_order_of_the_edges() -> None:
 
 
 def test_points_need_not_be_used() -> None:
-    before = begun()
+    before = after_lots()
     after = end_turn(rolled(before, 6))
     assert (after.position, after.player) == (before.position, "g")
 
 
 def test_one_unlawful_move_refuses_all() -> None:
-    play = rolled(begun(), 3)
+    play = rolled(after_lots(), 3)
     with refused("PH-5"):
         walk(play, ["r1@b1", "r1:b1-d5"])
     with refused("PH-3"):
@@ -292,8 +292,8 @@ def test_a_roll_that_moves_nothing_passes_the_turn() -> None:
 
 
 def test_a_goal_line_wins_at_once() -> None:
-    line = sorted(begun().board.goals, key=min)[0]
-    names = [begun().board.names[square] for square in sorted(line)]
+    line = sorted(after_lots().board.goals, key=min)[0]
+    names = [after_lots().board.names[square] for square in sorted(line)]
     assert names == ["b3", "c3", "d3"]
     play = placed("r1@b3 r2@c3 r3@d2")
     won, turn, _reasons = walk(rolled(play, 3), ["r3:d2-d3"])

@@ -29,13 +29,13 @@ def table_of(state: State, moved: tuple[int, ...] = ()) -> dict[str, object]:
     }
 
 
-def alike(table: dict[str, object]) -> object:
+def comparable(table: dict[str, object]) -> object:
     """Give what is equal for tables that look alike."""
     bare = {place: tuple(stone[:2] for stone in stack) for place, stack in table["stacks"].items()}
     return bare, table["figures"], Counter(stone[:2] for stone in table["centre"]), table["away"]
 
 
-def strewn(ring: Ring, random: Random) -> State:
+def random_state(ring: Ring, random: Random) -> State:
     """Put stones and figures wherever they may stand: crowded near each other, so that they meet."""
     sides, room = len(ring.players), random.choice((6, 9, ring.triangles))
     near = [(random.randrange(ring.triangles) + step) % ring.triangles for step in range(room)]
@@ -63,13 +63,13 @@ def strewn(ring: Ring, random: Random) -> State:
     return State(tuple(stones), tuple(figures))
 
 
-def compared(ring: Ring, game: Game) -> list[str]:
+def compare_moves(ring: Ring, game: Game) -> list[str]:
     """Hold both referees to the same moves, which lead to the same tables; give their words."""
     figures = tuple(piece % FIGURE % 3 for piece in game.moved if piece >= FIGURE)
-    ours = {move.word: alike(table_of(move.state)) for move in moves(ring, game)}
+    ours = {move.word: comparable(table_of(move.state)) for move in moves(ring, game)}
     table = table_of(game.state, game.moved)
     theirs = {
-        word: alike(after)
+        word: comparable(after)
         for word, after in lawful(ring, table, game.player, game.moves_left, game.owes, figures).items()
     }
     assert {*ours} == {*theirs}, (game, {*ours} ^ {*theirs})
@@ -82,10 +82,10 @@ def compared(ring: Ring, game: Game) -> list[str]:
 def test_both_referees_offer_the_same_moves_and_lead_to_the_same_tables(sides: int) -> None:
     ring, random, seen = ring_with(sides), Random(f"race {sides}"), Counter[str]()
     for _again in range(40):
-        game = game_at(strewn(ring, random), random.randrange(sides))
-        words = compared(ring, game)
+        game = game_at(random_state(ring, random), random.randrange(sides))
+        words = compare_moves(ring, game)
         seen.update(word[0] + ("/" if "/" in word else "") for word in words if word[0] in "MAC")
         if words:
             move = random.choice(moves(ring, game))
-            compared(ring, play(game, move))
+            compare_moves(ring, play(game, move))
     assert {*seen} == {"M", "M/", "A", "A/", "C", "C/"}

@@ -62,7 +62,7 @@ def check_laws(ring: Ring, game: Game) -> None:
             assert place != side.ascension or (single_colour(stack) == side.seat and len(stack) < 3)
 
 
-def reached(ring: Ring, seed: int, turns: int) -> Game:
+def random_position(ring: Ring, seed: int, turns: int) -> Game:
     """Give the last moment of the first turns of a game that leans on chance."""
     played: list[Game] = list(whole_game(ring, seed, 0.5, most_turns=turns))
     return played[-1]
@@ -86,13 +86,13 @@ def test_rg_7_ra_28_a_stone_is_protected_by_the_figures_of_its_own_side_alone(si
 @given(sides=st.sampled_from((3, 4)), seed=st.integers(0, 10_000), turns=st.integers(0, 40))
 def test_every_position_of_more_sides_keeps_the_laws(sides: int, seed: int, turns: int) -> None:
     ring = ring_with(sides)
-    game = reached(ring, seed, turns)
+    game = random_position(ring, seed, turns)
     for after in (game, *(play(game, move) for move in moves(ring, game))):
         check_laws(ring, after)
         assert read(ring, write(after.state)).key() == after.state.key()
 
 
-def turned(ring: Ring, state: State) -> tuple[Ring, State]:
+def rotate_sides(ring: Ring, state: State) -> tuple[Ring, State]:
     """Let the sides of a ring change places in its file: the last one comes first, with all that it has."""
     players = (ring.players[-1], *ring.players[:-1])
     other = replace(ring, players=tuple(replace(one, seat=seat) for seat, one in enumerate(players)))
@@ -110,8 +110,8 @@ def lettered(word: str, sides: int) -> str:
 def test_no_side_is_another_by_its_number(sides: int, seed: int, turns: int) -> None:
     """Only directions, ascension and entries tell the sides apart, not their places in the file."""
     ring = ring_with(sides)
-    game = reached(ring, seed, turns)
-    other, state = turned(ring, game.state)
+    game = random_position(ring, seed, turns)
+    other, state = rotate_sides(ring, game.state)
     here = {lettered(move.word, sides) for move in moves(ring, game_at(game.state, game.player))}
     there = {move.word for move in moves(other, game_at(state, (game.player + 1) % sides))}
     assert {sources(word) for word in here} == {sources(word) for word in there}

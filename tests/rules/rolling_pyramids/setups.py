@@ -138,7 +138,7 @@ def abilities_with(effects: list[Parameters]) -> dict[str, Ability]:
     return {**ABILITIES, "heron": make_ability("proposal", effects, {})}
 
 
-def fought(effects: list[Parameters], defender: str, *arrivals: str, **more: Any) -> Outcome:
+def heron_fight(effects: list[Parameters], defender: str, *arrivals: str, **more: Any) -> Outcome:
     """Fight with a faction `heron` that has these effects."""
     abilities = abilities_with(effects)
     rulings = more.pop("rulings", STANDARD)

@@ -28,7 +28,7 @@ from tests.rules.rolling_pyramids.setups import (
     Parameters,
     drafted,
     fight,
-    fought,
+    heron_fight,
     left,
     rulings_of,
 )
@@ -49,7 +49,7 @@ STRIKES = [
 def test_a_strike_destroys_more_in_its_role(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str
 ) -> None:
-    assert left(fought([{"strike": parameters}], defender, attacker)) == expected
+    assert left(heron_fight([{"strike": parameters}], defender, attacker)) == expected
 
 
 @pytest.mark.parametrize(
@@ -66,14 +66,14 @@ def test_a_strike_destroys_more_in_its_role(
 def test_a_body_counts_and_takes_its_points(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str
 ) -> None:
-    assert left(fought([{"worth": parameters}], defender, attacker)) == expected
+    assert left(heron_fight([{"worth": parameters}], defender, attacker)) == expected
 
 
 def test_points_count_under_bombs_and_against_strikes() -> None:
     soldiers = [{"worth": {"who": "units", "points": 2}}]
-    assert left(fought(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
-    assert left(fought(soldiers, "heron 4", "anubian 0 2")) == "heron 2"  # 2 kills are one soldier, then 6 - 2
-    messages = [reason.english for reason in fought(soldiers, "heron 4", "anubian 0 2").reasons]
+    assert left(heron_fight(soldiers, "heron 4", bombs=(Bomb("bastet", 5),))) == "heron 2"
+    assert left(heron_fight(soldiers, "heron 4", "anubian 0 2")) == "heron 2"  # 2 kills are one soldier, then 6 - 2
+    messages = [reason.english for reason in heron_fight(soldiers, "heron 4", "anubian 0 2").reasons]
     assert messages[:2] == [
         "each hero of anubian destroys one more: 4 becomes 3",
         "each kill is one point, and a soldier of heron takes 2",
@@ -91,8 +91,8 @@ def test_points_count_under_bombs_and_against_strikes() -> None:
 )
 def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked: str, rammed: str) -> None:
     effects = [{"unhalved": parameters}]
-    assert left(fought(effects, "pharaoh 1", "heron 4 4 +spikes")) == spiked
-    assert left(fought(effects, "heron 4 4", "anubian 1 +ram")) == rammed
+    assert left(heron_fight(effects, "pharaoh 1", "heron 4 4 +spikes")) == spiked
+    assert left(heron_fight(effects, "heron 4 4", "anubian 1 +ram")) == rammed
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_devices_spare_whom_they_do_not_halve(parameters: dict[str, Any], spiked
     ],
 )
 def test_nobody_is_said_to_be_halved_whom_a_device_spares(who: str, defender: str, attacker: str, message: str) -> None:
-    outcome = fought([{"unhalved": {"who": who}}], defender, attacker)
+    outcome = heron_fight([{"unhalved": {"who": who}}], defender, attacker)
     assert outcome.reasons[0].english == message
     if "nobody" in message:
         noun = "soldiers" if who == "units" else "heroes"
@@ -122,15 +122,15 @@ def test_the_kills_of_several_strikes_add_up(when: str) -> None:
     two: list[Parameters] = [{"strike": {"when": when, "extra": 1}}] * 2
     for foe in ("bastet 0 2", "bastet 3 1", "pharaoh 7"):
         sides = (foe, "heron 3 1") if when == "attacking" else ("heron 3 1", foe)
-        assert left(fought(one, *sides)) == left(fought(two, *sides))
+        assert left(heron_fight(one, *sides)) == left(heron_fight(two, *sides))
     if when == "defending":  # shared by equals: three kills are one each, four are two each
-        shared = [left(fought(effects, "heron 3 2", "bastet 2 1", "anubian 4")) for effects in (one, two)]
+        shared = [left(heron_fight(effects, "heron 3 2", "bastet 2 1", "anubian 4")) for effects in (one, two)]
         assert shared[0] == shared[1]
 
 
 def test_an_ability_may_have_several_effects() -> None:
     effects: list[Parameters] = [{"unhalved": {}}, {"unhalved": {"who": "units"}}, {"strike": {"extra": 1}}]
-    outcome = fought(effects, "pharaoh 9", "heron 3 2 +spikes")
+    outcome = heron_fight(effects, "pharaoh 9", "heron 3 2 +spikes")
     assert [reason.english for reason in outcome.reasons] == [
         "the spikes halve nobody of heron",
         "heroes of heron are never halved",
@@ -142,8 +142,8 @@ def test_an_ability_may_have_several_effects() -> None:
 
 def test_a62_a_proposal_is_cited_and_can_be_left_out() -> None:
     effects: list[Parameters] = [{"strike": {"extra": 2}}]
-    assert "A62" in rulings_of(fought(effects, "pharaoh 9", "heron 6 2"))
-    official = fought(effects, "pharaoh 9", "heron 6 2", rulings=Rulings(official_only="yes"))
+    assert "A62" in rulings_of(heron_fight(effects, "pharaoh 9", "heron 6 2"))
+    official = heron_fight(effects, "pharaoh 9", "heron 6 2", rulings=Rulings(official_only="yes"))
     assert left(official) == "pharaoh 1"
 
 
@@ -179,12 +179,12 @@ def test_a_new_kind_is_one_module(monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("giant")
     vars(module).update(RULE="RP-46", effect=effect)
     monkeypatch.setitem(sys.modules, "hyskos.rules.rolling_pyramids.abilities.giant", module)
-    assert left(fought([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
+    assert left(heron_fight([{"giant": {"when": "attacking"}}], "pharaoh 9", "heron 0 4 +spikes")) == "heron 2*"
 
 
 def test_wasted_points_cite_the_ruling_of_whose_worth_it_is_and_no_other_faction_s() -> None:
     """A55 is Bastet's: soldiers of another faction that count three points waste them by no ruling of hers."""
-    outcome = fought([{"worth": {"who": "units", "points": 3}}], "pharaoh 4", "heron 2")
+    outcome = heron_fight([{"worth": {"who": "units", "points": 3}}], "pharaoh 4", "heron 2")
     wasted = [reason for reason in outcome.reasons if "too few" in reason.message or "destroys no" in reason.message]
     assert [reason.ruling for reason in wasted] == ["A62"]  # heron is a proposal
 
@@ -214,57 +214,59 @@ RALLIES = [
 def test_a_rally_counts_once_and_falls_first(
     parameters: dict[str, Any], defender: str, attacker: str, expected: str, message: str
 ) -> None:
-    outcome = fought([{"rally": parameters}], defender, attacker)
+    outcome = heron_fight([{"rally": parameters}], defender, attacker)
     assert left(outcome) == expected
     assert message in [reason.english for reason in outcome.reasons]
 
 
 def test_bodies_that_are_worth_more_pay_after_the_points_of_a_rally() -> None:
     both: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"rally": {"points": 1}}]
-    assert left(fought(both, "heron 0 3", "pharaoh 4")) == "heron 2*"  # 7 - 4 = 3: one falls, three are one hero
-    assert left(fought([], "heron 0 3", "pharaoh 4")) == "pharaoh 1"
+    assert left(heron_fight(both, "heron 0 3", "pharaoh 4")) == "heron 2*"  # 7 - 4 = 3: one falls, three are one hero
+    assert left(heron_fight([], "heron 0 3", "pharaoh 4")) == "pharaoh 1"
 
 
 def test_bombs_spare_whom_they_cannot_hurt() -> None:
     bomb = (Bomb("bastet", 5),)
-    heroes = fought([{"bombproof": {}}], "heron 4 2", bombs=bomb)
+    heroes = heron_fight([{"bombproof": {}}], "heron 4 2", bombs=bomb)
     assert left(heroes) == "heron 2*"
     assert [reason.english for reason in heroes.reasons][:2] == [
         "bombs spare 2* of heron",
         "bomb of 5 on the garrison: 4+2* becomes 2*",
     ]
-    assert left(fought([{"bombproof": {"who": "units"}}], "heron 4 2", bombs=bomb)) == "heron 4"
-    assert left(fought([{"bombproof": {"who": "all"}}], "heron 4 2", bombs=bomb)) == "heron 4+2*"
-    assert left(fought([{"bombproof": {"when": "defending"}}], "heron 4 2", bombs=bomb)) == "heron 2*"
-    sheltered = fought([{"bombproof": {}}], "heron 4 2", bombs=bomb, umbrella=True)
+    assert left(heron_fight([{"bombproof": {"who": "units"}}], "heron 4 2", bombs=bomb)) == "heron 4"
+    assert left(heron_fight([{"bombproof": {"who": "all"}}], "heron 4 2", bombs=bomb)) == "heron 4+2*"
+    assert left(heron_fight([{"bombproof": {"when": "defending"}}], "heron 4 2", bombs=bomb)) == "heron 2*"
+    sheltered = heron_fight([{"bombproof": {}}], "heron 4 2", bombs=bomb, umbrella=True)
     assert left(sheltered) == "heron 2+2*"  # of four soldiers the umbrella protects two
 
 
 def test_what_a_bomb_cannot_hurt_it_passes_on_to_the_strongest_arrival() -> None:
     bomb = (Bomb("bastet", 5),)
-    assert left(fought([{"bombproof": {}}], "heron 0 3", "anubian 9", bombs=bomb)) == "anubian 1"  # 9 - 5 - 3
+    assert left(heron_fight([{"bombproof": {}}], "heron 0 3", "anubian 9", bombs=bomb)) == "anubian 1"  # 9 - 5 - 3
     arriving = ("pharaoh 1", "heron 1 3")  # the garrison takes one point, four are left
-    assert left(fought([{"bombproof": {}}], *arriving, bombs=bomb)) == "heron 3*"
-    assert left(fought([{"bombproof": {"when": "defending"}}], *arriving, bombs=bomb)) == "empty"
+    assert left(heron_fight([{"bombproof": {}}], *arriving, bombs=bomb)) == "heron 3*"
+    assert left(heron_fight([{"bombproof": {"when": "defending"}}], *arriving, bombs=bomb)) == "empty"
 
 
 def test_everybody_may_be_meant_and_only_some() -> None:
-    assert left(fought([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"  # 9 - 5 = 4
-    few = fought([{"strike": {"extra": 2, "most": 1}}], "pharaoh 9", "heron 6 3")
+    assert (
+        left(heron_fight([{"strike": {"who": "all", "extra": 1}}], "pharaoh 9", "heron 3 2")) == "heron 1*"
+    )  # 9 - 5 = 4
+    few = heron_fight([{"strike": {"extra": 2, "most": 1}}], "pharaoh 9", "heron 6 3")
     assert left(few) == "heron 2*"  # 9 - 2 = 7, then 9 - 7
     message = "heroes of heron destroy 2 more, at most 1 of them: 9 becomes 7"
     assert message in [reason.english for reason in few.reasons]
-    assert left(fought([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
-    assert left(fought([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"
+    assert left(heron_fight([{"worth": {"who": "all", "points": 2}}], "heron 2 1", "pharaoh 5")) == "heron 1*"
+    assert left(heron_fight([{"unhalved": {"who": "all"}}], "pharaoh 1", "heron 4 2 +spikes")) == "heron 3+2*"
 
 
 def test_a_conquest_may_cross_more_triangles() -> None:
-    outcome = fought([{"plunder": {"extra": 2}}], "pharaoh 1", "heron 4")
+    outcome = heron_fight([{"plunder": {"extra": 2}}], "pharaoh 1", "heron 4")
     assert (outcome.conquered, outcome.crossings) == (True, 3)
     assert outcome.reasons[-1].english == "a conquest of heron crosses 2 more: 3 in all"
-    assert fought([{"plunder": {"extra": 2}}], "heron 4", "pharaoh 1").crossings == 0
-    assert fought([{"plunder": {"extra": 2}}], "pharaoh 1", "bastet 4").crossings == 1
-    none = fought([{"plunder": {"extra": 2}}], "pharaoh 1", "heron 4", rulings=OFFICIAL)
+    assert heron_fight([{"plunder": {"extra": 2}}], "heron 4", "pharaoh 1").crossings == 0
+    assert heron_fight([{"plunder": {"extra": 2}}], "pharaoh 1", "bastet 4").crossings == 1
+    none = heron_fight([{"plunder": {"extra": 2}}], "pharaoh 1", "heron 4", rulings=OFFICIAL)
     assert (none.conquered, none.crossings) == (True, 1)
 
 
@@ -363,7 +365,7 @@ def test_nothing_depends_on_the_order_of_the_effects() -> None:
         {"rally": {"points": 2}}, {"bombproof": {}}, {"worth": {"points": 2}}, {"plunder": {"extra": 1}},
     ]  # fmt: skip
     bomb = (Bomb("bastet", 3),)
-    one, other = (fought(listed, "heron 4 2", "anubian 5", bombs=bomb) for listed in (effects, effects[::-1]))
+    one, other = (heron_fight(listed, "heron 4 2", "anubian 5", bombs=bomb) for listed in (effects, effects[::-1]))
     assert (one.force, one.crossings) == (other.force, other.crossings)
 
 

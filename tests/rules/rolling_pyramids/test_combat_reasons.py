@@ -16,7 +16,7 @@ from tests.rules.rolling_pyramids.setups import (
     arrival,
     fight,
     force,
-    fought,
+    heron_fight,
     left,
     rulings_of,
     sentences,
@@ -113,27 +113,27 @@ STRIKES_BACK: list[dict[str, dict[str, Any]]] = [{"strike": {"when": "defending"
 
 
 def test_a67_a_strike_of_2_among_3_equals_harms_nobody_and_that_is_said() -> None:
-    outcome = fought(STRIKES_BACK, "heron 9 2", "anubian 3", "bastet 3", "rashar 3")
+    outcome = heron_fight(STRIKES_BACK, "heron 9 2", "anubian 3", "bastet 3", "rashar 3")
     assert left(outcome) == "heron 6+2*"
     assert "3 equally strong attackers share the kills (2), under one each: nobody dies" in sentences(outcome)
     assert "A67" in rulings_of(outcome)
 
 
 def test_a67_a_strike_of_5_among_2_equals_kills_2_of_each() -> None:
-    outcome = fought(STRIKES_BACK, "heron 0 5", "anubian 7", "rashar 7")
+    outcome = heron_fight(STRIKES_BACK, "heron 0 5", "anubian 7", "rashar 7")
     assert left(outcome) == "empty"  # 5 against 5 and 5
     assert "2 equally strong attackers share the kills (5): 2 each" in sentences(outcome)
 
 
 def test_a67_one_attacker_shares_with_nobody() -> None:
-    outcome = fought(STRIKES_BACK, "heron 0 3", "anubian 7", "rashar 2")
+    outcome = heron_fight(STRIKES_BACK, "heron 0 3", "anubian 7", "rashar 2")
     assert left(outcome) == "anubian 1"  # 7 - 3 = 4, and 4 - 3
     assert "A67" not in rulings_of(outcome)
 
 
 def test_a67_without_heroes_or_attackers_nobody_strikes_back() -> None:
-    assert left(fought(STRIKES_BACK, "heron 4", "anubian 3", "rashar 3")) == "heron 1"
-    alone = fought(STRIKES_BACK, "heron 4 2")
+    assert left(heron_fight(STRIKES_BACK, "heron 4", "anubian 3", "rashar 3")) == "heron 1"
+    alone = heron_fight(STRIKES_BACK, "heron 4 2")
     assert (left(alone), alone.reasons) == ("heron 4+2*", ())
 
 
@@ -200,7 +200,7 @@ def test_a68_the_hero_that_was_hit_is_the_first_that_a_ram_removes() -> None:
 def test_a68_a_point_that_hit_a_hero_is_lost_once_soldiers_die_before_it() -> None:
     # the bomb spares 2 soldiers and hits a hero once; in the fight the soldiers die first: 2 + 4 against 6
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2}}, {"bombproof": {"who": "units"}}]
-    outcome = fought(effects, "heron 2 2", "pharaoh 6", bombs=(Bomb("pharaoh", 1),))
+    outcome = heron_fight(effects, "heron 2 2", "pharaoh 6", bombs=(Bomb("pharaoh", 1),))
     assert left(outcome) == "empty"
 
 
@@ -208,7 +208,7 @@ def test_a68_a_soldier_that_was_hit_stays_hurt_if_others_cross_spikes() -> None:
     # 4 of 8 defenders are left, and the bomb hits a soldier once; the spikes halve 2 heroes: 4 - 1 + 1 against 4
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
     parts = ("heron 0 2 +spikes", "heron 2")
-    outcome = fought(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
+    outcome = heron_fight(effects, "pharaoh 8", *parts, bombs=(Bomb("sobeccian", 5),), umbrella=True)
     assert left(outcome) == "empty"
 
 
@@ -216,7 +216,7 @@ def test_a68_soldiers_that_cross_spikes_are_hurt_once() -> None:
     # of 10 defenders 5 are left; one of 2 soldiers at the spikes is hurt, and dies there: 2 + 4 against 5
     effects: list[dict[str, dict[str, Any]]] = [{"worth": {"points": 2, "who": "units"}}]
     parts = ("heron 2 +spikes", "heron 2")
-    outcome = fought(effects, "pharaoh 10", *parts, bombs=(Bomb("sobeccian", 6),), umbrella=True)
+    outcome = heron_fight(effects, "pharaoh 10", *parts, bombs=(Bomb("sobeccian", 6),), umbrella=True)
     assert left(outcome) == "heron 1"
 
 
@@ -249,8 +249,8 @@ def test_a68_nothing_stays_hurt_of_a_force_that_is_destroyed_or_not_touched() ->
 
 def test_a68_may_be_played_as_evenings_of_earlier_versions_were() -> None:
     lost = Rulings(odd_points="lost")
-    fought = [fight(f"bastet 0 {n}", f"anubian 0 {n}", rulings=lost) for n in (1, 2, 3)]
-    assert [left(outcome) for outcome in fought] == ["bastet 1*", "empty", "bastet 1*"]
+    heron_fight = [fight(f"bastet 0 {n}", f"anubian 0 {n}", rulings=lost) for n in (1, 2, 3)]
+    assert [left(outcome) for outcome in heron_fight] == ["bastet 1*", "empty", "bastet 1*"]
 
 
 def test_a68_is_named_only_where_heroes_are_hit() -> None:
@@ -284,14 +284,14 @@ def test_a63_bombs_add_up_in_the_order_of_their_names() -> None:
 
 
 def test_a62_only_the_strongest_are_struck_back_and_told_of() -> None:
-    outcome = fought(STRIKES_BACK, "heron 4 2", "anubian 5", "bastet 3", "rashar 5")
+    outcome = heron_fight(STRIKES_BACK, "heron 4 2", "anubian 5", "bastet 3", "rashar 5")
     struck = [reason for reason in outcome.reasons if reason.rule == "A62"]
     assert [reason.english for reason in struck] == [
         "2 equally strong attackers share the kills (2): 1 each",
         "each hero of heron destroys one more: 5 becomes 4",
         "each hero of heron destroys one more: 5 becomes 4",
     ]
-    nothing = fought(STRIKES_BACK, "heron 4 1", "anubian 5", "bastet 3", "rashar 5")
+    nothing = heron_fight(STRIKES_BACK, "heron 4 1", "anubian 5", "bastet 3", "rashar 5")
     assert [reason.english for reason in nothing.reasons if reason.rule == "A62"] == [
         "2 equally strong attackers share the kills (1), under one each: nobody dies"
     ]

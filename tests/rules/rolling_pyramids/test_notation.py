@@ -34,7 +34,7 @@ BORDER_NAMES = plain_names("ram", "spikes")
 DEVICE_NAMES = plain_names("ram", "spikes", "umbrella")
 
 
-def said(table: Position, order: Order, faction: str = "anubian", rulings: Rulings = STANDARD) -> list[str]:
+def refusals(table: Position, order: Order, faction: str = "anubian", rulings: Rulings = STANDARD) -> list[str]:
     return [found.reason.english for found in findings(table, {faction: [order]}, rulings)]
 
 
@@ -43,53 +43,55 @@ def said(table: Position, order: Order, faction: str = "anubian", rulings: Rulin
 
 def test_rp_31_a_space_too_far_is_told_with_what_is_controlled() -> None:
     table = position(s16=A(1), s6=A(1))
-    assert said(table, Order(9, 1)) == ["9 is not next to a space of anubian, which controls 6, 16, S1"]
-    assert said(table, Order(99, 1)) == ["the map has no space 99; its spaces are 1 to 33"]
-    assert said(table, Order(5, 0)) == ["a unit of strength 0 cannot be deployed"]
-    assert said(table, Order(5, 0, heroes=1)) == []
+    assert refusals(table, Order(9, 1)) == ["9 is not next to a space of anubian, which controls 6, 16, S1"]
+    assert refusals(table, Order(99, 1)) == ["the map has no space 99; its spaces are 1 to 33"]
+    assert refusals(table, Order(5, 0)) == ["a unit of strength 0 cannot be deployed"]
+    assert refusals(table, Order(5, 0, heroes=1)) == []
 
 
 def test_rp_31_a30_an_own_space_without_neighbours() -> None:
     alone, strict = position(s9=A(1)), Rulings(own_space_target="no")
-    assert said(alone, Order(9, 1)) == []
-    assert said(alone, Order(9, 1), rulings=strict) == ["9 is controlled already and next to no other space of anubian"]
+    assert refusals(alone, Order(9, 1)) == []
+    assert refusals(alone, Order(9, 1), rulings=strict) == [
+        "9 is controlled already and next to no other space of anubian"
+    ]
     assert 9 in targets(alone, "anubian")
     assert 9 not in targets(alone, "anubian", strict)
 
 
 def test_rp_04_rp_32_starting_areas_are_no_targets() -> None:
     table = position(s16=A(1))
-    assert said(table, Order(-2, 1)) == ["S2 is a starting area: it cannot be attacked"]
-    assert said(table, Order(-2, 1, bomb=True)) == ["S2 has no number: a bomb cannot be sent there"]
+    assert refusals(table, Order(-2, 1)) == ["S2 is a starting area: it cannot be attacked"]
+    assert refusals(table, Order(-2, 1, bomb=True)) == ["S2 has no number: a bomb cannot be sent there"]
     assert bomb_targets(table) == table.board.spaces
     alone = replace(table, solo=True, starts={"anubian": -1})
-    assert said(alone, Order(-2, 1, bomb=True)) == []
-    assert said(alone, Order(-1, 1)) == ["S1 is the starting area of a player: it cannot be attacked"]
-    assert said(alone, Order(-1, 1, bomb=True)) == ["S1 is the starting area of a player: it cannot be attacked"]
+    assert refusals(alone, Order(-2, 1, bomb=True)) == []
+    assert refusals(alone, Order(-1, 1)) == ["S1 is the starting area of a player: it cannot be attacked"]
+    assert refusals(alone, Order(-1, 1, bomb=True)) == ["S1 is the starting area of a player: it cannot be attacked"]
     assert bomb_targets(alone) == (*table.board.spaces, -2, -3, -4)
     near = next(place for place in table.board.neighbours[-2] if place > 0)
     held = replace(alone, forces={near: A(1)})
     assert -2 in targets(held, "anubian")
     assert -1 not in targets(held, "anubian")
-    assert said(held, Order(-2, 1)) == []
+    assert refusals(held, Order(-2, 1)) == []
     assert -2 not in targets(replace(held, solo=False), "anubian")
 
 
 def test_a49_a_bomb_declares_no_border() -> None:
     table = position(s16=A(1), s6=A(1))
-    assert said(table, Order(5, 2, origin=6, bomb=True)) == ["a bomb crosses no border: write it without 6"]
-    assert said(table, Order(5, 2, origin=6)) == []
+    assert refusals(table, Order(5, 2, origin=6, bomb=True)) == ["a bomb crosses no border: write it without 6"]
+    assert refusals(table, Order(5, 2, origin=6)) == []
 
 
 def test_rp_36_a_ram_that_is_counted_on_must_be_on_a_border_that_can_be_crossed() -> None:
     ram = Device("anubian", "ram", 6, 5)
     elsewhere = Device("anubian", "ram", 6, 7)
     table = position(ram, elsewhere, Device("bastet", "ram", 5, 15), s6=A(1), s15=A(1), s5=B(1))
-    assert said(table, Order(5, 1, ram=True)) == []
-    assert said(table, Order(5, 1, origin=6, ram=True)) == []
-    assert said(table, Order(5, 1, origin=15, ram=True)) == ["anubian has no ram for an attack on 5"]
-    assert said(table, Order(1, 1, ram=True)) == ["anubian has no ram for an attack on 1"]
-    assert said(table, Order(1, 1)) == []
+    assert refusals(table, Order(5, 1, ram=True)) == []
+    assert refusals(table, Order(5, 1, origin=6, ram=True)) == []
+    assert refusals(table, Order(5, 1, origin=15, ram=True)) == ["anubian has no ram for an attack on 5"]
+    assert refusals(table, Order(1, 1, ram=True)) == ["anubian has no ram for an attack on 1"]
+    assert refusals(table, Order(1, 1)) == []
 
 
 def test_rp_03_who_has_no_starting_area_has_no_orders() -> None:

@@ -58,11 +58,11 @@ def any_action(game: Game, random: Random) -> Action:
     return random.choice(list(choices(game)))
 
 
-def standing(game: Game) -> int:
+def soldiers_on_board(game: Game) -> int:
     return sum(force.size for force in game.position.forces.values())
 
 
-def arriving(game: Game) -> int:
+def soldiers_sent(game: Game) -> int:
     return sum(order.units + order.heroes for orders in game.orders for order in orders if not order.bomb)
 
 
@@ -71,16 +71,16 @@ def check_soldiers(before: Game, action: Action, step: Step) -> None:
     after, table = step.game, before.table
     if before.phase not in ("deploy", "cross"):
         free = before.phase in ("starts", "station")
-        assert free or standing(after) == standing(before)
+        assert free or soldiers_on_board(after) == soldiers_on_board(before)
         return
-    most = standing(before) + arriving(before)
+    most = soldiers_on_board(before) + soldiers_sent(before)
     if isinstance(action, Send) and action.target is not None and before.units[before.seat][0].kind != "bomb":
         most += before.units[before.seat][0].strength
     if table.solo:
         most += reinforcements(before.counted, table.rulings)[0]
         if table.rulings.new_soldiers == "join":
             most += sum(new_soldiers(table.board, after.position.forces, table.factions[0]).values())
-    assert standing(after) <= most
+    assert soldiers_on_board(after) <= most
     assert all(force.size > 0 for force in after.position.forces.values())
 
 
@@ -179,7 +179,7 @@ def lawful(game: Game, action: Action) -> bool:
     return True
 
 
-def at(phase: str, seed: int = 3) -> Game:
+def first_state_of(phase: str, seed: int = 3) -> Game:
     """Give the first state of a phase in some game."""
     _, played = some_game(seed)
     game = new_game(make_table(MAPS["inner-factory"], [FACTIONS[n] for n in ("anubian", "bastet", "rashar")]))
@@ -201,7 +201,7 @@ def at(phase: str, seed: int = 3) -> Game:
 )
 def test_unlawful_actions_name_their_rule(phase: str, action: Action, rule: str) -> None:
     with pytest.raises(UnlawfulError) as error:
-        apply(at(phase), action)
+        apply(first_state_of(phase), action)
     assert error.value.reason.rule == rule
 
 
@@ -231,7 +231,7 @@ def test_a73_the_first_player_passes_to_the_left_or_stays(rulings: Rulings, orde
 # records
 
 
-def whole_game(game: Game) -> Sequence[Action]:
+def play_to_end(game: Game) -> Sequence[Action]:
     """Play to the end: every die shows 1, every choice is the first."""
     actions: list[Action] = []
     while game.result is None:
@@ -245,7 +245,7 @@ def whole_game(game: Game) -> Sequence[Action]:
 @pytest.mark.parametrize(("names", "rounds"), [(("anubian", "bastet"), 10), (("rashar",), 15)])
 def test_totals_stand_after_every_round_and_nowhere_else(names: tuple[str, ...], rounds: int) -> None:
     game = started(*names)
-    events = list(record(game, whole_game(game)))
+    events = list(record(game, play_to_end(game)))
     kept = [i for i, event in enumerate(events) if event[0] == "totals"]
     assert [events[i][1]["round"] for i in kept] == list(range(1, rounds + 1))
     assert kept[-1] == len(events) - 1
@@ -262,17 +262,17 @@ def test_totals_list_spaces_by_number_and_starts_last() -> None:
     assert totals(game)["round"] == 0
 
 
-def changed(events: Sequence[Sequence[object]], kind: str, at: int, value: object) -> list[list[object]]:
+def with_changed_event(events: Sequence[Sequence[object]], kind: str, index: int, value: object) -> list[list[object]]:
     """Change one value of the first event of a kind."""
     copied = [list(event) for event in events]
-    next(event for event in copied if event[0] == kind)[at] = value
+    next(event for event in copied if event[0] == kind)[index] = value
     return copied
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("kind", "at", "value", "text"),
+    ("kind", "index", "value", "text"),
     [
         ("draft", 1, "bastet", "it is the turn of anubian"),
         ("draft", 3, "catapult", "has no box catapult"),
@@ -282,9 +282,9 @@ def changed(events: Sequence[Sequence[object]], kind: str, at: int, value: objec
         ("roll", 0, "dance", "turn of|no kind of event"),
     ],
 )
-def test_an_event_that_does_not_fit_is_told_with_its_place(kind: str, at: int, value: object, text: str) -> None:
+def test_an_event_that_does_not_fit_is_told_with_its_place(kind: str, index: int, value: object, text: str) -> None:
     game = started("anubian", "bastet")
-    events = changed(list(record(game, whole_game(game))), kind, at, value)
+    events = with_changed_event(list(record(game, play_to_end(game))), kind, index, value)
     with pytest.raises(RecordError, match=text) as error:
         replay(game, events)
-    assert events[error.value.index][at] == value
+    assert events[error.value.index][index] == value
