@@ -137,7 +137,7 @@ class Changed(NamedTuple):
     gone: list[SourcedMark]
     come: list[SourcedMark]
 
-    def mark(self, way: str) -> bool:
+    def leads_to(self, way: str) -> bool:
         """Tell whether one of them leads to a value."""
         return any(way in mark.ways for mark in (*self.gone, *self.come))
 

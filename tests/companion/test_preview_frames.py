@@ -160,8 +160,8 @@ OF_WISHES = [
 """By their texts: to read them all takes a second, of each run that collects tests."""
 SHIPPED = {
     "map": "inner-factory", "faction": "bastet", "grid": "pharaoh", "ring": "ring-18", "score-sheet": "pyramydal-score",
-    "card": "turn-at-a-glance", "booklet": "rolling-pyramids-rules", "cover": "rolling-pyramids-cover",
-    "box": "rolling-pyramids-box", "pieces": "pharaoh-pieces",
+    "card": "turn-at-a-glance", "booklet": "rolling-pyramids-rules", "cover": "pharaoh-cover",
+    "box": "pharaoh-box", "pieces": "pharaoh-pieces",
 }  # fmt: skip
 
 
@@ -273,7 +273,7 @@ def marks(frame: Frame) -> Iterator[tuple[str, list[str]]]:
                     yield piece, [way.replace("%20", " ") for way in unescape(found[1]).split(" ")]
 
 
-@pytest.mark.slow
+@pytest.mark.wide
 @pytest.mark.parametrize(("kind", "name"), BOARDS)
 def test_there_is_no_mark_without_a_way(kind: str, name: str) -> None:
     _, frame = framed(kind, name)

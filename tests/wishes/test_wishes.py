@@ -129,6 +129,7 @@ def test_it_keeps_the_laws_of_paper(wish: Wish, lang: str, ink: Ink) -> None:
         assert heavy_inks(one.items, 240) == set()
 
 
+@pytest.mark.wide
 @pytest.mark.parametrize("wish", GRANTED, ids=project_name)
 def test_numbers_and_changes_are_drawn_on_every_map(wish: Wish) -> None:
     """Overlays and heat maps are drawn alike, in the design that the board itself is drawn in."""
