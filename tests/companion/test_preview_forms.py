@@ -63,9 +63,7 @@ def test_a_wall_is_built_and_taken_down_again(put: Callable[..., tuple[Path, Cal
 
 
 @pytest.mark.slow
-def test_the_first_wall_of_a_map_stands_behind_its_starts(
-    put: Callable[..., tuple[Path, Callable[..., str]]],
-) -> None:
+def test_the_first_wall_of_a_map_stands_behind_its_starts(put: Callable[..., tuple[Path, Callable[..., str]]]) -> None:
     _board, change = put(MAP.replace("\n", "\r\n"))
     starts = "  - {die: 4, at: [-3, 3]}"
     built = change("spaces/1", "1 2", Act.WALL)

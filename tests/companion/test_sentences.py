@@ -148,10 +148,7 @@ def test_a_place_is_told_with_its_name() -> None:
 REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: notation.force("anubain:4"), "`anubain` is unknown. Did you mean anubian?"),
     (lambda: notation.force("4"), "`4` is not a force; write FACTION:UNITS+HEROESh, such as anubian:6+1h"),
-    (
-        lambda: notation.attacker("anubian:4+ram+ram"),
-        "`anubian:4+ram+ram`: ram twice; a border takes one of each kind",
-    ),
+    (lambda: notation.attacker("anubian:4+ram+ram"), "`anubian:4+ram+ram`: ram twice; a border takes one of each kind"),
     (lambda: notation.bomb("anubian:4h"), "a bomb has no heroes; write FACTION:STRENGTH, such as anubian:9"),
     (lambda: notation.expected("6+"), "`6+` is not a number of units"),
     (lambda: squares.read_die("d4:5"), "`d4:5`: expected d4:1 to d4:4 or d8:1 to d8:8"),

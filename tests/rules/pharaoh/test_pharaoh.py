@@ -39,10 +39,7 @@ def test_ph_2_only_own_pieces_move() -> None:
     assert judged("g1@c5", 6, "g1:c5-c4")[0] == ["PH-2"]
 
 
-@pytest.mark.parametrize(
-    ("piece", "straight", "diagonal"),
-    [("r1", 1, 2), ("r2", 2, 4), ("r3", 3, 6)],
-)
+@pytest.mark.parametrize(("piece", "straight", "diagonal"), [("r1", 1, 2), ("r2", 2, 4), ("r3", 3, 6)])
 def test_ph_3_costs(piece: str, straight: int, diagonal: int) -> None:
     for target, cost in (("c4", straight), ("d4", diagonal)):
         assert judged(f"{piece}@c3", cost, f"{piece}:c3-{target}")[0] == [""]
@@ -50,10 +47,7 @@ def test_ph_3_costs(piece: str, straight: int, diagonal: int) -> None:
 
 
 @pytest.mark.many
-@pytest.mark.parametrize(
-    ("mover", "squares"),
-    [(0, "b1 c1 d1"), (1, "b5 c5 d5"), (2, "a2 a3 a4"), (3, "e2 e3 e4")],
-)
+@pytest.mark.parametrize(("mover", "squares"), [(0, "b1 c1 d1"), (1, "b5 c5 d5"), (2, "a2 a3 a4"), (3, "e2 e3 e4")])
 def test_ph_4_three_squares_of_the_own_edge(mover: int, squares: str) -> None:
     colour = "rgbk"[mover]
     for name in board(4).names:
@@ -80,8 +74,7 @@ def test_a_refusal_says_what_is_wrong(word: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "legal"),
-    [((), True), (("r1@b1",), True), (("r1@b1", "r1:b1-b3"), False), (("r1:b1-b3", "r1@b1"), False)],
+    ("words", "legal"), [((), True), (("r1@b1",), True), (("r1@b1", "r1:b1-b3"), False), (("r1:b1-b3", "r1@b1"), False)]
 )
 def test_a_turn_is_lawful_if_every_move_is(words: tuple[str, ...], legal: bool) -> None:
     table = board()
@@ -123,8 +116,7 @@ def test_ph_8_points_are_split_and_may_be_left() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "smallest_game"),
-    [("b3 c3 d3", 2), ("c2 c3 c4", 3), ("b2 c3 d4", 4), ("b4 c3 d2", 4)],
+    ("line", "smallest_game"), [("b3 c3 d3", 2), ("c2 c3 c4", 3), ("b2 c3 d4", 4), ("b4 c3 d2", 4)]
 )
 def test_ph_9_goal_lines_grow_with_the_players(line: str, smallest_game: int) -> None:
     words = " ".join(f"r{pips}@{square}" for pips, square in zip("213", line.split(), strict=True))

@@ -24,14 +24,7 @@ from hyskos.rules.rolling_pyramids.rulings import STANDARD, Rulings
 from hyskos.rules.rolling_pyramids.sheet import empty_sheet, make_layout
 from hyskos.rules.rolling_pyramids.solo import walk
 from hyskos.rules.rolling_pyramids.table import Game, make_table
-from tests.rules.rolling_pyramids.setups import (
-    Parameters,
-    drafted,
-    fight,
-    heron_fight,
-    left,
-    rulings_of,
-)
+from tests.rules.rolling_pyramids.setups import Parameters, drafted, fight, heron_fight, left, rulings_of
 
 STRIKES = [
     ({"when": "attacking", "extra": 2}, "pharaoh 9", "heron 6 2", "heron 1+2*"),  # 9 - 4 = 5 against 8

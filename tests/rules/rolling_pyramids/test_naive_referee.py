@@ -71,10 +71,7 @@ def as_battle(random: Random, space: dict[str, Any]) -> Battle:
     random.shuffle(arrivals)
     random.shuffle(bombs)
     return Battle(
-        as_force(owner, space["garrison"]) if owner else None,
-        tuple(arrivals),
-        tuple(bombs),
-        umbrella=space["umbrella"],
+        as_force(owner, space["garrison"]) if owner else None, tuple(arrivals), tuple(bombs), umbrella=space["umbrella"]
     )
 
 

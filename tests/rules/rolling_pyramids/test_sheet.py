@@ -3,9 +3,7 @@
 import pytest
 
 from hyskos.rules.reasons import UnlawfulError
-from hyskos.rules.rolling_pyramids.armies import (
-    unit_strength,
-)
+from hyskos.rules.rolling_pyramids.armies import unit_strength
 from hyskos.rules.rolling_pyramids.audit import audit
 from hyskos.rules.rolling_pyramids.develop import Upgrade, clean_up, cross, develop, marks, settle, triangles, upgrades
 from hyskos.rules.rolling_pyramids.draft import (

@@ -193,11 +193,7 @@ def first_state_of(phase: str, seed: int = 3) -> Game:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("phase", "action", "rule"),
-    [
-        ("starts", Roll((1,) * 12), "RP-17"),
-        ("draft", Develop(), "RP-17"),
-        ("deploy", Send(99), "RP-05"),
-    ],
+    [("starts", Roll((1,) * 12), "RP-17"), ("draft", Develop(), "RP-17"), ("deploy", Send(99), "RP-05")],
 )
 def test_unlawful_actions_name_their_rule(phase: str, action: Action, rule: str) -> None:
     with pytest.raises(UnlawfulError) as error:
