@@ -138,6 +138,10 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         ("pyramydal", EARLY["pyramydal"][:1], "build r4", "not a row of pyramids"),
         ("pyramydal", EARLY["pyramydal"][:1], "build", "type the statue after it"),
         ("ring-race", ("ben",), "14:3, 15:2", "no move is left"),
+        ("pyramydal", EARLY["pyramydal"][:1], "-1", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "2 2", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "1 r1", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "x9", "not a row of pyramids"),
         ("pharaoh", ("4,6,3",), "g1@b5", "type what g has rolled first"),
     ],
 )
@@ -283,17 +287,3 @@ def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() 
     for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
         play = game.step(play, event).session
     assert (play.turn, play.player, play.roll) == (4, "g", None)
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("-1", "one number, how many spaces"),
-        ("2 2", "one number, how many spaces"),
-        ("1 r1", "one number, how many spaces"),
-        ("build", "type the statue after it"),
-        ("x9", "not a row of pyramids"),
-    ],
-)
-def test_pyramydal_says_what_the_turn_takes(line: str, why: str) -> None:
-    assert why in refusal(match_of("pyramydal", EARLY["pyramydal"][0]), line)

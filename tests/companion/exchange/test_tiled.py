@@ -331,14 +331,6 @@ def test_xml_says_the_same_as_json() -> None:
         assert found.starts == {Axial(1, 1): {}}
 
 
-@pytest.mark.parametrize(
-    ("n", "message"), [(1, '{en: "1 space", es: "1 espacio"}'), (12, '{en: "12 spaces", es: "12 espacios"}')]
-)
-def test_a_map_without_a_subtitle_counts_its_spaces_in_every_language(n: int, message: str) -> None:
-    found = FoundMap(spaces={Axial(q, 0): {"points": {"round": 1, "final": 2}} for q in range(n)})
-    assert f"\nsubtitle: {message}\n" in map_yaml(found, "found-elsewhere")
-
-
 # nothing is lost silently
 
 
@@ -404,7 +396,9 @@ def test_all_that_a_map_says_is_on_the_board_or_listed(drawn: tuple[Values, list
 def xml(name: str, values: Values) -> Element:
     """Write values as Tiled does in XML."""
     plain = {
-        key: _text(one) for key, one in values.items() if not isinstance(one, list) and key not in ("type", "class")
+        key: str(int(one) if isinstance(one, bool) else one)
+        for key, one in values.items()
+        if not isinstance(one, list) and key not in ("type", "class")
     }
     words = {"class": values["class"]} if "class" in values else {}
     if name in ("object", "tile") and "type" in values:
@@ -431,10 +425,6 @@ def _properties(element: Element, properties: list[Values]) -> None:
         else:
             kind = {"type": "int"} if isinstance(inner, int) else {}
             SubElement(held, "property", {"name": one["name"], **kind, "value": str(inner)})
-
-
-def _text(value: object) -> str:
-    return str(int(value)) if isinstance(value, bool) else str(value)
 
 
 @given(maps_with_words())
