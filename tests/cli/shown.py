@@ -14,7 +14,7 @@ from scripts.catalogs import Sentences, catalog_of, sentences
 from tests.cli.manners import ROOT, in_language, walk
 
 ELSEWHERE = {"languages.md", "commands.md"}
-"""Pages left out: tests/languages/test_page.py runs the first; the second is made of help, whose examples are run."""
+"""Pages left out: tests/languages/test_new_language.py runs the first, help is made of the examples of the second."""
 PAPERS = (ROOT / "README.md", *(page for page in sorted((ROOT / "docs").glob("*/*.md")) if page.name not in ELSEWHERE))
 COMMANDS = dict(walk(build()))
 STANDS_FOR = {

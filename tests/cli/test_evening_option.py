@@ -11,7 +11,7 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.sessions import begin, liberator, lines_of, say, sit_down
 from tests.cli.test_table_command import Table, folder, table
-from tests.companion.spoken import deploying
+from tests.companion.sessions import deploying
 
 __all__ = ["folder", "table"]
 

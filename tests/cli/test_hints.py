@@ -286,7 +286,7 @@ PROSE = {
     "numbers: {first} {count}, {faction} {other}; write one for each round, or their sum": "words only",
     "a bomb crosses no border: write it without {origin}": "what to leave out",
     "{faction} has {n} conquest left: type one triangle, such as {box}, or {skip}": (
-        "a line at the table, which tests/companion/test_evening_lines types"
+        "a line at the table, which tests/companion/test_session_lines types"
     ),
     "`{word}`: type one number, how many spaces the token moves, or a statue such as r3g2b1": (
         "a line at the table, which tests/companion/test_matches types"

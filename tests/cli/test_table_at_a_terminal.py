@@ -12,7 +12,7 @@ from hyskos.companion.journal.tables import seen
 from scripts import matches, sessions
 from scripts.sessions import Player, grabber, liberator
 from tests.cli.terminals import Terminal
-from tests.companion import spoken
+from tests.companion import sessions as spoken
 
 Sits = Callable[..., Terminal]
 

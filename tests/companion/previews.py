@@ -49,7 +49,7 @@ class Answer(NamedTuple):
 
 
 @contextmanager
-def asked(server: Preview, path: str, headers: Mapping[str, str]) -> Iterator[http.client.HTTPResponse]:
+def open_request(server: Preview, path: str, headers: Mapping[str, str]) -> Iterator[http.client.HTTPResponse]:
     with closing(http.client.HTTPConnection(HOST, server.server_port, timeout=PATIENCE)) as connection:
         connection.putrequest("GET", path, skip_host="Host" in headers)
         for name, value in headers.items():
@@ -60,11 +60,11 @@ def asked(server: Preview, path: str, headers: Mapping[str, str]) -> Iterator[ht
 
 
 def get(server: Preview, path: str, headers: Mapping[str, str] = MappingProxyType({})) -> Answer:
-    with asked(server, path, headers) as answer:
+    with open_request(server, path, headers) as answer:
         return Answer(answer.status, dict(answer.headers), answer.read())
 
 
-def heard(events: http.client.HTTPResponse, name: str = "frame") -> dict[str, object]:
+def next_event(events: http.client.HTTPResponse, name: str = "frame") -> dict[str, object]:
     """Wait for the next event of a name, ten seconds at most."""
     while line := events.readline():
         assert b"still here" not in line, "nothing was noticed"
@@ -75,8 +75,8 @@ def heard(events: http.client.HTTPResponse, name: str = "frame") -> dict[str, ob
 
 
 def told(server: Preview, query: str = "", name: str = "frame") -> dict[str, object]:
-    with asked(server, f"/events?{query}", {}) as events:
-        return heard(events, name)
+    with open_request(server, f"/events?{query}", {}) as events:
+        return next_event(events, name)
 
 
 def post(

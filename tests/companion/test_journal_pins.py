@@ -21,12 +21,12 @@ from hyskos.definitions.kinds.registry import KINDS
 from hyskos.definitions.loader import load_faction, load_file, load_map
 from hyskos.rules.rolling_pyramids.rulings import Rulings
 from hyskos.rules.rolling_pyramids.table import make_table
-from tests.companion.kept import journal
+from tests.companion.sessions import random_journal
 
 
-def altered(change: str) -> bytes:
+def altered_journal(change: str) -> bytes:
     """Give a journal whose first line is another one, with its checks right."""
-    first, _newline, _rest = journal(2, 5).partition(b"\n")
+    first, _newline, _rest = random_journal(2, 5).partition(b"\n")
     values = json.loads(first)
     del values["check"]
     match change:
@@ -51,7 +51,7 @@ def altered(change: str) -> bytes:
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "answer"),
     [
         ("format", "has format hyskos.table/9"),
         ("map", "the map nowhere.yaml, on which this journal rests, is missing"),
@@ -62,14 +62,14 @@ def altered(change: str) -> bytes:
         ("unknown ruling", "lacks a ruling of the journal"),
     ],
 )
-def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, told: str) -> None:
-    with pytest.raises(RefusedError, match=told):
-        replay_journal(altered(change), Path("evening.jsonl"))
+def test_a_pinned_thing_that_is_missing_or_changed_is_named(change: str, answer: str) -> None:
+    with pytest.raises(RefusedError, match=answer):
+        replay_journal(altered_journal(change), Path("evening.jsonl"))
 
 
 def test_a_file_of_a_faction_that_is_gone_is_named() -> None:
     with pytest.raises(UnreadableError):
-        replay_journal(altered("file"), Path("evening.jsonl"))
+        replay_journal(altered_journal("file"), Path("evening.jsonl"))
 
 
 def test_what_the_rules_do_not_see_changes_no_pin() -> None:
@@ -98,9 +98,9 @@ def test_what_a_later_version_knows_more_changes_no_pin() -> None:
     assert len({pins.digest(one) for one in (Late("isle"), Late("isle", rounds=9), Late("isle", (), {1: "one"}))}) == 3
 
 
-def test_an_evening_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
+def test_a_session_of_an_earlier_version_keeps_the_rulings_of_that_version() -> None:
     """Journals from before ruling A68 was a choice do not name it; then an odd point was lost at once."""
-    values = json.loads(journal(2, 5).partition(b"\n")[0])
+    values = json.loads(random_journal(2, 5).partition(b"\n")[0])
     del values["check"]
     assert (
         replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table.rulings == Rulings()
@@ -113,18 +113,20 @@ def test_an_evening_of_an_earlier_version_keeps_the_rulings_of_that_version() ->
 @pytest.mark.slow
 def test_a_journal_that_pins_every_field_goes_on() -> None:
     """So did all versions before this: a map with no word of walls was hashed with none."""
-    values = json.loads(journal(2, 5).partition(b"\n")[0])
+    values = json.loads(random_journal(2, 5).partition(b"\n")[0])
     del values["check"]
     table = replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].timeline.session.game.table
-    values["map"]["sha256"] = hashed(every_field(table.board))
-    values["factions"] = [{"name": one.faction, "sha256": hashed(untitled(every_field(one)))} for one in table.layouts]
+    values["map"]["sha256"] = digest(every_field(table.board))
+    values["factions"] = [
+        {"name": one.faction, "sha256": digest(without_titles(every_field(one)))} for one in table.layouts
+    ]
     assert replay_journal(encode(values, "")[0], Path("evening.jsonl"))[0].typed() == ()
-    values["map"]["sha256"] = hashed(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
+    values["map"]["sha256"] = digest(every_field(make_table(load_map("four-x"), [load_faction("bastet")]).board))
     with pytest.raises(RefusedError, match="the map inner-factory has changed since"):
         replay_journal(encode(values, "")[0], Path("evening.jsonl"))
 
 
-def hashed(plain: object) -> str:
+def digest(plain: object) -> str:
     return sha256(json.dumps(plain, sort_keys=True).encode("ascii")).hexdigest()[:32]
 
 
@@ -138,10 +140,10 @@ def every_field(value: object) -> object:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def untitled(plain: object) -> object:
+def without_titles(plain: object) -> object:
     if isinstance(plain, dict):
-        return {key: untitled(one) for key, one in plain.items() if key != "title"}
-    return [untitled(one) for one in plain] if isinstance(plain, list) else plain
+        return {key: without_titles(one) for key, one in plain.items() if key != "title"}
+    return [without_titles(one) for one in plain] if isinstance(plain, list) else plain
 
 
 FORMER = [

@@ -1,8 +1,10 @@
-"""Journals: nothing acknowledged is lost, nothing loads as something else, and what is wrong is said with its line."""
+"""Journals: nothing acknowledged is lost, nothing loads as something else, and errors name their line."""
 
 import errno
 import json
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -18,32 +20,34 @@ from hyskos.companion.journal.tables import SMALL, seen, small_line
 from hyskos.companion.refusals import RefusedError
 from hyskos.companion.session.timeline import Undo
 from hyskos.definitions.plain_data import Json
+from scripts.kill_sessions import mark
 from scripts.matches import PLAYERS
 from scripts.sessions import lines_of, say
-from tests.companion.kept import begun, closed, journal, states
+from tests.companion.sessions import begin_on_disk, close, random_journal, states
 from tests.failing_disk import ERRORS, Disk, failing
+from tests.wide import proved, seeds
 
-MUTANTS = 400
+MUTANTS = 200
 
 
 @pytest.mark.proof
-def test_every_prefix_is_an_evening_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
+def test_every_prefix_is_a_session_and_replay_leads_to_the_same_state(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
-    seen = [states(evening.timeline)]
-    for number, _line in enumerate(lines_of(evening, 6, most=70)):
-        seen.append(states(evening.timeline))
+    session = begin_on_disk(path)
+    seen = [states(session.timeline)]
+    for number, _line in enumerate(lines_of(session, 6, most=70)):
+        seen.append(states(session.timeline))
         if number % 7 == 3:
-            evening.change(Undo())
-            seen.append(states(evening.timeline))
+            session.change(Undo())
+            seen.append(states(session.timeline))
     raw = path.read_bytes()
     assert [states(replay_journal(part, path)[0].timeline) for part in prefixes(raw)] == seen
-    closed(evening)
+    close(session)
 
 
 @pytest.mark.slow
 def test_a_whole_journal_replays() -> None:
-    found, written = replay_journal(journal(), Path("evening.jsonl"))
+    found, written = replay_journal(random_journal(), Path("evening.jsonl"))
     assert found.timeline.session.game.result is not None
     assert not written.torn
     assert sum("totals" in line for line in written.lines) >= 10
@@ -65,7 +69,7 @@ def mutated(raw: bytes, random: Random) -> bytes:
     return raw[:at] + raw[other : other + much] + raw[at:]
 
 
-def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
+def load_or_refuse(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
     try:
         return replay_journal(raw, name)
     except RefusedError as error:
@@ -75,12 +79,12 @@ def loaded(raw: bytes, name: Path) -> tuple[Big, Written] | RefusedError:
 @pytest.mark.slow
 def test_a_changed_journal_never_loads_as_something_else() -> None:
     """It loads as what it was, or a beginning of it with a line cut off; else the refusal names file and line."""
-    raw, random, name = journal(2, 30), Random(4), Path("evening.jsonl")
+    raw, random, name = random_journal(2, 30), Random(4), Path("evening.jsonl")
     whole = {states(replay_journal(part, name)[0].timeline)[-3:].__repr__() for part in prefixes(raw)}
     refused = 0
     for _mutant in range(MUTANTS):
         other = mutated(raw, random)
-        answer = loaded(other, name)
+        answer = load_or_refuse(other, name)
         if isinstance(answer, RefusedError):
             refused += 1
             assert str(answer).startswith(str(name))
@@ -95,7 +99,7 @@ def test_a_changed_journal_never_loads_as_something_else() -> None:
 @pytest.mark.slow
 def test_a_forged_line_is_refused_where_the_rules_refuse_it() -> None:
     """Somebody who also makes the checks right comes no further than the rules."""
-    raw, name = journal(2, 30), Path("evening.jsonl")
+    raw, name = random_journal(2, 30), Path("evening.jsonl")
     before = decode(raw, "x").check
     for values in (
         {"event": ["go"]},
@@ -136,23 +140,23 @@ DEEP: list[dict[str, Json]] = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("begun", [1, 12, 60, *SMALL])
+@pytest.mark.parametrize("begun", [1, 12, 30, *SMALL])
 @given(LINES | st.sampled_from(DEEP))
 def test_a_line_that_hyskos_never_writes_is_refused_by_its_number(begun: int | str, line: dict[str, Json]) -> None:
-    raw = journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
+    raw = random_journal(lines=begun) if isinstance(begun, int) else small_line(begun, PLAYERS[begun])
     check = json.loads(raw.splitlines()[-1])["check"]
     try:
         seen(raw + encode(line, check)[0], Path("evening.jsonl"))
-        told = ""
+        text = ""
     except RefusedError as error:
-        told = str(error)
-    assert not told or told.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
-    assert told or line not in DEEP
+        text = str(error)
+    assert not text or text.startswith(f"evening.jsonl:{len(raw.splitlines()) + 1}: ")
+    assert text or line not in DEEP
 
 
 @pytest.mark.slow
 def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
-    raw, name = journal(2, 60), Path("evening.jsonl")
+    raw, name = random_journal(2, 60), Path("evening.jsonl")
     values = [json.loads(line) for line in raw.splitlines()]
     at = next(index for index, one in enumerate(values) if "totals" in one)
     values[at]["totals"]["points"]["anubian"] += 1
@@ -167,7 +171,7 @@ def test_totals_that_are_not_those_of_the_rules_are_noticed() -> None:
 @pytest.mark.slow
 def test_a_torn_line_is_set_aside(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    closed(begun(path))
+    close(begin_on_disk(path))
     whole = path.read_bytes()
     for number in (1, 2):
         torn = b'{"typed": "3", "event"'[: 10 + number]
@@ -201,10 +205,10 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
     tmp_path: Path, edited: Callable[[bytes], bytes], line: int, why: str
 ) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    session = begin_on_disk(path)
     for typed in ("3", "1"):
-        say(evening, typed)
-    closed(evening)
+        say(session, typed)
+    close(session)
     with pytest.raises(RefusedError, match=f"evening.jsonl:{line}: .*{why}"):
         replay_journal(edited(path.read_bytes()), path)
 
@@ -212,32 +216,32 @@ def test_what_an_editor_does_to_a_whole_journal_is_told(
 @pytest.mark.slow
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
+    session = begin_on_disk(path)
     with pytest.raises(TakenError):
         Appender(path)
-    closed(evening)
+    close(session)
     Appender(path).__exit__(None, None, None)
 
 
 @pytest.mark.slow
 def test_somebody_else_who_writes_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
-    before = evening.timeline
+    session = begin_on_disk(path)
+    before = session.timeline
     whole = path.read_bytes()
     for other in (whole + b"x", b"", whole.replace(b"anubian", b"rashar ")):  # of the same length, too
         path.write_bytes(other)
         with pytest.raises(ChangedError):
-            say(evening, "3")
-        assert evening.timeline is before
-    assert evening.rescue().read_bytes() == whole
+            say(session, "3")
+        assert session.timeline is before
+    assert session.rescue().read_bytes() == whole
     path.write_bytes(whole)  # whoever changed it has taken that back
-    say(evening, "3")
+    say(session, "3")
     assert path.read_bytes().startswith(whole)
-    closed(evening)
+    close(session)
 
 
-def replaced(path: Path) -> None:
+def replace_with_copy(path: Path) -> None:
     """As an editor or a synchronized folder saves a file: another one takes its name, with the same content."""
     other = path.with_name("other.jsonl")
     other.write_bytes(path.read_bytes())
@@ -245,21 +249,21 @@ def replaced(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("lose", [replaced, Path.unlink])
+@pytest.mark.parametrize("lose", [replace_with_copy, Path.unlink])
 def test_a_journal_that_is_replaced_or_deleted_loses_no_line(tmp_path: Path, lose: Callable[[Path], object]) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
-    say(evening, "3")
-    whole, before = path.read_bytes(), evening.timeline
+    session = begin_on_disk(path)
+    say(session, "3")
+    whole, before = path.read_bytes(), session.timeline
     lose(path)
     with pytest.raises(MovedError):
-        say(evening, "1")
-    assert evening.timeline is before
+        say(session, "1")
+    assert session.timeline is before
     (tmp_path / "evening.jsonl.rescued-1").write_bytes(b"of an earlier time")
-    kept = evening.rescue()
+    kept = session.rescue()
     assert kept.name == "evening.jsonl.rescued-2"
     assert kept.read_bytes() == whole
-    closed(evening)
+    close(session)
     assert states(replay_journal(kept.read_bytes(), path)[0].timeline) == states(before)
 
 
@@ -269,30 +273,30 @@ def test_lines_of_a_journal_whose_folder_has_gone_are_kept_at_home(
 ) -> None:
     path = tmp_path / "folder" / "evening.jsonl"
     path.parent.mkdir()
-    evening = begun(path)
+    session = begin_on_disk(path)
     whole = path.read_bytes()
     path.parent.rename(tmp_path / "moved")
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    assert evening.rescue() == tmp_path / "evening.jsonl.rescued-1"
+    assert session.rescue() == tmp_path / "evening.jsonl.rescued-1"
     assert (tmp_path / "evening.jsonl.rescued-1").read_bytes() == whole
-    closed(evening)
+    close(session)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["write", "fsync"])
 def test_a_disk_that_fails_keeps_everything_before(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "evening.jsonl"
-    evening = begun(path)
-    say(evening, "3")
-    whole, before = path.read_bytes(), evening.timeline
+    session = begin_on_disk(path)
+    say(session, "3")
+    whole, before = path.read_bytes(), session.timeline
     for error in ERRORS:
         for n in (1, 2) if kind == "write" else (1,):
             with failing(Disk(kind, n, error)), pytest.raises(OSError, match=os.strerror(error)) as caught:
-                say(evening, "1")
+                say(session, "1")
             assert caught.value.errno == error
-            assert (path.read_bytes(), evening.timeline) == (whole, before)
-    say(evening, "1")
-    closed(evening)
+            assert (path.read_bytes(), session.timeline) == (whole, before)
+    say(session, "1")
+    close(session)
     assert replay_journal(path.read_bytes(), path)[0].timeline.session.game.phase == "roll"
 
 
@@ -302,3 +306,63 @@ def test_a_link_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="symbolic") as caught:
         Appender(tmp_path / "link")
     assert caught.value.errno == errno.ELOOP
+
+
+# killed processes
+
+
+ROOT = Path(__file__).parents[2]
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills forked processes")
+MEMORY = Path("/dev/shm")
+"""A folder that no disk keeps: a process that is killed takes nothing along that it has written."""
+
+
+def start_killing(times: int, first: int) -> "subprocess.Popen[str]":
+    folder = {"TMPDIR": str(MEMORY)} if MEMORY.is_dir() else {}
+    return subprocess.Popen(
+        [sys.executable, "-m", "scripts.kill_sessions", str(times), str(first)],
+        cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en", **folder}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )  # fmt: skip
+
+
+def assert_none_lost(*parts: tuple[int, int]) -> None:
+    running = [(times, start_killing(times, first)) for times, first in parts]
+    for times, process in running:
+        out, err = process.communicate()
+        assert process.returncode == 0, err
+        assert out.startswith(f"{times} killed, ")
+        assert "none lost" in out
+
+
+@forks
+@pytest.mark.proof
+@pytest.mark.some
+def test_nothing_that_was_answered_is_lost() -> None:
+    assert_none_lost((8, 1000))
+
+
+@forks
+@pytest.mark.proof
+def test_nothing_that_was_answered_is_lost_in_five_hundred() -> None:
+    half = proved(500) // 2
+    first = seeds(500)[0]
+    assert_none_lost((half, first), (half, first + half))
+
+
+@forks
+@pytest.mark.slow
+def test_a_journal_that_lost_an_answered_line_would_be_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with a process that answers and keeps nothing."""
+    from hyskos.companion.journal.appending import Appender
+    from scripts import kill_sessions
+
+    monkeypatch.setattr(Appender, "append", lambda _self, _line: None)
+    monkeypatch.setenv("HYSKOS_LANG", "en")
+    with pytest.raises(SystemExit, match="lost in"):
+        kill_sessions.killed(tmp_path, 1)
+
+
+def test_marks_are_words_that_nobody_knows() -> None:
+    assert len({mark(number) for number in range(1000)}) == 1000
+    assert all(mark(number).isalpha() for number in range(1000))

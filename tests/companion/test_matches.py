@@ -13,6 +13,7 @@ from hyskos.definitions.plain_data import Json
 from hyskos.rules.reasons import UnlawfulError
 from scripts.matches import PLAYERS, begin, lines_of
 from scripts.sessions import no_chance
+from tests.companion.sessions import Memory
 
 NOWHERE = Path("match.jsonl")
 SEEDS = {"pharaoh": 3, "ring-race": 4, "pyramydal": 1}
@@ -25,32 +26,22 @@ EARLY = {
 """Some lines from the start."""
 
 
-class Memory:
-    """A journal that no disk keeps."""
-
-    def __init__(self) -> None:
-        self.raw = b""
-
-    def append(self, line: bytes) -> None:
-        self.raw += line
-
-
-def sat(game: str, *lines: str) -> SmallEvening:
-    evening = begin(game, NOWHERE)
+def match_of(game: str, *lines: str) -> SmallEvening:
+    session = begin(game, NOWHERE)
     for line in lines:
-        said(evening, line)
-    return evening
+        answers(session, line)
+    return session
 
 
-def said(evening: SmallEvening, line: str) -> list[str]:
-    return list(evening.answer(line, no_chance).said)
+def answers(session: SmallEvening, line: str) -> list[str]:
+    return list(session.answer(line, no_chance).said)
 
 
-def refusal(evening: SmallEvening, line: str) -> str:
-    before = evening.timeline
+def refusal(session: SmallEvening, line: str) -> str:
+    before = session.timeline
     with pytest.raises((RefusedError, UnlawfulError)) as caught:
-        said(evening, line)
-    assert evening.timeline is before
+        answers(session, line)
+    assert session.timeline is before
     return str(caught.value)
 
 
@@ -59,10 +50,10 @@ def refusal(evening: SmallEvening, line: str) -> str:
 def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> None:
     reports = []
     for lang in ("en", "es"):
-        evening, memory = begin(game, NOWHERE), Memory()
-        evening.journal = memory
-        lines = list(lines_of(evening, SEEDS[game], lang))
-        report = evening.report()
+        session, memory = begin(game, NOWHERE), Memory()
+        session.journal = memory
+        lines = list(lines_of(session, SEEDS[game], lang))
+        report = session.report()
         result = report["result"]
         assert isinstance(result, dict)
         assert (report["phase"], result["kind"]) == ("over", ENDS[game])
@@ -70,8 +61,8 @@ def test_a_whole_match_is_the_same_in_both_languages_and_replays(game: str) -> N
         again, written = seen(small_line(game, PLAYERS[game]) + memory.raw, NOWHERE)
         assert (again.report(), again.typed()) == (report, tuple(lines))
         assert sum("totals" in line for line in written.lines) >= 10
-        assert "game is over" in refusal(evening, "3")
-        assert list(evening.stands())
+        assert "game is over" in refusal(session, "3")
+        assert list(session.stands())
         reports.append(report)
     assert reports[0] == reports[1]
 
@@ -84,42 +75,42 @@ def _list(value: Json) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_lines_are_taken_back_done_again_and_amended(game: str) -> None:
-    evening = sat(game, *EARLY[game])
-    whole = evening.timeline
+    session = match_of(game, *EARLY[game])
+    whole = session.timeline
     states = [entry.before for entry in whole.entries]
-    assert "taken back" in said(evening, "undo 2")[0]
-    assert evening.timeline.session is states[-2]
-    assert "done again" in said(evening, "redo 2")[0]
-    assert evening.timeline.session is whole.session
+    assert "taken back" in answers(session, "undo 2")[0]
+    assert session.timeline.session is states[-2]
+    assert "done again" in answers(session, "redo 2")[0]
+    assert session.timeline.session is whole.session
     other = {"pharaoh": "643", "ring-race": "ana", "pyramydal": "r1g1b1y1" * 5 + "r2g2b2y2r3g3b3y3" * 5}[game]
     if game == "pharaoh":
-        assert any("does not fit any more" in one for one in said(evening, f"amend 1 {other}"))
-        said(evening, "undo")
+        assert any("does not fit any more" in one for one in answers(session, f"amend 1 {other}"))
+        answers(session, "undo")
     else:
-        assert "3 later lines still fit" in said(evening, f"amend 1 {other}")[0]
-        assert evening.typed() == (other, *EARLY[game][1:])
-    assert "there is no line 9" in refusal(evening, "amend 9 3")
+        assert "3 later lines still fit" in answers(session, f"amend 1 {other}")[0]
+        assert session.typed() == (other, *EARLY[game][1:])
+    assert "there is no line 9" in refusal(session, "amend 9 3")
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_what_may_be_asked_at_any_time(game: str) -> None:
-    evening = sat(game, *EARLY[game])
-    assert said(evening, "log") == [f"{number:>4}  {line}" for number, line in enumerate(EARLY[game], 1)]
+    session = match_of(game, *EARLY[game])
+    assert answers(session, "log") == [f"{number:>4}  {line}" for number, line in enumerate(EARLY[game], 1)]
     for question in ("board", "moves 3" if game == "pharaoh" else "moves", "help", ""):
-        before = evening.timeline
-        assert said(evening, question)
-        assert evening.timeline is before
-    assert said(evening, "") == list(evening.stands())
-    assert evening.answer("export x.svg", no_chance).picture == "x.svg"
-    assert evening.answer("quit", no_chance).leaves
-    assert "has no place here" in refusal(evening, "board 60")
-    assert "Did you mean board" in refusal(evening, "boart")
-    assert "at most 400" in refusal(evening, "x" * 401)
+        before = session.timeline
+        assert answers(session, question)
+        assert session.timeline is before
+    assert answers(session, "") == list(session.stands())
+    assert session.answer("export x.svg", no_chance).picture == "x.svg"
+    assert session.answer("quit", no_chance).leaves
+    assert "has no place here" in refusal(session, "board 60")
+    assert "Did you mean board" in refusal(session, "boart")
+    assert "at most 400" in refusal(session, "x" * 401)
 
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("game", "lines", "line", "told"),
+    ("game", "lines", "line", "answer"),
     [
         ("pharaoh", (), "4", "one face for each of the 3"),
         ("pharaoh", (), "478", "a die shows 1 to 6, not 7"),
@@ -147,30 +138,34 @@ def test_what_may_be_asked_at_any_time(game: str) -> None:
         ("pyramydal", EARLY["pyramydal"][:1], "build r4", "not a row of pyramids"),
         ("pyramydal", EARLY["pyramydal"][:1], "build", "type the statue after it"),
         ("ring-race", ("ben",), "14:3, 15:2", "no move is left"),
+        ("pyramydal", EARLY["pyramydal"][:1], "-1", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "2 2", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "1 r1", "one number, how many spaces"),
+        ("pyramydal", EARLY["pyramydal"][:1], "x9", "not a row of pyramids"),
         ("pharaoh", ("4,6,3",), "g1@b5", "type what g has rolled first"),
     ],
 )
 def test_refusals_name_what_is_wrong_and_change_nothing(
-    game: str, lines: tuple[str, ...], line: str, told: str
+    game: str, lines: tuple[str, ...], line: str, answer: str
 ) -> None:
-    assert told in refusal(sat(game, *lines), line)
+    assert answer in refusal(match_of(game, *lines), line)
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_the_first_line_of_all_is_taken_back_though_no_board_is_there_yet(game: str) -> None:
-    evening = sat(game)
-    asked = evening.stands()
-    assert said(evening, EARLY[game][0])
-    assert said(evening, "undo")[-len(asked) :] == [*asked]
-    assert evening.stands() == asked
+    session = match_of(game)
+    asked = session.stands()
+    assert answers(session, EARLY[game][0])
+    assert answers(session, "undo")[-len(asked) :] == [*asked]
+    assert session.stands() == asked
 
 
 @pytest.mark.parametrize("game", SMALL)
 def test_chance_may_decide_here_and_the_log_shows_what(game: str) -> None:
-    evening = begin(game, NOWHERE)
-    evening.answer("roll", lambda faces: faces)
+    session = begin(game, NOWHERE)
+    session.answer("roll", lambda faces: faces)
     thrown = {"pharaoh": "roll: 6 6 6", "ring-race": "roll: ben"}
-    shown = said(evening, "log")[0]
+    shown = answers(session, "log")[0]
     if game in thrown:
         assert shown == f"   1  {thrown[game]}"
     else:
@@ -184,15 +179,15 @@ def _all_pieces() -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SMALL)
 def test_every_prefix_is_a_match_and_a_changed_one_is_none(game: str) -> None:
-    evening, memory = begin(game, NOWHERE), Memory()
-    evening.journal = memory
-    states = [evening.timeline.session]
+    session, memory = begin(game, NOWHERE), Memory()
+    session.journal = memory
+    states = [session.timeline.session]
     for line in EARLY[game]:
-        said(evening, line)
-        states.append(evening.timeline.session)
+        answers(session, line)
+        states.append(session.timeline.session)
     raw = small_line(game, PLAYERS[game]) + memory.raw
     found = [seen(part, NOWHERE)[0].timeline.session for part in prefixes(raw)]
-    assert [evening.playing.position(one) for one in found] == [evening.playing.position(one) for one in states]
+    assert [session.playing.position(one) for one in found] == [session.playing.position(one) for one in states]
     for at in range(0, len(raw), 7):
         with pytest.raises(RefusedError, match=r"match.jsonl:[0-9]"):
             seen(raw[:at] + bytes([raw[at] ^ 1]) + raw[at + 1 :], NOWHERE)
@@ -227,7 +222,7 @@ def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "told"),
+    ("game", "players", "answer"),
     [
         ("pharaoh", ("r",), "two to four"),
         ("pharaoh", ("r", "r"), "two to four"),
@@ -238,8 +233,8 @@ def test_a_noted_position_that_is_not_that_of_the_rules_is_noticed() -> None:
         ("pyramydal", ("ana", "ben", "r3"), "`r3` is a pyramid"),
     ],
 )
-def test_who_cannot_sit_down(game: str, players: tuple[str, ...], told: str) -> None:
-    with pytest.raises(RefusedError, match=told):
+def test_who_cannot_sit_down(game: str, players: tuple[str, ...], answer: str) -> None:
+    with pytest.raises(RefusedError, match=answer):
         small_line(game, players)
 
 
@@ -259,10 +254,10 @@ def test_a_game_that_nobody_knows_is_named() -> None:
 @pytest.mark.parametrize("line", ["red", "b", "blue r1:a1-a2", "rojo"])
 def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
     """After `undo`, `red` would do the line again, and `b` would draw the board."""
-    evening = sat("pharaoh", *EARLY["pharaoh"][:2])
-    said(evening, "undo")
-    assert "has rolled first" in refusal(evening, line)
-    assert said(evening, "redo")
+    session = match_of("pharaoh", *EARLY["pharaoh"][:2])
+    answers(session, "undo")
+    assert "has rolled first" in refusal(session, line)
+    assert answers(session, "redo")
 
 
 @pytest.mark.parametrize(
@@ -279,30 +274,16 @@ def test_a_colour_that_plays_is_no_beginning_of_a_word(line: str) -> None:
     ],
 )
 def test_the_prompt_shows_whose_turn_it_is_and_what_is_left(game: str, lines: tuple[str, ...], prompt: str) -> None:
-    assert sat(game, *lines).prompt() == prompt
+    assert match_of(game, *lines).prompt() == prompt
 
 
 def test_moves_that_are_compulsory_cannot_be_passed() -> None:
-    refused = refusal(sat("ring-race", "ben", "14:3"), "pass")
+    refused = refusal(match_of("ring-race", "ben", "14:3"), "pass")
     assert refused == "RG-1: ana must make 2 more moves; then the turn ends by itself"
 
 
 def test_turns_of_pharaoh_in_journals_of_earlier_versions_end_with_their_line() -> None:
-    game, play = Pharaoh(), sat("pharaoh", "463").timeline.session
+    game, play = Pharaoh(), match_of("pharaoh", "463").timeline.session
     for event in (("roll", "4", "g2@b5"), ("roll", "6"), ("walk", "b1@a2"), ("roll", "6"), ("walk",)):
         play = game.step(play, event).session
     assert (play.turn, play.player, play.roll) == (4, "g", None)
-
-
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("-1", "one number, how many spaces"),
-        ("2 2", "one number, how many spaces"),
-        ("1 r1", "one number, how many spaces"),
-        ("build", "type the statue after it"),
-        ("x9", "not a row of pyramids"),
-    ],
-)
-def test_pyramydal_says_what_the_turn_takes(line: str, why: str) -> None:
-    assert why in refusal(sat("pyramydal", EARLY["pyramydal"][0]), line)

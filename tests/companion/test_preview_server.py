@@ -66,14 +66,14 @@ def test_a_page_that_goes_before_it_has_asked_is_not_worth_a_word(
     assert capsys.readouterr().err == ""
 
 
-def words(server: Preview, query: str = "") -> dict[str, str]:
+def page_words(server: Preview, query: str = "") -> dict[str, str]:
     """Return the texts of the page."""
     found = told(server, query, "hello")["words"]
     assert isinstance(found, dict)
     return found
 
 
-def ended(page: socket.socket) -> bool:
+def is_closed(page: socket.socket) -> bool:
     """Tell whether the server has closed a connection; waits for that a while."""
     page.settimeout(20)
     return page.recv(1) == b""
@@ -91,7 +91,7 @@ def test_a_request_that_does_not_arrive_is_not_waited_for(server: Preview, monke
             for _ in range(3):
                 time.sleep(0.05)
                 page.sendall(b"" if half == "" else b"a")
-            assert ended(page), half
+            assert is_closed(page), half
     assert get(server, "/").status == 200
 
 
@@ -100,7 +100,7 @@ def test_many_connections_leave_room_for_the_page(server: Preview, monkeypatch: 
     monkeypatch.setattr("hyskos.companion.preview.server._PATIENCE", 0.3)
     pages = [socket.create_connection((HOST, server.server_port)) for _ in range(200)]
     try:
-        assert all(map(ended, pages))
+        assert all(map(is_closed, pages))
         assert get(server, "/").status == 200
     finally:
         for page in pages:
@@ -144,8 +144,8 @@ def test_what_is_answered_may_do_nothing_else(server: Preview) -> None:
 
 @pytest.mark.slow
 def test_each_answer_is_in_the_language_that_is_asked_for(server: Preview) -> None:
-    assert words(server, "lang=es")["nothing"] == "Sin hallazgos"
-    assert words(server)["nothing"] == "Nothing found"
+    assert page_words(server, "lang=es")["nothing"] == "Sin hallazgos"
+    assert page_words(server)["nothing"] == "Nothing found"
     assert "FÁBRICA" in lettering(told(server, "lang=es"))
 
 
@@ -154,7 +154,7 @@ def test_what_is_not_said_is_in_the_language_of_the_command(board: Path) -> None
     with serving(board, "es") as server:
         answer = told(server, "lang=zz")
         assert (answer["lang"], "FÁBRICA" in lettering(answer)) == ("es", True)
-        assert words(server, "lang=zz")["nothing"] == "Sin hallazgos"
+        assert page_words(server, "lang=zz")["nothing"] == "Sin hallazgos"
 
 
 @pytest.mark.slow

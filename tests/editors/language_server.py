@@ -70,7 +70,7 @@ class LanguageServer:
         while uri not in self.found:
             self._read()
         places = [(one["message"], one["range"]["start"]) for one in self.found[uri]]
-        return [(told, place["line"] + 1, place["character"] + 1) for told, place in places]
+        return [(printed_text, place["line"] + 1, place["character"] + 1) for printed_text, place in places]
 
     def completed(self, path: Path, marked: str) -> list[str]:
         """Give what the server offers at the bar in a text: keys and values, without whole objects."""

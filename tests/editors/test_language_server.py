@@ -49,7 +49,7 @@ def test_a_copy_finds_the_schema_that_is_written_beside_it(folder: Path, server:
     (folder / "copies").mkdir()
     path = folder / "copies" / "mine.yaml"
     text = shipped("map")["four-x"].read_text("utf-8")
-    assert [told for told, _line, _column in server.open(path, text)] != []  # its schema lies elsewhere
+    assert [message for message, _line, _column in server.open(path, text)] != []  # its schema lies elsewhere
     assert execute(["schema", "map", "-o", str(folder / "copies" / "map.schema.json")]) == 0
     assert server.open(path, text.replace("../schema/", "", 1)) == []
 
@@ -58,7 +58,7 @@ def test_a_copy_finds_the_schema_that_is_written_beside_it(folder: Path, server:
 def test_faults_are_told_where_they_are(folder: Path, server: LanguageServer) -> None:
     path = folder / "my-map.yaml"
     text = path.read_text("utf-8").replace("factory: upgrades", "factory: upgrdes").replace("rounds: 10", "rounds: ten")
-    found = {(line, column): told for told, line, column in server.open(path, text)}
+    found = {(line, column): message for message, line, column in server.open(path, text)}
     lines = text.split("\n")
     spots = [
         (n, line.index(word) + 1) for n, line in enumerate(lines, 1) for word in ("upgrdes", "ten ") if word in line

@@ -11,7 +11,7 @@ from babel.messages.pofile import write_po
 from scripts.catalogs import clicks, sentences
 from scripts.parts import ROOT
 from tests.languages import pseudo
-from tests.languages.grown import copied, put_texts, run
+from tests.languages.grown import copy_program, put_texts, run
 
 GERMAN = ROOT / "tests" / "fixtures" / "german"
 
@@ -19,7 +19,7 @@ GERMAN = ROOT / "tests" / "fixtures" / "german"
 @pytest.fixture(scope="session")
 def german(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a program that speaks German as far as a map, a faction and a fight need it."""
-    program = copied(tmp_path_factory.mktemp("german"))
+    program = copy_program(tmp_path_factory.mktemp("german"))
     shutil.copytree(GERMAN / "de", program / "data" / "locales" / "de")
     texts = yaml.safe_load((GERMAN / "texts.yaml").read_text(encoding="utf-8"))
 
@@ -42,7 +42,7 @@ def odd_texts(english: Any) -> Any:
 @pytest.fixture(scope="session")
 def odd(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Give a program that speaks the language that does not exist, with nothing missing."""
-    program = copied(tmp_path_factory.mktemp("odd"))
+    program = copy_program(tmp_path_factory.mktemp("odd"))
     folder = program / "data" / "locales" / pseudo.CODE
     folder.mkdir()
     with (folder / "all.po").open("wb") as file:

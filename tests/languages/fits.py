@@ -29,7 +29,7 @@ KINDS = ("map", "faction", "grid", "ring", "pieces", "score-sheet", "card", "boo
 Met = tuple[str, str]
 
 
-def lettered(text: Text, box: Rect) -> list[Rect]:
+def ink_boxes(text: Text, box: Rect) -> list[Rect]:
     """Give what has ink of a line's rectangle: from the tops of capitals to the feet of g; a slanting one in pieces."""
     em = text.size * MM_PER_PT
     if not text.angle:
@@ -40,7 +40,7 @@ def lettered(text: Text, box: Rect) -> list[Rect]:
     return [Rect(middle[0] + s * math.cos(turn), middle[1] + s * math.sin(turn), 0, 0).grown(em * 0.35) for s in steps]
 
 
-def meets(a: Rect, b: Rect) -> bool:
+def overlaps(a: Rect, b: Rect) -> bool:
     """Tell whether two rectangles share more than their edges."""
     across = min(a.right, b.right) - max(a.x, b.x)
     return across > SLACK and min(a.bottom, b.bottom) - max(a.y, b.y) > SLACK
@@ -70,23 +70,23 @@ def crosses(text: Rect, line: Rect) -> bool:
     return inner.x < line.right and line.x < inner.right and inner.y < line.bottom and line.y < inner.bottom
 
 
-def met(drawing: Drawing) -> set[Met]:
+def overlaps_in(drawing: Drawing) -> set[Met]:
     """Give every text of a drawing that meets something, and what."""
     found = list(boxes(drawing.items))
-    texts = [(item.text, part) for item, box in found if isinstance(item, Text) for part in lettered(item, box)]
+    texts = [(item.text, part) for item, box in found if isinstance(item, Text) for part in ink_boxes(item, box)]
     fields = [(item.id, box) for item, box in found if isinstance(item, Field)]
     lines = list(strokes(drawing.items))
     result = set()
     for i, (text, box) in enumerate(texts):
-        result |= {(text, other) for other, there in texts[i + 1 :] if other != text and meets(box, there)}
-        result |= {(text, name) for name, there in fields if meets(box, there)}
+        result |= {(text, other) for other, there in texts[i + 1 :] if other != text and overlaps(box, there)}
+        result |= {(text, name) for name, there in fields if overlaps(box, there)}
         result |= {(text, "a line") for line in lines if crosses(box, line)}
         if box.x < -SLACK or box.right > drawing.width + SLACK:
             result.add((text, "the edge"))
     return result
 
 
-def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
+def lost_sizes(lang: str) -> Iterator[tuple[str, str, str]]:
     """Draw the main boards in every size and folding; give those that English has and the language has not."""
     for name, size, fold in product(shipped("map"), FORMATS, (None, *FOLDS)):
         board = load_map(name)
@@ -102,7 +102,7 @@ def smaller(lang: str) -> Iterator[tuple[str, str, str]]:
 
 def main(lang: str, *kinds: str) -> None:
     """Print what is too long in a language, of some kinds or of all."""
-    told = [] if kinds else list(smaller(lang))
+    too_long = [] if kinds else list(lost_sizes(lang))
     drawn = 0
     for kind in kinds or KINDS:
         for name, path in shipped(kind).items():
@@ -112,12 +112,14 @@ def main(lang: str, *kinds: str) -> None:
                 try:
                     plain, other = (renderer.draw(definition, one, "full") for one in ("en", lang))
                 except UndrawableError as error:
-                    told.append((name, error.text, str(error)))
+                    too_long.append((name, error.text, str(error)))
                     continue
                 drawn += len(other)
-                known = {one for drawing in plain for one in met(drawing)}
-                told += [(name, *one) for one in sorted({one for drawing in other for one in met(drawing)} - known)]
-    json.dump({"drawn": drawn, "long": told}, sys.stdout)
+                known = {one for drawing in plain for one in overlaps_in(drawing)}
+                too_long += [
+                    (name, *one) for one in sorted({one for drawing in other for one in overlaps_in(drawing)} - known)
+                ]
+    json.dump({"drawn": drawn, "long": too_long}, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ Translate = Callable[[str, Any], Any]
 """Gives the text for a file such as "maps/inner-factory.yaml" and what stands there in English, None if it has none."""
 
 
-def copied(folder: Path) -> Path:
+def copy_program(folder: Path) -> Path:
     """Copy the program into a folder, as a clone of the repository would hold it."""
     for part in (*PARTS, "hyskos", "scripts"):
         shutil.copytree(ROOT / part, folder / part, symlinks=part == "hyskos")
@@ -55,8 +55,8 @@ def put_texts(program: Path, lang: str, translate: Translate, articles: Mapping[
         document = parse(read_source(path))
         kind, _ = kind_of(document)
         name = f"{path.parent.name}/{path.name}"
-        for place, told in texts(document.data, kind) if kind else ():
-            text = translate(name, told["en"])
+        for place, said in texts(document.data, kind) if kind else ():
+            text = translate(name, said["en"])
             if text is not None:
                 put(document.data, (*place, lang), text)
                 touched.add(name)
@@ -85,7 +85,7 @@ def run(program: Path, *words: str, **changes: str) -> tuple[int, str, str]:
     return python(program, "-m", *words, **changes)
 
 
-def changed(program: Path) -> set[str]:
+def changed_files(program: Path) -> set[str]:
     """Name the files of a copy that are new or differ from ours, apart from compiled ones."""
     found = set()
     for part in (*PARTS, "scripts"):

@@ -42,7 +42,7 @@ def locales(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return folder
 
 
-def put(locales: Path, name: str, raw: bytes) -> None:
+def put_file(locales: Path, name: str, raw: bytes) -> None:
     (locales / name).parent.mkdir(exist_ok=True)
     (locales / name).write_bytes(raw)
 
@@ -50,13 +50,13 @@ def put(locales: Path, name: str, raw: bytes) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("fault", FAULTY)
 def test_a_damaged_file_is_one_line_with_its_place(locales: Path, fault: str) -> None:
-    put(locales, "de/a.po", FAULTY[fault])
+    put_file(locales, "de/a.po", FAULTY[fault])
     assert catalogs.read_all() == ({}, [f"data/locales/{fault}"])
 
 
 def test_a_file_that_is_right_is_read(locales: Path) -> None:
-    put(locales, "de/a.po", b"\xef\xbb\xbf" + GERMAN.replace("\n", "\r\n").encode())
-    put(locales, "de/b.po", 'msgid "right"\nmsgstr "größer"\n'.encode())
+    put_file(locales, "de/a.po", b"\xef\xbb\xbf" + GERMAN.replace("\n", "\r\n").encode())
+    put_file(locales, "de/b.po", 'msgid "right"\nmsgstr "größer"\n'.encode())
     read, faults = catalogs.read_all()
     assert (faults, catalogs.told(read["de"], "erase"), catalogs.told(read["de"], "right")) == (
         [],
@@ -66,14 +66,14 @@ def test_a_file_that_is_right_is_read(locales: Path) -> None:
 
 
 def test_two_texts_in_two_files_are_told(locales: Path) -> None:
-    put(locales, "de/a.po", GERMAN.encode())
-    put(locales, "de/b.po", b'msgid "erase"\nmsgstr "weg"\n')
+    put_file(locales, "de/a.po", GERMAN.encode())
+    put_file(locales, "de/b.po", b'msgid "erase"\nmsgstr "weg"\n')
     assert catalogs.read_all()[1] == ["data/locales/de/b.po:1: two texts for 'erase'"]
 
 
 def test_a_folder_that_is_no_language_is_told(locales: Path) -> None:
-    put(locales, "de_AT/a.po", GERMAN.encode())
-    put(locales, "fr/notes.txt", b"")
+    put_file(locales, "de_AT/a.po", GERMAN.encode())
+    put_file(locales, "fr/notes.txt", b"")
     assert catalogs.read_all()[1] == [
         f"data/locales/de_AT: {po_files.CODES}",
         "data/locales/fr: there is no .po file in it",
@@ -81,7 +81,7 @@ def test_a_folder_that_is_no_language_is_told(locales: Path) -> None:
 
 
 def test_what_nothing_says_is_told_by_the_check(locales: Path) -> None:
-    put(locales, "de/a.po", GERMAN.encode() + b'\nmsgid "n file"\nmsgstr "n"\n\nmsgid "form|an|*"\nmsgstr "an"\n')
+    put_file(locales, "de/a.po", GERMAN.encode() + b'\nmsgid "n file"\nmsgstr "n"\n\nmsgid "form|an|*"\nmsgstr "an"\n')
     wanted = {("n file", "n files"): "cli/b.py:2"}
     assert [*catalogs.unasked("de", wanted)] == [
         "data/locales/de/a.po:6: nothing in the program says 'erase'",
@@ -156,11 +156,11 @@ def test_a_command_that_needs_it_says_so_in_one_line(line: str, tmp_path: Path) 
         encoding="utf-8", check=False, env={**os.environ, "PYTHONPATH": str(ROOT), "LANG": "C.UTF-8"},
     )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, "")
-    (told,) = done.stderr.splitlines()
-    assert told.startswith(f"Error: {tmp_path}/es/LC_MESSAGES/hyskos.mo: this catalog of sentences is damaged")
+    (text,) = done.stderr.splitlines()
+    assert text.startswith(f"Error: {tmp_path}/es/LC_MESSAGES/hyskos.mo: this catalog of sentences is damaged")
 
 
 def test_a_file_without_a_sentence_has_no_fault(locales: Path) -> None:
-    put(locales, "de/a.po", GERMAN.encode())
-    put(locales, "de/b.po", b"")
+    put_file(locales, "de/a.po", GERMAN.encode())
+    put_file(locales, "de/b.po", b"")
     assert [message.id for message in po_files.read(locales / "de/b.po", "de") if message.id] == []

@@ -13,7 +13,7 @@ import pytest
 from hyskos.definitions.kinds.registry import shipped
 from scripts.parts import ROOT
 from tests.languages import pseudo
-from tests.languages.grown import changed, python, run
+from tests.languages.grown import changed_files, python, run
 
 pytestmark = pytest.mark.slow
 
@@ -31,7 +31,7 @@ def test_the_language_is_a_third_longer() -> None:
 @pytest.mark.proof
 def test_the_language_is_data(odd: Path) -> None:
     """A complete third language touches no Python file and no schema."""
-    names = changed(odd)
+    names = changed_files(odd)
     own = {f"data/locales/{pseudo.CODE}/all.po"}
     assert own <= names
     assert all(re.fullmatch(r"data/[a-z-]+/[a-z0-9-]+\.yaml", name) for name in names - own)
@@ -70,8 +70,8 @@ def test_a_kit_holds_everything_in_it(odd: Path, tmp_path: Path) -> None:
     words = ["kit", "--lang", pseudo.CODE, "--profile", "home-a4", "-o", str(tmp_path / "kit.zip")]
     code, _out, err = run(odd, "hyskos", *words)
     assert code == 0, err
-    told = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
-    assert len(told) == 1, "the summary alone"
+    lines = [line for line in err.splitlines() if not re.match(rf"\[?({'|'.join(LEFT_OUT)}): ", line)]
+    assert len(lines) == 1, "the summary alone"
     with zipfile.ZipFile(tmp_path / "kit.zip") as kit:
         names = kit.namelist()
     assert len([name for name in names if re.search(rf"_{pseudo.CODE}(_saver)?\.", name)]) > 80

@@ -15,7 +15,7 @@ from hyskos.companion.phone.page import page
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
 from scripts.phone_sentences import ENGINE, collected
 from scripts.phone_table import table
-from scripts.phone_vectors import DRAWN, document, drawn, told_reasons
+from scripts.phone_vectors import document, drawn, told_reasons
 from tests.patience import PATIENCE
 from tests.wide import TOGETHER, together
 
@@ -33,12 +33,12 @@ SAID_OTHERWISE = {
 """Sentences of verdicts, which are no reasons."""
 
 
-def of_all() -> int:
+def share() -> int:
     """Say of how many vectors one is asked as proof."""
     return TOGETHER if together() else 1
 
 
-def compared(*arguments: Path) -> tuple[int, str]:
+def run_vectors(*arguments: Path) -> tuple[int, str]:
     """Ask the referee for all vectors of a file; give how it ended and what was said."""
     done = subprocess.run(
         ("node", RUNNER, *arguments), capture_output=True, encoding="utf-8", check=False, timeout=2 * PATIENCE, cwd=ROOT
@@ -47,11 +47,11 @@ def compared(*arguments: Path) -> tuple[int, str]:
 
 
 @pytest.fixture(scope="module")
-def some() -> Any:
+def sample() -> Any:
     return json.loads(json.dumps(document(SEED, SHARE)))
 
 
-def save(made: Any, path: Path) -> Path:
+def write_json(made: Any, path: Path) -> Path:
     path.write_text(json.dumps(made), encoding="utf-8")
     return path
 
@@ -59,57 +59,57 @@ def save(made: Any, path: Path) -> Path:
 @pytest.mark.proof
 @pytest.mark.some
 @pytest.mark.needs("phone")
-def test_the_referee_answers_as_the_rules_do(some: Any, tmp_path: Path) -> None:
-    assert compared(save(some, tmp_path / "some.json")) == (
+def test_the_referee_answers_as_the_rules_do(sample: Any, tmp_path: Path) -> None:
+    assert run_vectors(write_json(sample, tmp_path / "some.json")) == (
         0,
-        f"{len(some['vectors'])} vectors, 0 answered otherwise\n",
+        f"{len(sample['vectors'])} vectors, 0 answered otherwise\n",
     )
 
 
 @pytest.mark.slow
 @pytest.mark.needs("phone")
-def test_another_answer_is_noticed_whatever_differs(some: Any, tmp_path: Path) -> None:
+def test_another_answer_is_noticed_whatever_differs(sample: Any, tmp_path: Path) -> None:
     """Change one number or text in the answer of each sort of vector: as many differences are told."""
-    first = {one["call"]: one for one in some["vectors"] if one["answer"].get("value")}
-    wrong = [{**one, "answer": changed(one["answer"], Random(name))} for name, one in first.items()]
-    status, said = compared(save({**some, "vectors": wrong}, tmp_path / "wrong.json"))
+    first = {one["call"]: one for one in sample["vectors"] if one["answer"].get("value")}
+    wrong = [{**one, "answer": change_leaf(one["answer"], Random(name))} for name, one in first.items()]
+    status, said = run_vectors(write_json({**sample, "vectors": wrong}, tmp_path / "wrong.json"))
     assert (status, said.split("\n")[0]) == (1, f"{len(wrong)} vectors, {len(wrong)} answered otherwise")
-    status, said = compared(save({**some, "vectors": []}, tmp_path / "none.json"))
+    status, said = run_vectors(write_json({**sample, "vectors": []}, tmp_path / "none.json"))
     assert (status, said) == (1, "0 vectors, 0 answered otherwise\n")
 
 
-def changed(value: Any, chance: Random) -> Any:
+def change_leaf(value: Any, chance: Random) -> Any:
     """Change one leaf of an answer."""
     if isinstance(value, dict) and value:
         key = chance.choice(sorted(value))
-        return {**value, key: changed(value[key], chance)}
+        return {**value, key: change_leaf(value[key], chance)}
     if isinstance(value, list) and value:
         at = chance.randrange(len(value))
-        return [*value[:at], changed(value[at], chance), *value[at + 1 :]]
+        return [*value[:at], change_leaf(value[at], chance), *value[at + 1 :]]
     return "otherwise"
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def all_vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Write all vectors once, for the referee alone and for the page."""
-    made: Any = document(random.getrandbits(32), of_all())  # pytest-randomly repeats it
-    assert len(made["vectors"]) >= 20_000 // of_all()
-    return save(made, tmp_path_factory.mktemp("vectors") / "whole.json")
+    made: Any = document(random.getrandbits(32), share())  # pytest-randomly repeats it
+    assert len(made["vectors"]) >= 20_000 // share()
+    return write_json(made, tmp_path_factory.mktemp("vectors") / "whole.json")
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone")
-def test_the_referee_answers_as_the_rules_do_in_the_whole_run(whole: Path) -> None:
-    status, said = compared(whole)
+def test_the_referee_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path) -> None:
+    status, said = run_vectors(all_vectors)
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
 
 @pytest.mark.proof
 @pytest.mark.needs("phone", "chromium")
-def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(whole: Path, tmp_path: Path) -> None:
+def test_the_page_itself_answers_as_the_rules_do_in_the_whole_run(all_vectors: Path, tmp_path: Path) -> None:
     shown = tmp_path / "table.html"
     shown.write_bytes(page(facts(shipped(), "1.2.3"), "es"))
-    status, said = compared(whole, shown)
+    status, said = run_vectors(all_vectors, shown)
     assert (status, said.split("\n")[0].split(", ")[1]) == (0, "0 answered otherwise"), said
 
 
@@ -122,15 +122,14 @@ def test_the_same_seed_gives_the_same_vectors_and_another_one_others() -> None:
 
 
 @pytest.mark.slow
-def test_every_sentence_ruling_faction_and_function_is_asked_for(some: Any) -> None:
-    vectors = some["vectors"]
-    said = {told["message"] for one in vectors for told in told_reasons(one["answer"])}
+def test_every_sentence_ruling_faction_and_function_is_asked_for(sample: Any) -> None:
+    vectors = sample["vectors"]
+    said = {reason["message"] for one in vectors for reason in told_reasons(one["answer"])}
     assert set(collected(ENGINE)) - said == SAID_OTHERWISE
     played = Counter(pair for one in vectors for part in one["args"] if isinstance(part, dict) for pair in pairs(part))
     assert all(played[name, value] for name in IDS for value in choices_of(name))
     fought = {force["faction"] for one in vectors if one["call"] == "resolve" for force in forces(one["args"][0])}
-    assert fought == {*some["facts"]["factions"], "pharaoh"}
-    assert len(DRAWN) == 13
+    assert fought == {*sample["facts"]["factions"], "pharaoh"}
     assert {one["call"] for one in vectors} >= {"resolve", "deploy", "findings", "walk", "armies", "final", "best"}
 
 

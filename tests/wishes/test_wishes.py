@@ -35,7 +35,7 @@ KINDS = {"map", "faction", "grid", "ring", "score-sheet", "card", "pieces", "boo
 pytestmark = [pytest.mark.slow]
 
 
-def named(wish: object) -> str | None:
+def project_name(wish: object) -> str | None:
     return wish.project if isinstance(wish, Wish) else None
 
 
@@ -61,7 +61,7 @@ def test_the_list_is_whole_and_on_its_page() -> None:
     assert recipes() == page, "run python -m scripts.reference_pages"
 
 
-@pytest.mark.parametrize("wish", ALL, ids=named)
+@pytest.mark.parametrize("wish", ALL, ids=project_name)
 def test_what_the_page_shows_stands_in_the_file(wish: Wish) -> None:
     there = [line.strip() for line in (wish.folder / wish.file).read_text("utf-8").splitlines()]
     assert [line for line in map(str.strip, wish.lines.splitlines()) if line not in there] == []
@@ -69,19 +69,19 @@ def test_what_the_page_shows_stands_in_the_file(wish: Wish) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("wish", ALL, ids=named)
+@pytest.mark.parametrize("wish", ALL, ids=project_name)
 def test_nothing_is_found_but_what_cannot_be(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["check", str(wish.folder), "--output", "concise"]) == int(bool(wish.cannot))
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == len(wish.finds)
-    assert all(f"{wish.folder.name}/{start}" in line for start, line in zip(wish.finds, told, strict=True))
+    findings = capsys.readouterr().out.splitlines()
+    assert len(findings) == len(wish.finds)
+    assert all(f"{wish.folder.name}/{start}" in line for start, line in zip(wish.finds, findings, strict=True))
     if wish.cannot:
         with pytest.raises(UnreadableError):
             load_file(wish.folder / wish.file)
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=named)
+@pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=project_name)
 def test_all_of_it_is_written(wish: Wish, lang: str, ink: Ink) -> None:
     for one in drawn(wish, lang, ink):
         page = bare(one)
@@ -90,7 +90,7 @@ def test_all_of_it_is_written(wish: Wish, lang: str, ink: Ink) -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("wish", [one for one in GRANTED if one.makes], ids=named)
+@pytest.mark.parametrize("wish", [one for one in GRANTED if one.makes], ids=project_name)
 def test_what_is_ordered_is_made(wish: Wish, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(wish.folder)
     assert execute([*shlex.split(wish.makes), "-o", str(tmp_path)]) == 0
@@ -98,7 +98,7 @@ def test_what_is_ordered_is_made(wish: Wish, tmp_path: Path, monkeypatch: pytest
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("wish", [one for one in GRANTED if one.typed], ids=named)
+@pytest.mark.parametrize("wish", [one for one in GRANTED if one.typed], ids=project_name)
 def test_it_is_refereed(wish: Wish, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(wish.folder)
     for typed in wish.typed:
@@ -119,7 +119,7 @@ def test_maps_of_other_programs_are_what_import_makes_of_them(drawing: str, kept
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=named)
+@pytest.mark.parametrize(("wish", "lang", "ink"), IN_TURN, ids=project_name)
 def test_it_keeps_the_laws_of_paper(wish: Wish, lang: str, ink: Ink) -> None:
     """Texts stand out, places to write are large, white and empty, and no object takes more ink than dries."""
     for one in drawn(wish, lang, ink):
@@ -129,7 +129,8 @@ def test_it_keeps_the_laws_of_paper(wish: Wish, lang: str, ink: Ink) -> None:
         assert heavy_inks(one.items, 240) == set()
 
 
-@pytest.mark.parametrize("wish", GRANTED, ids=named)
+@pytest.mark.wide
+@pytest.mark.parametrize("wish", GRANTED, ids=project_name)
 def test_numbers_and_changes_are_drawn_on_every_map(wish: Wish) -> None:
     """Overlays and heat maps are drawn alike, in the design that the board itself is drawn in."""
     for path in sorted(wish.folder.glob("*.yaml")):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.companion.exchange.imported_map import ForeignMapError, numbered
+from hyskos.companion.exchange.imported_map import ForeignMapError, FoundMap, map_yaml, numbered
 from hyskos.companion.exchange.text_mapper import read_text_mapper
 from hyskos.definitions.kinds.map import Axial
 
@@ -135,3 +135,11 @@ def test_every_word_is_on_the_map_or_in_the_list(lines: list[tuple[int, list[str
                 "/".join(map(str, dict(here.get("points", {})).values())),
             }  # fmt: skip
             assert bare in kept or bare in listed, (word, text)
+
+
+@pytest.mark.parametrize(
+    ("n", "message"), [(1, '{en: "1 space", es: "1 espacio"}'), (12, '{en: "12 spaces", es: "12 espacios"}')]
+)
+def test_a_map_without_a_subtitle_counts_its_spaces_in_every_language(n: int, message: str) -> None:
+    found = FoundMap(spaces={Axial(q, 0): {"points": {"round": 1, "final": 2}} for q in range(n)})
+    assert f"\nsubtitle: {message}\n" in map_yaml(found, "found-elsewhere")
