@@ -1,6 +1,7 @@
-"""Laws of lettering over every text that is printed: real quotes, apostrophes, ellipses, dashes; and one voice."""
+"""Laws of lettering over every printed text: real quotes and dashes, one voice, every word in every language."""
 
 import re
+import string
 from functools import cache
 from io import BytesIO
 
@@ -8,12 +9,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from hyskos import data
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.reading.document import parse
 from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.schema_errors import kind_of
 from hyskos.definitions.reading.source import read_source
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.orders.renderers import kinds
+from hyskos.generators.typography import missing_glyphs
+from hyskos.generators.words import spelt, words
 from tests.laws.sheets import every_kind, sheets
 
 TYPEWRITTEN = re.compile(r"""['"`´]|\.\.|--| - |(?<=\d)-(?=\d)""")
@@ -119,3 +123,25 @@ def test_no_word_of_the_page_for_the_phone_is_typewritten_or_of_another_voice() 
 )
 def test_what_the_law_notices(text: str, lang: str, found: list[str]) -> None:
     assert typed(text, lang) + plural(text, lang) == found
+
+
+AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
+
+
+def asked(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("area", AREAS)
+def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> None:
+    spoken = [words(area, lang) for lang in LANGUAGES]
+    for key, text in spoken[0].items():
+        for other in spoken:
+            assert asked(other[key]) == asked(text)
+            assert not missing_glyphs(other[key]) + missing_glyphs(other[key], "bold")
+
+
+@pytest.mark.parametrize(("lang", "length"), [("en", "0.4"), ("es", "0,4"), ("pl", "0,4"), ("el", "0,4")])
+def test_a_length_has_the_decimal_mark_of_its_language(lang: str, length: str) -> None:
+    assert spelt(0.4, lang) == length

@@ -1,7 +1,8 @@
-"""Laws of main boards alone: what counts most is largest, a pen is seen in every channel, three maps are three maps."""
+"""Laws of main boards: what counts most is largest, pens show in every channel, heroes have a field in every space."""
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
@@ -18,7 +19,8 @@ from hyskos.generators.measure import boxes
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.renderers import renderers_of
-from tests.laws.painting import MARK, contrast, luminance, of_rgb
+from tests.laws.painting import MARK, contrast, inside, luminance, of_rgb
+from tests.laws.places import between, hexagons
 from tests.laws.sheets import Sheet, sheets
 
 PENS = {"black": (0x1A, 0x1A, 0x1A), "blue": (0x1F, 0x4F, 0xA8), "red": (0xC4, 0x1E, 0x28)}
@@ -160,3 +162,38 @@ def test_three_maps_are_three_maps() -> None:
     assert len({board.ground for board in maps}) == len({board.emblem for board in maps}) == len(maps)
     assert {board.ground for board in maps} < set(GROUNDS)
     assert {board.emblem for board in maps} == set(art_names("map-emblems"))
+
+
+CHANNELS = {"a3": 3.0, "a4": 2.2}
+"""Least room between the lines around two hexes, mm: for rams and spikes, in true size and on the small board."""
+
+
+@pytest.mark.slow
+@every_ink
+def test_hexes_leave_a_channel_between_them(ink: Ink) -> None:
+    for sheet in boards_with_channels(ink):
+        hexes = list(hexagons(sheet.painting))
+        near = [(one, other) for one, other in combinations(hexes, 2) if one.box.grown(5).meets(other.box)]
+        assert len(near) > 2 * len(hexes) > 60
+        least = min(between(one.corners, other.corners) - (one.line + other.line) / 2 for one, other in near)
+        assert least >= CHANNELS[sheet.name.split()[1]] - 1e-6, str(sheet)
+
+
+@pytest.mark.slow
+@every_ink
+def test_heroes_have_a_field_of_their_own_in_every_space(ink: Ink) -> None:
+    for sheet in boards_with_channels(ink):
+        found = {item.id: box for item, box in boxes(sheet.drawing.items) if isinstance(item, Field)}
+        spaces = {name.removeprefix("field-") for name in found if name.startswith("field-")}
+        assert len(spaces) >= 30
+        assert spaces == {name.removeprefix("heroes-") for name in found if name.startswith("heroes-")}
+        around = {hexagon.name.removeprefix("space-"): hexagon for hexagon in hexagons(sheet.painting)}
+        for space in spaces:
+            corners = found[f"heroes-{space}"].corners()
+            assert all(inside((around[space].corners,), *corner) for corner in corners), (str(sheet), space)
+
+
+def boards_with_channels(ink: Ink) -> list[Sheet]:
+    found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in CHANNELS]
+    assert {sheet.name.split()[1] for sheet in found} == set(CHANNELS)
+    return found

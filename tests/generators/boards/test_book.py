@@ -1,14 +1,18 @@
-"""A booklet as a book: a trim of its own, pages in fours, margins at the spine, nobody stranded, numbers and heads."""
+"""A booklet as a book: custom trim, pages in fours, margins at the spine, page numbers, running heads and bookmarks."""
 
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import product
 
+import pikepdf
+import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced
@@ -17,6 +21,8 @@ from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import NOTE, style_of
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import bounds, extent
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
 from tests.drawn import booklet
@@ -158,3 +164,34 @@ def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
     endless = replace(RULES, sections=RULES.sections * 4)
     with pytest.raises(DoesNotFitError, match="does not fit 64 pages of 115 x 140 mm"):
         book.draw(endless, lang="en", size="115x140")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
+    order = Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
+    (file,) = make(order)
+    wanted = [section.title[lang] for section in RULES.sections]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == wanted
+        assert not any(entry.children for entry in outline.root)
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
+    with pdfium.PdfDocument(file.content) as read:
+        for title, (number, top) in zip(map(str.upper, wanted), places, strict=True):
+            found = read[number].get_textpage()
+            at = found.search(title, match_case=True).get_next()
+            assert at
+            boxes = []
+            searcher = found.search(title, match_case=True)
+            while at := searcher.get_next():
+                boxes.append(found.get_charbox(at[0])[3])
+            assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
+
+
+@pytest.mark.slow
+def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
+    terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
+    (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert len(outline.root) == file.pages == len(pdf.pages)

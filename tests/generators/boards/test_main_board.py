@@ -25,8 +25,7 @@ from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.main_boards import MAPS, drawn, every_board, fields, groups, layer, named, overlap, texts
-from tests.generators.boards.odd_maps import hexagon
+from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, named, overlap, texts
 
 pytestmark = pytest.mark.many
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")

@@ -1,17 +1,28 @@
-"""What a printer cannot make is said before anything is written: size, safe zone, ink."""
+"""What a printer cannot make is refused before anything is written; what it can make passes its preflight."""
 
 import re
 
 import pytest
 
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.kinds.box import Box
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.printer import Press, Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_profile, profile_names
+from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.drawing import Circle, Drawing, Field, Folds, Group, Item, Text, polyline, rectangle
 from hyskos.generators.measure import bounds
 from hyskos.generators.orders.constraints import on_folds, violations
+from hyskos.generators.orders.order import Book, Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.sheets.press import on_paper
-from scripts.sheets import printed
-from tests.drawn import drawn
+from hyskos.preflight.report import expectations
+from hyskos.preflight.run import preflight
+from scripts.sheets import ALONE, printed
+from tests.drawn import definition, drawn
+from tests.laws.test_every_sheet import SAVER
 from tests.wide import in_turn
 
 PRESSES = [name for name in profile_names() if load_profile(name).press]
@@ -144,3 +155,38 @@ def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
     """In full ink the press files of each board are made, or refused for this (test_presswork)."""
     for renderer, board in drawn(name, "es", "saver"):
         assert violations(board if renderer.cut else on_paper(board), load_profile(profile)) == ()
+
+
+HOMES = [name for name in profile_names() if not load_profile(name).elsewhere]
+CARD_PRESSES = [name for name in PRESSES if "box" in load_profile(name).makes]
+CARTONS = shipped("box")
+SHEETS = [name for name in printed() if name not in CARTONS]
+
+
+@pytest.mark.wide
+@pytest.mark.usefixtures("each_drawn_once")
+@pytest.mark.parametrize(("name", "ink", "profile", "lang"), in_turn([*printed(), ALONE], INKS, HOMES, LANGUAGES))
+def test_every_home_file_passes_the_preflight_of_its_printer(name: str, ink: Ink, profile: str, lang: str) -> None:
+    """Whole boards, sheets to glue, and boards reduced to one page: lines keep their width at every scale."""
+    printer = load_profile(profile)
+    terms = Terms(lang=lang, ink=ink, profile=printer, formats=("pdf",), coverage=ink == "saver")
+    for file in make(Single(definition(name), terms)):
+        report = preflight(file.content, expectations(printer))
+        assert [(file.name, finding.code, finding.message.render()) for finding in report.findings] == []
+        assert [page for page in file.coverage if sum(page.values()) > SAVER] == []
+
+
+@pytest.mark.wide
+@pytest.mark.usefixtures("each_drawn_once")
+@pytest.mark.parametrize(
+    ("name", "profile", "lang"), [*in_turn(SHEETS, PRESSES, LANGUAGES), *in_turn(CARTONS, CARD_PRESSES, LANGUAGES)]
+)
+def test_saver_files_pass_the_preflight_of_their_press(name: str, profile: str, lang: str) -> None:
+    """Pictures on covers and boxes are hatched: of thousands of lines preflight warns that it has not compared all."""
+    printer, board = load_profile(profile), definition(name)
+    terms = Terms(lang=lang, ink="saver", profile=printer)
+    order = Book(board, terms, board.book_trim) if isinstance(board, Booklet) else Single(board, terms)
+    for file in make(order):
+        findings = preflight(file.content, expectations(printer)).findings
+        unchecked = {("warning", code) for code in ("C03", "C12")} if isinstance(board, Cover | Box) else set()
+        assert {(finding.severity, finding.code) for finding in findings} <= unchecked, file.name

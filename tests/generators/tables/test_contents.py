@@ -23,7 +23,7 @@ from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
-from tests.generators.boards.odd_maps import hexagon, make, rectangle
+from tests.generators.boards.maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
 
 

@@ -1,6 +1,8 @@
-"""What a printer finds in the PDF: exact boxes, embedded fonts, one ink for black, and what the file says of itself."""
+"""What a printer finds in a PDF: boxes, embedded fonts, one ink for black, and its properties."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
@@ -122,15 +124,6 @@ def test_the_file_says_what_it_is() -> None:
         assert [entry.title for entry in outline.root] == ["Muestra: hoja 1", "Muestra: hoja 2"]
 
 
-def test_dates_are_fixed_or_those_of_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    fixed = opened()
-    assert str(fixed.docinfo["/CreationDate"]).startswith("D:20000101000000")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
-    dated = opened()
-    assert str(dated.docinfo["/CreationDate"]).startswith("D:20270115080000")
-
-
 def test_places_to_write_are_not_printed() -> None:
     def without_fields(items: Any) -> Any:
         kept = [item for item in items if not hasattr(item, "digits")]
@@ -167,3 +160,43 @@ def test_text_stands_at_its_anchor(anchor: str, x: float) -> None:
     found = re.search(r"1 0 0 -1 (\S+) 20 Tm", drawn(Text(50, 20, "10", 10, anchor=anchor)))
     assert found is not None
     assert float(found[1]) == pytest.approx(x, abs=1e-3)
+
+
+CODE = """
+from io import BytesIO
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfgen.canvas import Canvas
+from hyskos import data
+from hyskos.generators.typography import FONT_FILES
+from hyskos.generators.writers.pdf_fonts import register
+
+file, made, subset = str(data.ROOT / "fonts" / FONT_FILES["regular"]), [], TTFontFace.makeSubset
+TTFontFace.makeSubset = lambda face, codes: made.append(len(codes)) or subset(face, codes)
+
+def written(*words):
+    file = BytesIO()
+    canvas = Canvas(file, invariant=1, pageCompression=1)
+    for word in words:
+        canvas.setFont("trial", 12)
+        canvas.drawString(10, 10, word)
+        canvas.showPage()
+    canvas.save()
+    made.append(0)
+    return file.getvalue()
+
+lines = ("Pyramid", "Isis"), ("Pyramid", "Isis"), ("¿\\u03a9?", "Isis")
+registerFont(TTFont("trial", file))
+plain = [written(*words) for words in lines]
+made.append("shared")
+getFont("trial").unregister()
+register("trial", file)
+assert [written(*words) for words in lines] == plain and plain[0] == plain[1] != plain[2]
+print(made)
+"""
+
+
+@pytest.mark.slow
+def test_a_file_is_that_of_reportlab_and_a_subset_is_made_once() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+    assert done.stdout == "[128, 0, 128, 0, 128, 0, 'shared', 128, 0, 0, 128, 0]\n"

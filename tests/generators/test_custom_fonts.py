@@ -1,7 +1,8 @@
-"""A definition's own fonts: texts are measured and drawn in them, embedded in part, and what they lack is a finding."""
+"""Custom fonts: texts are measured and drawn in them, embedded as subsets, and missing characters are findings."""
 
 import pickle
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,11 +10,17 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.printed_definitions import fill_definition
+from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
+from hyskos.generators.boards.mock_ups import mock_up
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.page import bare
@@ -181,3 +188,44 @@ def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(
     assert {(one.line, one.column, str(one.hint)) for one in found} == {
         (mark.line, mark.column, "use other characters, or a font that has these")
     }
+
+
+WIEZA = Path(__file__).parents[1] / "publishers" / "wieza"
+
+
+@pytest.fixture(scope="module")
+def fonts() -> dict[str, Face]:
+    product = load_file(WIEZA / "product.yaml")
+    assert isinstance(product, Product)
+    return dict(product.fonts)
+
+
+@pytest.mark.slow
+def test_a_display_face_of_ones_own_has_its_own_a(fonts: dict[str, Face]) -> None:
+    def segments(name: str) -> int:
+        mark = wordmark(name, 0, 0, 10, "black")
+        return sum(len(item.segments) for item, _ in walk([mark]) if isinstance(item, Outline))
+
+    ours = segments("A"), segments("RING RACE")  # a pyramid, and a name that the house has drawn
+    with set_in(fonts):
+        own = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
+    assert min(ours) > 0
+    assert [(item.text, item.font) for item in own if isinstance(item, Text)] == [
+        ("A", "display"),
+        ("RING RACE", "display"),
+    ]
+    assert not any(isinstance(item, Outline) for item in own), "thin strokes of a foreign face are type, not areas"
+
+
+@pytest.mark.slow
+def test_the_spine_of_a_mock_up_keeps_a_title_in_thin_letters(fonts: dict[str, Face]) -> None:
+    cover = load_file(WIEZA / "okladka.yaml")
+    assert isinstance(cover, Cover)
+    title = {"pl": "Piramidy nad Nilem", "en": "Pyramids on the Nile"}
+    with set_in(fonts):
+        drawing = mock_up.draw(replace(cover, title=title, fonts=fonts), lang="pl")
+    names = [
+        item for item, _ in walk(drawing.items)
+        if isinstance(item, Outline) and item.fill == item.stroke == "white" and len(item.segments) > 40
+    ]  # fmt: skip
+    assert len(names) == 2  # two lines
