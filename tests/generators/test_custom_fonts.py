@@ -29,6 +29,7 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from hyskos.publishing.build.print_check import inspected
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
+from tests.generators.drawings import texts_of
 
 ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
 
@@ -48,10 +49,6 @@ def own(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) ->
 def drawn(path: Path) -> Drawing:
     definition = load_file(path)
     return renderers_of(definition)[0].draw(definition, "en", "full")[0]
-
-
-def texts(drawing: Drawing) -> list[Text]:
-    return [item for item, _ in walk(drawing.items) if isinstance(item, Text)]
 
 
 @pytest.mark.slow
@@ -81,9 +78,9 @@ def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) 
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
     before = drawn(shipped("faction")["bastet"])
     board = drawn(own(tmp_path))
-    assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts(board)} <= {"regular~", "bold~", "display~"}
-    assert "IBIS" in {text.text for text in texts(board)}
-    text = next(text for text in texts(board) if text.font.startswith("bold") and not text.angle)
+    assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
+    assert "IBIS" in {text.text for text in texts_of(board)}
+    text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
     assert bounds(text).w == pytest.approx(width(text.text, text.size, text.font))
     assert width("Ibis", 10, text.font) == pytest.approx(4 * 0.475 * 10 * 25.4 / 72)
     assert drawn(shipped("faction")["bastet"]) == before
@@ -91,7 +88,7 @@ def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
-    fonts = {text.font.partition("~")[0::2] for text in texts(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
+    fonts = {text.font.partition("~")[0::2] for text in texts_of(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
     assert {(role, bool(digest)) for role, digest in fonts} == {
         ("regular", False), ("bold", True), ("display", False)
     }  # fmt: skip
@@ -144,7 +141,7 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
     for renderer in renderers_of(definition):
         for lang in LANGUAGES:
             boards = renderer.draw(definition, lang, "saver")
-            assert all("~" in text.font for board in boards for text in texts(board))
+            assert all("~" in text.font for board in boards for text in texts_of(board))
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ from hyskos.generators.boards.scenes.tabletop import corners_of, outlines_of
 from hyskos.generators.boards.shared.art import drawn as drawn_art
 from hyskos.generators.boards.shared.art import placed
 from hyskos.generators.boards.shared.style import BLEED, style_of
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk, walk_groups
+from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, rectangle, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.renderers import renderers_of, reuse_drawings
 from hyskos.generators.orders.shop_pictures import drawn_for
@@ -38,6 +38,7 @@ from hyskos.generators.sheets.stamping import stamped
 from hyskos.generators.stamps import version_mark
 from hyskos.generators.typography import cap_height, ink_reach
 from tests.drawn import KNOWN, read
+from tests.generators.drawings import box_of, groups_named, layer_of
 from tests.wide import in_turn
 
 COVERS = shipped("cover")
@@ -49,17 +50,13 @@ SAFE = 5.0
 every_cover = pytest.mark.parametrize(("name", "part", "lang", "ink"), in_turn(product(COVERS, PARTS), LANGUAGES, INKS))
 
 
-def grouped(items: tuple[Item, ...], name: str) -> list[Group]:
-    return [group for group, _ in walk_groups(items) if group.id == name]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang", "ink"), in_turn(COVERS, LANGUAGES, INKS))
 def test_facts_on_a_strip_keep_as_far_from_the_cut_as_any_printer_asks(name: str, lang: str, ink: str) -> None:
     safe = max(load_profile(one).safe for one in profile_names())
     (drawing,) = drawn(name, PICTURE, lang, ink)
     trim = Rect(0, 0, drawing.width, drawing.height)
-    (strip,) = [one for one in grouped(drawing.items, "facts") if one.layer]
+    (strip,) = [one for one in groups_named(drawing.items, "facts") if one.layer]
     assert all(trim.grown(-safe).holds(box) for item, box in boxes(strip.items) if isinstance(item, Text))
 
 
@@ -70,7 +67,9 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
         zone = Rect(0, 0, drawing.width, drawing.height).grown(-SAFE)
         read = [box for item, box in boxes(drawing.items) if isinstance(item, Text)]
         titles = [
-            box for mark in grouped(grouped(drawing.items, "title")[0].items, "wordmark") if (box := extent([mark]))
+            box
+            for mark in groups_named(groups_named(drawing.items, "title")[0].items, "wordmark")
+            if (box := extent([mark]))
         ]
         assert titles
         assert all(zone.holds(box) for box in (*read, *titles))
@@ -83,8 +82,8 @@ def test_title_and_words_keep_clear_of_the_cut_and_of_each_other(name: str, part
 @every_cover
 def test_no_subtitle_rivals_its_title(name: str, part: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, part, lang, ink):
-        (block,) = grouped(drawing.items, "title")
-        title = min(box.h for mark in grouped(block.items, "wordmark") if (box := extent([mark])))
+        (block,) = groups_named(drawing.items, "title")
+        title = min(box.h for mark in groups_named(block.items, "wordmark") if (box := extent([mark])))
         sizes = [item.size for item, _ in boxes(block.items) if isinstance(item, Text) and item.font == "display"]
         assert sizes or part == "square"  # a long title has the whole of a small band
         assert all(cap_height(size, "display") <= 0.75 * title for size in sizes)
@@ -106,9 +105,7 @@ def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: b
 def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
     """Or a rim of it shows there."""
     (drawing,) = drawn(name, "lid", "en", "full")
-    ground, panel = (extent(grouped(drawing.items, part)) for part in ("ground", "panel"))
-    assert ground
-    assert panel
+    ground, panel = (box_of(groups_named(drawing.items, part)) for part in ("ground", "panel"))
     assert ground.bottom < panel.bottom - BLEED
 
 
@@ -117,7 +114,7 @@ def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
 def test_words_of_a_sell_sheet_keep_its_margins(name: str, lang: str, ink: str) -> None:
     for drawing in drawn(name, "sell-sheet", lang, ink):
         read = [box for item, box in boxes(drawing.items) if isinstance(item, Text)]
-        read += [box for mark in grouped(drawing.items, "wordmark") if (box := extent([mark]))]
+        read += [box for mark in groups_named(drawing.items, "wordmark") if (box := extent([mark]))]
         assert min(box.x for box in read) >= MARGIN - 0.5
         assert max(box.right for box in read) <= drawing.width - MARGIN + 0.5
         assert max(box.bottom for box in read) <= drawing.height - SAFE
@@ -129,7 +126,7 @@ def test_words_of_a_sell_sheet_keep_its_margins(name: str, lang: str, ink: str) 
 def test_the_title_reads_on_a_thumbnail_of_160_pixels(name: str, lang: str) -> None:
     """Capitals that are a tenth of a picture of 160 pixels high have 9 pixels or more a line."""
     (square,) = drawn(name, "square", lang, "full")
-    marks = [extent([one]) for one in grouped(grouped(square.items, "title")[0].items, "wordmark")]
+    marks = [extent([one]) for one in groups_named(groups_named(square.items, "title")[0].items, "wordmark")]
     assert min(box.h for box in marks if box) * 160 / square.width >= 9
     assert LEAST * 160 / square.width < 20
 
@@ -160,7 +157,7 @@ def test_of_two_ways_to_break_a_title_that_make_it_as_large_the_more_even_one_is
     """docs/guides/covers.md: a title of several words takes two lines where that is larger. “La” is no line alone."""
     named = replace(cover("ring-race-cover"), title={"en": "La course du Nil"})
     block = tuple(title_block(named, Rect(0, 0, 90, 60), "en", style_of("full"), facts=True))
-    assert [one.title for one in grouped(block, "wordmark")] == ["LA COURSE", "DU NIL"]
+    assert [one.title for one in groups_named(block, "wordmark")] == ["LA COURSE", "DU NIL"]
 
 
 GAMES = [name for name in shipped("cover") if name != "hyskos-cover"]
@@ -287,7 +284,7 @@ def test_a_piece_on_others_sits_on_them(name: str) -> None:
 def test_nothing_on_the_table_of_a_mock_up_stands_beyond_its_end(name: str, lang: str) -> None:
     """Feet are on the table, not on the wall behind it."""
     drawing = mock_up.draw(cover(name), lang=lang, ink="saver")
-    (ground,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "ground")
+    ground = layer_of(drawing, "ground")
     floors = [box for item, box in boxes(ground.items) if isinstance(item, Path) and box.h < 0.1 and box.w > 150]
     end = min(box.y for box in floors)
     for one in things(drawing):
@@ -310,8 +307,7 @@ def test_art_keeps_within_its_frame(name: str) -> None:
     place, scale = placed(art, art.width / 2, art.height / 2, max(art.width, art.height))
     for item in drawn_art(art, place, scale, str):
         assert isinstance(item, Path | Circle)
-        box = extent([item])
-        assert box
+        box = box_of([item])
         assert Rect(0, 0, art.width, art.height).grown(3).holds(box)
         assert box.bottom <= art.height + 0.3
 

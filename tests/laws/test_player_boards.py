@@ -29,8 +29,8 @@ from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
 from hyskos.generators.writers.png import coverage
 from tests.generators.colours import difference, lab
+from tests.generators.drawings import distance_to_line, group_named, layer_of, words_of
 from tests.laws.painting import MARK, Painting, heavy_inks
-from tests.laws.places import to_line
 from tests.laws.sheets import Sheet, sheets
 
 CLEAR, NAME = 0.8, 1.5
@@ -54,7 +54,7 @@ def groups(sheet: Sheet) -> dict[str, Group]:
 @every_ink
 def test_what_stays_and_what_is_wiped_is_told_once(ink: Ink) -> None:
     for sheet in shipped_boards(ink):
-        said = [item.text for item, _ in walk(sheet.drawing.items) if isinstance(item, Text)]
+        said = words_of(sheet.drawing)
         told = words("player-board", sheet.lang)
         assert said.count(told["stays"]) == said.count(told["erased"]) == 1, str(sheet)
 
@@ -80,7 +80,7 @@ def test_what_is_ticked_is_large_and_upgrades_are_clear_of_their_boxes(ink: Ink)
                     if isinstance(item, Path):
                         corners = [(xy[0], xy[1]) for _, xy in item.segments if xy]
                         sides = pairwise([*corners, corners[0]])
-                        far = min(to_line((circle.x, circle.y), a, b) for a, b in sides)
+                        far = min(distance_to_line((circle.x, circle.y), a, b) for a, b in sides)
                         assert far - circle.r >= CLEAR, (str(sheet), name)
 
 
@@ -166,13 +166,6 @@ def board(name: str, lang: str = "en", mode: str = "full") -> Drawing:
     return draw(load_faction(name), lang=lang, ink=mode)
 
 
-def named(drawing: Drawing, name: str) -> Group:
-    """The group of a name."""
-    found = [group for group, _ in walk_groups(drawing.items) if group.id == name]
-    assert len(found) == 1, name
-    return found[0]
-
-
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize(("name", "lang", "mode"), BOARDS)
@@ -203,7 +196,7 @@ def points(drawing: Drawing) -> Iterator[Point]:
 
 def base(drawing: Drawing) -> str:
     """The ink, at full strength, that one sees most of beside the panels and the border."""
-    whole, ground = Painting(drawing.items), Painting(named(drawing, "ground").items)
+    whole, ground = Painting(drawing.items), Painting(group_named(drawing, "ground").items)
     seen: Counter[str] = Counter()
     for x, y in product(range(2, int(drawing.width), 7), range(2, int(drawing.height), 7)):
         shown = whole.under(len(whole.shapes), (x, y))
@@ -215,7 +208,7 @@ def base(drawing: Drawing) -> str:
 
 def mask(drawing: Drawing) -> list[float]:
     """What an eye at 3 m sees of a border's pattern: how much of each cell it covers, over 18 mm of it."""
-    shapes = Ground((named(drawing, "pattern-border"),)).shapes
+    shapes = Ground((group_named(drawing, "pattern-border"),)).shapes
     left, top = min(shape.box.x for shape in shapes), min(shape.box.y for shape in shapes) + 30
     window = Rect(left - 2, top - 2, 12, 22)
     near = [shape for shape in shapes if shape.box.meets(window)]
@@ -231,7 +224,7 @@ def mask(drawing: Drawing) -> list[float]:
 
     def inked(x: float, y: float) -> bool:
         in_disc = any(math.dist((x, y), (box.x + box.w / 2, box.y + box.h / 2)) <= box.w / 2 for box in discs)
-        return in_disc or any(_off(a, b, (x, y)) <= half for a, b, half in strokes)
+        return in_disc or any(distance_to_line((x, y), a, b) <= half for a, b, half in strokes)
 
     third = CELL / 3
     spots = [(third * (i + 0.5), third * (j + 0.5)) for i, j in product(range(3), range(3))]
@@ -240,17 +233,9 @@ def mask(drawing: Drawing) -> list[float]:
     return [sum(inked(x + dx, y + dy) for dx, dy in spots) / len(spots) for x, y in corners]
 
 
-def _off(a: Point, b: Point, point: Point) -> float:
-    """How far a point lies from a straight line between two others."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    long = dx * dx + dy * dy
-    along = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / long)) if long else 0.0
-    return math.dist(point, (a[0] + along * dx, a[1] + along * dy))
-
-
 def motif(drawing: Drawing) -> float:
     """The width of a border's pattern, mm."""
-    shapes = Ground((named(drawing, "pattern-border"),)).shapes
+    shapes = Ground((group_named(drawing, "pattern-border"),)).shapes
     xs = [x for shape in shapes for line in shape.outlines for x, _ in line]
     return max(xs) - min(xs)
 
@@ -304,7 +289,7 @@ def test_frames_cut_no_text_and_no_box(name: str, lang: str, mode: str) -> None:
     drawing = board(name, lang, mode)
     frames = [
         [(xy[0], xy[1]) for _, xy in item.segments if xy]
-        for item in named(drawing, "steles").items
+        for item in group_named(drawing, "steles").items
         if isinstance(item, Path) and item.stroke
     ]
     edges = [edge for frame in frames for edge in pairwise((*frame, frame[0]))]
@@ -331,7 +316,7 @@ def test_remarks_are_read_at_arms_length(name: str, lang: str) -> None:
 def test_panels_stand_as_they_are_read() -> None:
     drawing = board("anubian")
     fields = {item.id: item for item, _ in walk(drawing.items) if isinstance(item, Field)}
-    areas = next(item for item in drawing.items if isinstance(item, Group) and item.id == "areas")
+    areas = layer_of(drawing, "areas")
     white = [bounds(item) for item, _ in walk(areas.items) if isinstance(item, Path) and item.fill == "white"]
     heroes, *rows = sorted(white, key=lambda box: (box.x, box.y))
     dice, results = rows[:3], rows[3:]
@@ -357,7 +342,7 @@ def test_the_light_design_hatches_each_in_another_direction(one: str, other: str
 def directions(drawing: Drawing) -> set[int]:
     """Directions of the lines that fill the ground, degrees from 0 to 179, to the nearest 5; rays are single lines."""
     found: Counter[int] = Counter()
-    hatched = [item for item, _ in walk(named(drawing, "ground").items) if isinstance(item, Path)]
+    hatched = [item for item, _ in walk(group_named(drawing, "ground").items) if isinstance(item, Path)]
     for item in hatched:
         for (_, (x0, y0)), (_, (x1, y1)) in zip(item.segments[::2], item.segments[1::2], strict=True):
             found[round(math.degrees(math.atan2(y1 - y0, x1 - x0)) / 5) * 5 % 180] += 1

@@ -18,8 +18,9 @@ from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.main_board.room import Needs, size_for
 from hyskos.generators.boards.shared.style import STYLES
-from hyskos.generators.drawing import Drawing, Field, Group, Item, Text, walk, walk_groups
+from hyskos.generators.drawing import Drawing, Field, Group, Item, walk_groups
 from hyskos.generators.measure import boxes
+from tests.generators.drawings import layer_of
 from tests.wide import in_turn
 
 
@@ -102,22 +103,13 @@ def drawn(name: str, lang: str, ink: str, size: str) -> Drawing:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    found = next(item for item in drawing.items if isinstance(item, Group) and item.id == name)
+    found = layer_of(drawing, name)
     assert found.layer
     return found
 
 
 def groups(items: tuple[Item, ...]) -> list[Group]:
     return [group for group, _ in walk_groups(items)]
-
-
-def named(drawing: Drawing, name: str) -> Group:
-    (found,) = [group for group in groups(drawing.items) if group.id == name]
-    return found
-
-
-def texts(items: tuple[Item, ...]) -> list[Text]:
-    return [item for item, _ in walk(items) if isinstance(item, Text)]
 
 
 def overlap(a: Rect, b: Rect) -> bool:

@@ -19,14 +19,15 @@ from hyskos.generators.boards.booklet.flow import balanced
 from hyskos.generators.boards.booklet.layout import GUTTER, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import NOTE, style_of
-from hyskos.generators.drawing import Drawing, Group, Text, walk
-from hyskos.generators.measure import bounds, extent
+from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.measure import bounds
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
 from tests.drawn import booklet
 from tests.generators.boards.test_booklet import nobody_is_stranded
+from tests.generators.drawings import box_of, layer_of, texts_of
 
 RULES = booklet("rolling-pyramids-rules")
 SIZES = ("a5", "a4", "letter", "120x180")
@@ -35,10 +36,6 @@ SIZES = ("a5", "a4", "letter", "120x180")
 @cache
 def drawn(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]:
     return tuple(book.draw(RULES, lang=lang, ink=ink, size=size))
-
-
-def texts(page: Drawing) -> list[Text]:
-    return [item for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
 @pytest.mark.parametrize(("word", "size"), [*TRIMS.items(), ("170x240", (170, 240)), ("148.5x210 mm", (148.5, 210))])
@@ -97,11 +94,10 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     nobody_is_stranded(columns)
     pages = drawn(size, lang)
     for number, page in enumerate((page for page in pages if page.items), start=1):
-        (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
+        text = layer_of(page, "text")
         lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
         for piece in text.items:
-            box = extent([piece])
-            assert box
+            box = box_of([piece])
             assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
 
 
@@ -127,7 +123,7 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
     titles = {section.title["en"] for section in RULES.sections}
     for number, page in enumerate(pages, start=1):
         right = bool(number % 2)
-        (layer,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "page")
+        layer = layer_of(page, "page")
         furniture = [item for item in layer.items if isinstance(item, Text)]
         (folio,) = (text for text in furniture if text.text == str(number))
         assert folio.anchor == ("end" if right else "start")
@@ -137,7 +133,9 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
             (head,) = heads
             assert head.x == folio.x
             assert head.text in (titles if right else {RULES.title["en"]})
-    versions = [number for number, page in enumerate(pages, start=1) for text in texts(page) if RULES.id in text.text]
+    versions = [
+        number for number, page in enumerate(pages, start=1) for text in texts_of(page) if RULES.id in text.text
+    ]
     assert versions == [len(pages)]
 
 

@@ -38,6 +38,7 @@ from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
 from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of, words_of
 
 HOLE = 45.0
 """No column of a booklet that ships ends higher above the foot of its page, mm."""
@@ -51,10 +52,6 @@ every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LA
 def page_of(page: tuple[str, int], lang: str, ink: Ink) -> Drawing:
     name, number = page
     return drawn(name, lang, ink)[number][1]
-
-
-def words_of(pages: tuple[Drawing, ...]) -> list[str]:
-    return [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
 def with_block(block: BookletBlock) -> Booklet:
@@ -83,11 +80,10 @@ def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: st
 @every_page
 def test_nothing_leaves_its_column(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
-    (text,) = (layer for layer in sheet.items if isinstance(layer, Group) and layer.id == "text")
+    text = layer_of(sheet, "text")
     column = (sheet.width - 2 * MARGIN - layout.GUTTER) / 2
     for piece in text.items:
-        box = extent([piece])
-        assert box
+        box = box_of([piece])
         left = MARGIN if box.x < sheet.width / 2 - 2 else MARGIN + column + layout.GUTTER
         assert box.x >= left - 0.6
         assert box.right <= left + column + 0.6, piece
@@ -192,7 +188,7 @@ def test_only_questions_name_their_rulings() -> None:
     stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
     known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
-    printed = [text for text in words_of(pages) if text.strip("()") in known]
+    printed = [text for text in words_of(*pages) if text.strip("()") in known]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
 
@@ -293,7 +289,7 @@ def test_a_text_that_needs_more_pages_is_refused() -> None:
 
 @pytest.mark.slow
 def test_without_computed_examples_placeholders_show_their_names() -> None:
-    text = " ".join(words_of(booklet.draw(replace(RULES, worked={}), lang="en")))
+    text = " ".join(words_of(*booklet.draw(replace(RULES, worked={}), lang="en")))
     assert "{attackers}" in text
 
 
@@ -320,7 +316,7 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
 
 def test_a_short_text_stands_on_the_first_page() -> None:
     pages = booklet.draw(with_block(BookletBlock(diagram="dice")), lang="en")
-    assert [words_of((page,)).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
+    assert [words_of(page).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
 
 
 @pytest.mark.parametrize(("title", "smaller"), [("Deploy", False), ("Alone against the old Pharaoh", True)])

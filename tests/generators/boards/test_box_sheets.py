@@ -24,17 +24,17 @@ from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.boxes.styles import nets
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
-from hyskos.generators.drawing import Group, Item, Path, Text, walk, walk_groups
-from hyskos.generators.measure import boxes, extent, inked
+from hyskos.generators.drawing import Group, Item, Path, Text, walk
+from hyskos.generators.measure import boxes, inked
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build
 from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.sheets.layout import plan_tiles
-from tests.generators.boards.outlines import inside
 from tests.generators.boards.test_box_nets import STYLES, area
 from tests.generators.boards.test_box_nets import box as sized
 from tests.generators.boards.test_box_nets import boxes as any_box
+from tests.generators.drawings import box_of, groups_named, inside
 from tests.wide import examples
 
 BOXES = shipped("box")
@@ -46,10 +46,6 @@ def box(name: str) -> Box:
     found = load(name, "box")
     assert isinstance(found, Box)
     return found
-
-
-def named(items: tuple[Item, ...], name: str) -> list[Group]:
-    return [group for group, _ in walk_groups(items) if group.id == name]
 
 
 @pytest.mark.slow
@@ -72,10 +68,13 @@ def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) ->
         for item, around in boxes(drawing.items):
             if isinstance(item, Text):
                 assert zone.holds(inked(item, around), 0.01), (face.name, item.text)
-        flags = [mark for flag in named(drawing.items, "pattern-flag") for mark in named(flag.items, "wordmark")]
-        for mark in named(drawing.items, "wordmark"):
-            reach = extent(mark.items)
-            assert reach
+        flags = [
+            mark
+            for flag in groups_named(drawing.items, "pattern-flag")
+            for mark in groups_named(flag.items, "wordmark")
+        ]
+        for mark in groups_named(drawing.items, "wordmark"):
+            reach = box_of(mark.items)
             hung = mark in flags  # the house's own sign hangs from the edge, as on every cover
             assert Rect(0, 0, face.wide, face.high).grown(-FROM_CREASE if hung else -clear).holds(reach, 0.01), (
                 face.name
@@ -201,7 +200,7 @@ def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: 
     assert [(drawing.width, drawing.height) for drawing in drawings] == [card_size(nets(one), 3.0)] * len(nets(one))
     for drawing, net in zip(drawings, nets(one), strict=True):
         for layer, ink in ((CREASE_LAYER, "crease"), (DIE_LAYER, "cut")):
-            (lines,) = named(drawing.items, layer)
+            (lines,) = groups_named(drawing.items, layer)
             assert {line.stroke for line, _ in walk(lines.items) if isinstance(line, Path) and line.stroke} == {ink}
             others = [item for item in drawing.items if item is not lines]
             assert ink not in {line.stroke for line, _ in walk(others) if isinstance(line, Path)}
@@ -215,7 +214,7 @@ def test_a_press_gets_knife_and_rule_as_separations_alone_in_their_layers(name: 
 @pytest.mark.parametrize("name", BOXES)
 def test_art_of_each_wall_ends_at_its_creases_and_runs_on_by_the_bleed_where_it_is_cut(name: str, bleed: float) -> None:
     for drawing, net in zip(draw(box(name), lang="en", press=DieCut(bleed)), nets(box(name)), strict=True):
-        (art,) = named(drawing.items, "cards")
+        (art,) = groups_named(drawing.items, "cards")
         clips = [item.clip for card in art.items if isinstance(card, Group) for item in card.items
                  if isinstance(item, Group) and item.clip]  # fmt: skip
         shown = [panel for panel in net.panels if panel.shown]
@@ -233,8 +232,7 @@ def art_reaches(art: Group, name: str) -> bool:
     (group,) = [item for card in art.items if isinstance(card, Group) for item in card.items
                 if isinstance(item, Group) and item.title == name]  # fmt: skip
     assert group.clip
-    found = extent(group.items)
-    assert found
+    found = box_of(group.items)
     xs, ys = [x for x, _ in group.clip], [y for _, y in group.clip]
     return found.holds(Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)), 0.01)
 
@@ -267,10 +265,9 @@ def test_measures_of_a_heading_are_written_as_in_its_language(name: str) -> None
 @pytest.mark.parametrize(("lang", "size"), list(product(LANGUAGES, ("a4", "letter"))))
 def test_how_to_fold_a_box_is_read_on_one_of_the_sheets_it_is_glued_from(lang: str, size: str) -> None:
     (card,) = draw(box("rolling-pyramids-box"), lang=lang, size=size)
-    (head,) = named(card.items, "heading")
-    around = extent([head])
+    (head,) = groups_named(card.items, "heading")
+    around = box_of([head])
     profile = load_profile(f"home-{size}")
-    assert around
     assert around.right < plan_tiles(card, PAPERS[size], profile).columns[0].end
 
 
@@ -306,8 +303,7 @@ def test_frames_and_signs_lie_within_their_walls_however_the_card_lies(name: str
     for _, panel, _ in plain(name).values():
         laid = panel.quarter() if turned else panel
         for item in inside_items(box(name), laid, style_of("full")):
-            around = extent([item])
-            assert around
+            around = box_of([item])
             assert all(inside(corner, laid.corners) for corner in around.grown(1.0).corners())
 
 

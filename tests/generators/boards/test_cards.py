@@ -32,6 +32,7 @@ from hyskos.publishing.build.manifest import DrawnEntry, entry_of
 from hyskos.publishing.products.file_names import product_member, product_pattern
 from hyskos.publishing.products.text_pages import contents
 from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of
 
 CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card").items()}
 BACKS = {name for name, card in CARDS.items() if not card.sections}
@@ -76,8 +77,7 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
     assert len(lines) > 2
     for line in lines:
         assert not line[0].text.startswith((",", "."))
-        box = extent(tuple(set_line(line, 0, 0, 9, "black", "black")))
-        assert box
+        box = box_of(tuple(set_line(line, 0, 0, 9, "black", "black")))
         assert box.right <= 30 + 1e-6
 
 
@@ -87,9 +87,8 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
     card = CARDS[name]
     drawing = reminder_card.draw(card, lang=lang)
-    panel = extent([found(drawing, "stele")])
+    panel = box_of([found(drawing, "stele")])
     (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
-    assert panel
     assert isinstance(words_layer, Group)
     beside = [
         box for item in words_layer.items if isinstance(item, Group) and (box := extent([item])) and box.right < panel.x
@@ -111,8 +110,7 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
 def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     card = CARDS["pyramydal-card"]
     plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))
-    panel = extent([found(reminder_card.draw(plain, lang="en"), "stele")])
-    assert panel
+    panel = box_of([found(reminder_card.draw(plain, lang="en"), "stele")])
     assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
     assert reminder_card.common_type(plain, "en") >= reminder_card.common_type(card, "en")
 
@@ -131,8 +129,7 @@ def test_every_game_with_cards_has_a_back_of_their_size_with_its_name(lang: str)
 def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="en")
     sign = found(drawing, "sign")
-    box = extent([sign])
-    assert box
+    box = box_of([sign])
     assert max(box.w / drawing.width, box.h / drawing.height) > 0.5
     assert CARDS[name].game in art_names("games")
     assert all((isinstance(item, Path) and item.fill) or not isinstance(item, Path) for item in sign.items)
@@ -147,9 +144,7 @@ def test_lines_that_do_not_fit_are_told() -> None:
 @pytest.mark.parametrize(("name", "ink"), list(product(sorted(BACKS), INKS)))
 def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: Ink) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="es", ink=ink)
-    sign, frame = extent([found(drawing, "sign")]), extent([found(drawing, "frame")])
-    assert sign
-    assert frame
+    sign, frame = box_of([found(drawing, "sign")]), box_of([found(drawing, "frame")])
     inside = 0 if ink == "saver" else card_back.INSIDE
     assert frame.bottom - sign.bottom == pytest.approx(inside, abs=0.4)
     assert sign.x > frame.x + 2.5
@@ -221,7 +216,7 @@ def test_every_mixed_statue_can_be_ticked_once() -> None:
 def test_pictures_of_statues_are_seen_from_a_chair_and_stay_in_their_rows(ink: Ink) -> None:
     """At least 9 mm high, each between the lines above and below its row."""
     drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en", ink=ink)
-    scores = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "scores")
+    scores = layer_of(drawing, "scores")
     fields = {item.id: bounds(item, matrix) for item, matrix in walk([scores]) if isinstance(item, Field)}
     shapes = [box for item, box in boxes([scores]) if isinstance(item, Path) and box.x < 50 and 2 < box.w < 12]
     for row in ("small", "medium", "large", "mixed", "minis", "singles"):

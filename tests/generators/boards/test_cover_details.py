@@ -18,13 +18,13 @@ from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.covers import lid
 from hyskos.generators.boards.covers.barcode import BARS, HIGH, MODULE, QUIET, TALL, WIDE, barcode, modules, qr_code
 from hyskos.generators.boards.covers.sell_sheet import MARGIN, SIZES, draw
-from hyskos.generators.drawing import Drawing, Group, Text, walk, walk_groups
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.shop_pictures import drawn_for
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.png import write_png
 from hyskos.publishing.build.print_check import inspected
-from tests.generators.boards.test_box_sheets import named
+from tests.generators.drawings import group_named, groups_named, words_of
 
 EAN, UPC, WEB = "4006381333931", "036000291452", "https://example.org/pharaoh"
 SPELT = {
@@ -87,17 +87,15 @@ def issued_cover(**changes: str) -> Cover:
     return replace(found, issue=replace(issue, **changes))
 
 
-def part(drawing: Drawing, id_: str) -> Group:
-    return next(group for group, _ in walk_groups(drawing.items) if group.id == id_)
-
-
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("size", SIZES)
 def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str) -> None:
     drawing = draw(issued_cover(), lang="es", ink=ink, size=size)
-    (code, *_), (square, *_) = ([box for _item, box in boxes(part(drawing, name).items)] for name in ("barcode", "qr"))
+    (code, *_), (square, *_) = (
+        [box for _item, box in boxes(group_named(drawing, name).items)] for name in ("barcode", "qr")
+    )
     assert square.right < code.x
     assert code.right == pytest.approx(drawing.width - MARGIN)
     assert (code.h, square.h, square.w) == (pytest.approx(TALL), pytest.approx(TALL), pytest.approx(TALL))
@@ -106,7 +104,7 @@ def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str
 @pytest.mark.slow
 def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> None:
     drawing = draw(issued_cover(web="", barcode=""), lang="es")
-    said = [item.text for item, _box in boxes(drawing.items) if isinstance(item, Text)]
+    said = words_of(drawing)
     assert "Casa Añil" in said
     assert "CASA AÑIL" in said
 
@@ -141,12 +139,12 @@ def published_by(publisher: str, *, logo: bool = False) -> Cover:
 
 
 def said(drawing: Drawing) -> list[str]:
-    flags = named(drawing.items, "pattern-flag")
+    flags = groups_named(drawing.items, "pattern-flag")
     return [item.text for flag in flags for item, _ in walk(flag.items) if isinstance(item, Text)]
 
 
 def signs(drawing: Drawing) -> list[Group]:
-    return [sign for flag in named(drawing.items, "pattern-flag") for sign in named(flag.items, "logo")]
+    return [sign for flag in groups_named(drawing.items, "pattern-flag") for sign in groups_named(flag.items, "logo")]
 
 
 @pytest.mark.parametrize("ink", ["full", "saver"])

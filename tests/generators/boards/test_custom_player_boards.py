@@ -23,9 +23,9 @@ from hyskos.generators.boards.shared import icons
 from hyskos.generators.boards.shared.cells import BOX, CROSS, RING, LayoutError, box_height, die_box
 from hyskos.generators.boards.shared.style import STYLES, style_of
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk, walk_groups
-from hyskos.generators.measure import extent
 from hyskos.generators.words import words
 from tests.generators.boards.test_player_board import area, fields, lawful, leaves, overlap
+from tests.generators.drawings import box_of, words_of
 from tests.laws.painting import Painting
 from tests.laws.places import faults
 
@@ -64,8 +64,7 @@ def test_a_written_sign_stands_behind_all_whom_its_effects_are_about_once() -> N
 def test_signs_stay_in_their_column_and_are_read(ink: str) -> None:
     for several in (tuple(effect for effect, _sign in EACH.values()), *((effect,) for effect, _sign in EACH.values())):
         drawn = ability_sign(replace(ABILITY, sign="", effects=several), 10.0, 20.0, 58.0, STYLES[ink])
-        whole = extent(drawn)
-        assert whole
+        whole = box_of(drawn)
         assert 10.0 <= whole.x < whole.right <= 68.0
         assert min(one.size for one in drawn if isinstance(one, Text)) >= 7.0
 
@@ -116,7 +115,7 @@ def test_the_board_names_its_bombs_where_falling_numbers_do_not(bombs: set[str],
     bastet = load_faction("bastet")
     units = tuple(replace(unit, bomb=unit.id in bombs) for unit in bastet.units)
     drawn = player_board.draw(replace(bastet, units=units), lang="en")
-    assert told in {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+    assert told in set(words_of(drawn))
 
 
 def test_two_bombs_are_both_named() -> None:
@@ -127,7 +126,7 @@ def test_two_bombs_are_both_named() -> None:
 def test_a_board_without_bombs_and_falling_numbers_speaks_of_neither() -> None:
     bastet = load_faction("bastet")
     drawn = player_board.draw(replace(bastet, units=bastet.units[:2]), lang="en")
-    texts = {item.text for item, _ in walk(drawn.items) if isinstance(item, Text)}
+    texts = set(words_of(drawn))
     assert "an unfinished row stays" in texts
     assert not any("bomb" in text for text in texts if "Shields" not in text and "defenders from" not in text)
 

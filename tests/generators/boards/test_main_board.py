@@ -25,7 +25,8 @@ from hyskos.generators.sheets.stamping import Ground
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, named, overlap, texts
+from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, overlap
+from tests.generators.drawings import group_named, texts_of
 
 pytestmark = pytest.mark.many
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
@@ -96,20 +97,20 @@ def test_every_number_stands_once_on_its_own_hex(name: str, lang: str, ink: str,
     drawing = drawn(name, lang, ink, size)
     board = MAPS[name]
     for space in board.spaces:
-        (number,) = texts((named(drawing, f"number-{space.number}"),))
+        (number,) = texts_of(group_named(drawing, f"number-{space.number}"))
         assert number.text == str(space.number)
-        (_, ground), *_ = boxes([named(drawing, f"space-{space.number}")])
+        (_, ground), *_ = boxes([group_named(drawing, f"space-{space.number}")])
         assert ground.x < number.x < ground.right
         assert ground.y < number.y < ground.bottom
-    assert len(texts((layer(drawing, "numbers"),))) == len(board.spaces)
+    assert len(texts_of(layer(drawing, "numbers"))) == len(board.spaces)
 
 
 @every_board
 def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
     for space in MAPS[name].spaces:
-        shape = named(drawing, f"pyramid-{space.number}")
-        printed = [text.text for text in texts((shape,))]
+        shape = group_named(drawing, f"pyramid-{space.number}")
+        printed = [text.text for text in texts_of(shape)]
         corner_counts = {
             len(item.segments) - 1
             for item, _ in walk(shape.items)
@@ -131,10 +132,10 @@ def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: 
     for space in MAPS[name].spaces:
         if space.factory:
             continue
-        shape = named(drawing, f"pyramid-{space.number}")
+        shape = group_named(drawing, f"pyramid-{space.number}")
         outline = next(item for item, _ in walk(shape.items) if isinstance(item, Path))
         (apex_x, apex_y), (right, base_y), _ = (xy for verb, xy in outline.segments if verb != "Z")
-        for text in texts((shape,)):
+        for text in texts_of(shape):
             box = ink_box(text, (1, 0, 0, 1, 0, 0))
             assert box.bottom < base_y
             assert (box.right - apex_x) / (right - apex_x) <= (box.y - apex_y) / (base_y - apex_y) + 1e-9
@@ -148,7 +149,7 @@ def test_neighbours_leave_a_clear_channel(name: str, lang: str, ink: str, size: 
     for key, at in [(f"space-{space.number}", space.at) for space in board.spaces] + [
         (f"start-{start.die}", start.at) for start in board.starts
     ]:
-        shapes[at] = next(item for item, _ in walk(named(drawing, key).items) if isinstance(item, Path))
+        shapes[at] = next(item for item, _ in walk(group_named(drawing, key).items) if isinstance(item, Path))
     for at, shape in shapes.items():
         for other in at.neighbours():
             if other in shapes:
@@ -260,7 +261,7 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
         ]
         points = [(xy[0], xy[1]) for _, xy in star[0].segments if xy]
         points += [corner for _, box in places for corner in box.corners()]
-        for shape, _ in walk(named(drawing, f"space-{space.number}").items):
+        for shape, _ in walk(group_named(drawing, f"space-{space.number}").items):
             assert isinstance(shape, Path)
             outline = [(xy[0], xy[1]) for _, xy in shape.segments if xy]
             for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
@@ -269,7 +270,7 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
 
 @every_board
 def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
-    (stamp,) = texts((named(drawn(name, lang, ink, size), STAMP),))
+    (stamp,) = texts_of(group_named(drawn(name, lang, ink, size), STAMP))
     for item, matrix in walk(drawn(name, lang, ink, size).items):
         assert matrix[:4] == (1, 0, 0, 1)
         if isinstance(item, Text):
@@ -284,7 +285,7 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, siz
 @pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
 def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
     drawing = drawn(name, "en", "saver", size)
-    letters = {item for item, _ in walk((named(drawing, "wordmark"),))}
+    letters = {item for item, _ in walk((group_named(drawing, "wordmark"),))}
     for item, _ in walk(drawing.items):
         for colour in (getattr(item, "fill", None), getattr(item, "stroke", None), getattr(item, "ink", None)):
             assert colour is None or colour == "white" or colour.startswith("black")
@@ -298,7 +299,7 @@ def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> N
 @pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
 def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
     sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]
-    worded = [named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
+    worded = [group_named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
     letters = {item for item, _ in walk(worded)}  # names as paths, and the plate behind the stamp
     still = [
         [(item, matrix) for item, matrix in walk(sheet.items) if not isinstance(item, Text) and item not in letters]
@@ -310,7 +311,7 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
             (panel.id, text.size, text.font)
             for panel in layer(sheet, "panels").items
             if isinstance(panel, Group)
-            for text in texts(panel.items)
+            for text in texts_of(panel)
         }
         for sheet in sheets
     ]
@@ -318,7 +319,7 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
 
 
 def test_panels_name_the_factories_of_the_map_only() -> None:
-    legend = named(drawn("ring", "en", "full", "a3"), "panel-factories")
-    assert [text.text for text in texts((legend,)) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
+    legend = group_named(drawn("ring", "en", "full", "a3"), "panel-factories")
+    assert [text.text for text in texts_of(legend) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
     bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
     assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]

@@ -19,30 +19,18 @@ from hyskos.generators.drawing import PEN_FIELDS, Path, Text, walk
 from hyskos.generators.measure import boxes
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError, width
 from hyskos.publishing.build.print_check import first_space_beyond
-from tests.generators.boards.maps import (
-    CORNERS,
-    MAPS,
-    drawn,
-    fields,
-    hexagon,
-    layer,
-    make,
-    named,
-    overlap,
-    rectangle,
-    sized,
-    texts,
-)
+from tests.generators.boards.maps import CORNERS, MAPS, drawn, fields, hexagon, layer, make, overlap, rectangle, sized
+from tests.generators.drawings import group_named, texts_of
 from tests.wide import examples
 
 
 def test_the_round_track_is_a_pyramid_with_the_solo_rounds_dashed() -> None:
-    track = named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
+    track = group_named(drawn("inner-factory", "en", "full", "a3"), "panel-rounds")
     stones = [item for item in track.items if isinstance(item, Path) and item.fill == "white"]
     assert [bool(stone.dash) for stone in stones] == [False] * 10 + [True] * 5
     tops = [min(xy[1] for _, xy in stone.segments if xy) for stone in stones]
     assert [tops.count(top) for top in sorted(set(tops))] == [1, 2, 3, 4, 5]
-    assert "11–15 solo" in [text.text for text in texts((track,))]
+    assert "11–15 solo" in [text.text for text in texts_of(track)]
 
 
 def test_too_many_hexes_are_refused_with_the_sizes() -> None:
@@ -158,8 +146,8 @@ def test_a_large_map_can_be_read_and_written_into(name: str, lang: str, ink: str
             assert item.size >= (6.0 if item.text.startswith(board.id) else SMALLEST_PT)
             assert box.x >= 8
             assert box.right <= drawing.width - 8 + 1e-6
-    plate = named(drawing, f"number-{len(board.spaces)}")
-    (figures,) = [item for item, _ in walk([plate]) if isinstance(item, Text)]
+    plate = group_named(drawing, f"number-{len(board.spaces)}")
+    (figures,) = texts_of(plate)
     assert width(figures.text, figures.size, "bold") < next(box.w for _, box in boxes([plate]))
 
 
@@ -190,7 +178,7 @@ def test_formats_of_named_sizes_are_what_they_were() -> None:
 def test_figures_and_signs_grow_with_a_board(size: tuple[float, float]) -> None:
     board = replace(make("small", hexagon(2), "flat"), width=size[0], height=size[1])
     drawing = main_board.draw(board, lang="en")
-    sizes = {item.size for item, _ in walk([named(drawing, "number-1")]) if isinstance(item, Text)}
+    sizes = {item.size for item, _ in walk([group_named(drawing, "number-1")]) if isinstance(item, Text)}
     assert min(sizes) >= 14 * size[0] / 420
 
 

@@ -22,7 +22,8 @@ from hyskos.generators.inks import contrast
 from hyskos.generators.measure import bounds, boxes
 from hyskos.generators.typography import DoesNotFitError
 from hyskos.generators.words import words
-from tests.generators.boards.maps import featured, fields, groups, layer, named, overlap, texts
+from tests.generators.boards.maps import featured, fields, groups, layer, overlap
+from tests.generators.drawings import group_named, layer_of, texts_of
 
 EVERY = tuple(product(("flat", "pointy"), ("en", "es"), ("full", "saver")))
 BOARD = featured()
@@ -44,7 +45,9 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
     assert len(walls(drawing)) == len(BOARD.walls)
     for wall in walls(drawing):
         beside = [part.replace("S", "start-") if "S" in part else f"space-{part}" for part in wall.id.split("-")[1:]]
-        hexes = [next(item for item, _ in walk(named(drawing, one).items) if isinstance(item, Path)) for one in beside]
+        hexes = [
+            next(item for item, _ in walk(group_named(drawing, one).items) if isinstance(item, Path)) for one in beside
+        ]
         corners = [point for hex_ in hexes for _, point in hex_.segments if point]
         outline = wall.items[0]
         assert isinstance(outline, Path)
@@ -79,7 +82,7 @@ def test_a_name_stands_in_its_space_and_not_where_people_write(orientation: str,
             (item, box) for item, box in boxes(drawing.items) if isinstance(item, Text) and item.text == name
         )
         assert text.size >= 7
-        hexagon = next(box for _, box in boxes([named(drawing, f"space-{number}")]))
+        hexagon = next(box for _, box in boxes([group_named(drawing, f"space-{number}")]))
         assert hexagon.x < box.x
         assert box.right < hexagon.right
         assert not [item.id for item, area in fields(drawing) if overlap(box, area)]
@@ -97,11 +100,11 @@ def test_a_name_that_is_too_long_is_refused() -> None:
 @pytest.mark.parametrize(("orientation", "lang", "style"), EVERY)
 def test_two_pyramids_stand_in_their_space_beside_its_fields(orientation: str, lang: str, style: str) -> None:
     drawing = drawn(orientation, lang, style)
-    pyramid = named(drawing, "pyramid-1")
-    assert {"9", "18"} <= {text.text for text in texts((pyramid,))}
+    pyramid = group_named(drawing, "pyramid-1")
+    assert {"9", "18"} <= {text.text for text in texts_of(pyramid)}
     areas = [box for item, box in fields(drawing) if item.id in ("field-1", "heroes-1")]
     assert len(areas) >= 1
-    hexagon = next(box for _, box in boxes([named(drawing, "space-1")]))
+    hexagon = next(box for _, box in boxes([group_named(drawing, "space-1")]))
     for item, box in boxes([pyramid]):
         assert not [area for area in areas if overlap(box, area)], item
         assert hexagon.x < box.x
@@ -114,7 +117,7 @@ def test_six_starts_have_faces_of_a_d8_and_four_those_of_a_d4() -> None:
         starts = layer(main_board.draw(board, lang="en"), "starts")
         faces = [item for item, _ in walk(starts.items) if isinstance(item, Path) and item.fill == "white"]
         corners[len(board.starts)] = {sum(bool(point) for _, point in face.segments) for face in faces}
-        assert {text.text for text in texts(starts.items)} == {f"S{start.die}" for start in board.starts}
+        assert {text.text for text in texts_of(starts)} == {f"S{start.die}" for start in board.starts}
     assert corners == {6: {4}, 4: {3}}
 
 
@@ -226,4 +229,4 @@ def test_two_names_are_never_set_as_one_block(name: str, lang: str, size: str) -
 def panel_of(drawing: Drawing) -> Group:
     layer = drawing.items[-1]
     assert isinstance(layer, Group)
-    return next(one for one in layer.items if isinstance(one, Group) and one.id == "panel-space")
+    return layer_of(layer, "panel-space")

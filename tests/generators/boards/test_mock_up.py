@@ -50,7 +50,7 @@ from hyskos.generators.drawing import (
 )
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import width
-from tests.generators.boards.outlines import inside_convex
+from tests.generators.drawings import inside_convex, layer_of
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
@@ -65,8 +65,8 @@ def cover(name: str) -> Cover:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    (picture,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "picture")
-    return next(item for item in picture.items if isinstance(item, Group) and item.id == name)
+    picture = layer_of(drawing, "picture")
+    return layer_of(picture, name)
 
 
 @pytest.mark.parametrize("plane", [lying(10, 20, 30, 2), Plane((5, 0, 90), (1, 0, 0), (0, 0, -1))])
@@ -344,7 +344,7 @@ def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -
     for name in ("panel-space", "panel-phases", "panel-dice"):
         assert all(is_caption(item) for item in by_id[name].items), name
     ring = ring_board.draw(load_ring("ring-18"), lang=lang)
-    key = next(layer for layer in ring.items if isinstance(layer, Group) and layer.id == "key")
+    key = layer_of(ring, "key")
     assert len(key.items) == 4
     assert all(is_caption(item) for item in key.items)
 

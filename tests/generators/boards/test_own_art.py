@@ -20,9 +20,10 @@ from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.wordmark import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, walk, walk_groups
 from hyskos.generators.drawing import Path as DrawnPath
-from hyskos.generators.measure import bounds, extent
+from hyskos.generators.measure import bounds
 from hyskos.generators.typography import width
 from tests.definitions.small_fonts import renamed
+from tests.generators.drawings import box_of, group_named
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 FACTION = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
@@ -97,7 +98,7 @@ def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: 
     if not code:
         assert isinstance(reading.definition, Map)
         board = main_board.draw(reading.definition, lang="en", ink=ink)
-        (sign,) = (item for item, _ in walk_groups(board.items) if item.id == "emblem")
+        sign = group_named(board, "emblem")
         circle = sign.items[-2]  # the last one is the group of facets, here an empty one
         assert isinstance(circle, Circle)
         assert circle.r == pytest.approx(25 / 4)  # 6 of 24 units, on a disc of 25 mm
@@ -155,13 +156,11 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     """Give the boxes of a medal's disc, of the contour around its emblem and of that, and what the emblem is cut by."""
     assert isinstance(faction, Faction)
     board = player_board.draw(faction, lang="en", ink=ink)
-    medal = next(one for one, _ in walk_groups(board.items) if one.id == "medal")
+    medal = group_named(board, "medal")
     disc, _, head = medal.items
     assert isinstance(disc, Circle)
     assert isinstance(head, Group)
-    contour, emblem = (extent([one]) for one in head.items)
-    assert contour
-    assert emblem
+    contour, emblem = (box_of([one]) for one in head.items)
     return bounds(disc), contour, emblem, head.clip
 
 

@@ -26,8 +26,8 @@ from hyskos.generators.die_lines import DieCut
 from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk, walk_groups
 from hyskos.generators.inks import contrast, ink, readable_on
 from hyskos.generators.measure import extent
-from tests.generators.boards.outlines import distance, extents, inside
 from tests.generators.colours import VISIONS, difference, lab
+from tests.generators.drawings import box_of, distance, extents, inside, words_of
 from tests.laws.painting import Painting
 from tests.wide import examples
 
@@ -102,8 +102,7 @@ def test_every_piece_is_printed_once_and_inside_its_sheet(name: str, ink: str, l
         for figure in pieces.figures:
             assert titles.count(f"{one.letter}-{figure.id}") == 1
     for sheet in sheets:
-        box = extent(sheet.items)
-        assert box
+        box = box_of(sheet.items)
         assert box.x >= -0.3
         assert box.y >= 0
         assert box.x + box.w <= WIDTH + 0.3
@@ -198,13 +197,11 @@ def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(
     for sheet in drawn:
         steps, pieces = named(sheet, "steps"), named(sheet, "pieces")
         if steps and pieces:
-            box, above = extent(steps.items), extent(pieces.items)
-            assert box
-            assert above
+            box, above = box_of(steps.items), box_of(pieces.items)
             assert above.y + above.h + GAP - 0.5 <= box.y
             assert LOW - 0.5 <= box.h <= MOST + 0.5
             assert box.y + box.h <= HOME[1] + 0.2
-            said = [item.text for item, _ in walk(steps.items) if isinstance(item, Text)]
+            said = words_of(steps)
             count = 5 if PIECES[name].figures else 4
             assert [text for text in said if text.isascii() and text.isnumeric()] == [str(n + 1) for n in range(count)]
             assert len(said) >= 2 * count  # each with its caption

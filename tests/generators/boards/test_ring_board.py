@@ -34,6 +34,7 @@ from hyskos.generators.colour_difference import alike
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, walk
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import bounds, ink_boxes
+from tests.generators.drawings import layer_of, texts_of, words_of
 
 RING = load_ring("ring-18")
 
@@ -77,9 +78,9 @@ def test_the_board_is_the_mirror_image_of_itself() -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang: str, ink: str) -> None:
     drawing = draw(RING, lang=lang, ink=ink)
-    texts = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)]
+    texts = words_of(drawing)
     assert not [text for text in texts if len(text) == 1 and text.isalpha()]
-    marks = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "marks")
+    marks = layer_of(drawing, "marks")
     shown = [item.id for item in marks.items if isinstance(item, Group) and (item.id or "").startswith("emblem-")]
     pieces = load_file(shipped("pieces")["ring-race-pieces"])
     assert shown == 2 * [f"emblem-{figure.emblem}" for figure in pieces.figures]
@@ -89,7 +90,7 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
 def test_the_key_is_read_from_a_chair(lang: str, least: float) -> None:
     """All of it has one size, and no remark more than two lines."""
     key = next(layer for layer in draw(RING, lang=lang).items if isinstance(layer, Group) and layer.id == "key")
-    texts = [item for item, _ in walk([key]) if isinstance(item, Text)]
+    texts = texts_of(key)
     assert len({text.size for text in texts}) == 1
     assert texts[0].size >= least
     names = [n for n, text in enumerate(texts) if text.font == "bold"]
@@ -280,7 +281,7 @@ def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
     """The line of the frame would run through the letters."""
     sides = [replace(side, ascension=place) for side, place in zip(FOUR.players, (1, 6, 10, 15), strict=True)]
     board = draw(replace(FOUR, triangles=20, players=tuple(sides)), lang="en")
-    marks = next(layer for layer in board.items if isinstance(layer, Group) and layer.id == "marks")
+    marks = layer_of(board, "marks")
     before = dict(zip(marks.items[1:], marks.items, strict=False))
     plates = [box.text for box, one in before.items()
               if isinstance(box, Text) and isinstance(one, Path) and one.fill == "white"]  # fmt: skip
@@ -292,8 +293,8 @@ def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
 def test_the_key_tells_the_way_of_each_side(direction: int) -> None:
     sides = (*FOUR.players[:2], *(replace(side, direction=direction) for side in FOUR.players[2:]))
     drawing = draw(replace(FOUR, players=sides), lang="en")
-    key = next(layer for layer in drawing.items if isinstance(layer, Group) and layer.id == "key")
-    told = [item.text for item, _ in walk(key.items) if isinstance(item, Text)]
+    key = layer_of(drawing, "key")
+    told = words_of(key)
     for side in sides:
         said = " ".join(told[told.index(side.title["en"]) + 1 :][:2])
         clockwise = side.direction < 0

@@ -28,7 +28,7 @@ from hyskos.generators.inks import ink
 from hyskos.generators.measure import extent
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import words
-from tests.generators.boards.outlines import extents
+from tests.generators.drawings import box_of, extents
 
 
 def test_every_section_has_an_icon_and_words() -> None:
@@ -287,9 +287,7 @@ def test_a_wall_in_the_shade_has_no_line_behind_what_is_read_and_none_in_colour(
     assert isinstance(under, Group)
     assert under.id == "ground"
     *_, plate = under.items
-    read, clear = extent([word]), extent([plate])
-    assert read
-    assert clear
+    read, clear = box_of([word]), box_of([plate])
     assert clear.holds(read.grown(2.0))
     assert [item for item, _ in walk(over) if isinstance(item, Text)] == [word]
 

@@ -12,11 +12,12 @@ from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, Placed, Standing, on_board
 from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
 from hyskos.generators.boards.main_board.values import on_spaces
-from hyskos.generators.drawing import Circle, Drawing, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
 from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.measure import boxes
 from hyskos.generators.typography import missing_glyphs
 from tests.generators.boards.maps import hexagon, make
+from tests.generators.drawings import words_of
 from tests.laws.painting import Painting, heavy_inks
 
 SMALL = make("two-starts", hexagon(1), "pointy", [Axial(-1, 0), Axial(1, 0)])
@@ -40,10 +41,6 @@ def named(drawing: Drawing, layer: str, name: str) -> Group:
     return found
 
 
-def texts(items: tuple[Item, ...]) -> list[str]:
-    return [item.text for item, _matrix in walk(items) if isinstance(item, Text)]
-
-
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
@@ -56,8 +53,8 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
             ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
         ))  # fmt: skip
         figures = [value_text(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
-        assert texts(value.items) == [*figures, "S1 S2 S3 S4"]
-        assert str(space.number) in texts(hexagon_.items)
+        assert words_of(value) == [*figures, "S1 S2 S3 S4"]
+        assert str(space.number) in words_of(hexagon_)
         area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
         assert all(area.holds(box) for item, box in boxes(value.items) if isinstance(item, Text))
 
@@ -71,7 +68,7 @@ def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int,
     )
     drawing = on_spaces(board, shown, lang="en")
     value = named(drawing, "values", "value-1")
-    assert texts(value.items) == ["6", *lines]
+    assert words_of(value) == ["6", *lines]
     area = next(box for item, box in boxes(named(drawing, "spaces", "space-1").items) if isinstance(item, Path))
     parts = [box for item, box in boxes(value.items) if isinstance(item, Text)]
     assert all(area.holds(box) for box in parts)
@@ -133,7 +130,7 @@ def test_tones_and_lines_get_darker() -> None:
 
 def test_no_values_are_a_bare_board() -> None:
     drawing = on_spaces(SMALL, Values(name="x", title="X", legend="x", spaces={}, count="spaces"), lang="en")
-    assert {"S1", "S2", "1", "X"} <= {*texts(drawing.items)}
+    assert {"S1", "S2", "1", "X"} <= {*words_of(drawing)}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Folding boards for a press: wrap around the face, a smaller back, creases on their own plate, and what the back shows."""
+"""Folding boards for a press: wrap around the face, a smaller back, creases on their own plate, the back's contents."""
 
 import subprocess
 from dataclasses import replace
@@ -23,7 +23,7 @@ from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.drawing import Drawing, Group, Text
 from hyskos.generators.drawing import Path as Line
 from hyskos.generators.folds import CLEAR, folds_of
-from hyskos.generators.measure import boxes, extent, ink_boxes
+from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import ImpossibleError, violations
 from hyskos.generators.orders.folding import back_drawing, make_folding
 from hyskos.generators.orders.order import Back, Folding, Terms
@@ -34,6 +34,7 @@ from hyskos.generators.sheets.press import press_page
 from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
+from tests.generators.drawings import box_of, layer_of, page_words, words_of
 from tests.wide import in_turn
 
 MAPS = {name: load_map(name) for name in shipped("map")}
@@ -134,7 +135,7 @@ def test_a_board_without_wrap_is_cut_flush_and_has_its_die_line() -> None:
     assert size(trim) == size(back_trim) == pytest.approx((420, 297), abs=0.01)
     assert size(bleed) == size(back_bleed) == pytest.approx((430, 307), abs=0.01)
     assert file.bleed == 5
-    front = words_on(file.content, 0)
+    front = page_words(file.content, 0)
     assert "wrap" not in front
     assert "slit" in front
     assert all("/die-cut" in names for names in plates(file.content))
@@ -157,8 +158,7 @@ def test_crease_marks_stand_on_the_folds_beyond_the_wrap(fold: str, ink: str) ->
     assert len(said) == len(marks)
     assert all(paper.holds(box) and not box.meets(page.bleed) for box in said)
     if ink == "full":
-        art = extent([item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")])
-        assert art
+        art = box_of([item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")])
         assert art.holds(page.bleed)
 
 
@@ -171,25 +171,18 @@ def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
     assert not any(one.meets(other) for n, one in enumerate(said) for other in said[:n])
 
 
-def words_on(content: bytes, page: int) -> str:
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(content) as pdf:
-        return str(pdf[page].get_textpage().get_text_bounded())
-
-
 @pytest.mark.slow
 def test_a_press_reads_what_each_page_is_and_whose() -> None:
     content = made("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
     with pikepdf.open(BytesIO(content)) as pdf:
         assert str(pdf.docinfo["/Subject"]) == MAPS["inner-factory"].subtitle["en"]
-    front, behind = words_on(content, 0), words_on(content, 1)
+    front, behind = page_words(content, 0), page_words(content, 1)
     assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
     assert "Inner factory · inner-factory 1.2 · en · 1/2" in front
     assert "Back · head to head" in behind
-    assert "Back · head to head" in words_on(made("inner-factory", "quad").content, 1)
+    assert "Back · head to head" in page_words(made("inner-factory", "quad").content, 1)
     assert "4x · four-x 1.1 · en · 2/2" in behind
-    assert "slit" not in words_on(made("inner-factory", "bi").content, 0)
+    assert "slit" not in page_words(made("inner-factory", "bi").content, 0)
 
 
 @pytest.mark.slow
@@ -231,7 +224,7 @@ def test_the_back_names_game_and_map_on_the_panel_outside(name: str, fold: str, 
     stamp = f"{name} · {MAPS[name].version} · {lang}"
     assert [*said] == [MAPS[name].title[lang].upper(), note, stamp]
     game = words("games", lang)["rolling-pyramids"].upper()
-    (plate,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "plate")
+    plate = layer_of(drawing, "plate")
     (name_of_game,) = (item for item in plate.items if isinstance(item, Group) and item.title == game)
     ((_, said[game]),) = ink_boxes([name_of_game])
     outside = Rect(207, 0, 207, 291 if fold == "bi" else 145.5).grown(-CLEAR)
@@ -274,10 +267,10 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     drawing = board_back.draw(ring, folds_of("bi", 360, 360), 360, 360, lang="es")
     assert ring.title["es"] == "Carrera del anillo"
-    (plate,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "plate")
+    plate = layer_of(drawing, "plate")
     names = [item.title for item in plate.items if isinstance(item, Group) and item.id == "wordmark"]
     assert names == ["CARRERA DEL ANILLO"]
-    said = [item.text for item, _ in boxes(drawing.items) if isinstance(item, Text)]
+    said = words_of(drawing)
     assert [text for text in said if "CARRERA" in text.upper()] == []
 
 

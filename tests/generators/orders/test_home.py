@@ -14,8 +14,6 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_faction, load_file, load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.drawing import Text
-from hyskos.generators.measure import boxes
 from hyskos.generators.orders import home
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Combined, Imposed, Single, Terms
@@ -25,6 +23,7 @@ from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import RENDERERS, kinds, renderers_of, stem
 from hyskos.generators.orders.requests import Request
 from tests.drawn import read
+from tests.generators.drawings import words_of
 from tests.publishing.products.test_products import product as custom_product
 from tests.wide import less_and_all
 
@@ -98,7 +97,7 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
     assert (len(whole.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
     assert page.document.id == "rolling-pyramids_bastet_letter_en"
     assert page.board == (pytest.approx(297 * 0.94), pytest.approx(210 * 0.94))
-    printed = [item.text for item, _ in boxes(page.document.pages[0].items) if isinstance(item, Text)]
+    printed = words_of(page.document.pages[0])
     (mark,) = (text for text in printed if text.startswith("bastet · "))
     assert mark.endswith(" · en · 94 %")
     assert not any("100 %" in text for text in printed)

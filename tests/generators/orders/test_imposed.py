@@ -33,6 +33,7 @@ from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
+from tests.generators.drawings import box_of, layer_of, texts_of
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 from tests.wide import in_turn
 
@@ -82,11 +83,6 @@ PRESSES = [name for name in profile_names() if (press := load_profile(name).pres
 
 def with_terms(wanted: Imposed, **changes: Any) -> Imposed:
     return replace(wanted, terms=replace(wanted.terms, **changes))
-
-
-def part(page: Page, name: str) -> Group:
-    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == name)
-    return found
 
 
 def components(page: Page) -> list[Group]:
@@ -142,7 +138,7 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
     printer = load_profile(profile)
     for page in sheets(*CARDS, profile=profile, paper="sra3"):
         arts = [extent([one]) for one in components(page)]
-        lines = [box for item, box in boxes([part(page, "sheet-marks")]) if isinstance(item, Path | Text)]
+        lines = [box for item, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(item, Path | Text)]
         if printer.laminate:  # the guides for round corners lie on what the corner cutter takes away
             lines = [box for box in lines if not _is_corner(box, arts)]
         for art in arts:
@@ -155,13 +151,13 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
 def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
     """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
     for page in sheets(*CARDS, profile="longpack", paper="sra3"):
-        found = [(one, box) for one, box in boxes([part(page, "sheet-marks")]) if isinstance(one, Path)]
+        found = [(one, box) for one, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(one, Path)]
         on_all = [box for one, box in found if one.stroke == "registration"]
         assert min(box.x for box in on_all) < page.bleed.x
         assert max(box.right for box in on_all) > page.bleed.right
         assert not any(box.meets(page.bleed) for box in on_all)
         assert all(box.meets(page.bleed) for one, box in found if one.stroke == "black")
-    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([part(page, "sheet-marks")])]
+    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([layer_of(page, "sheet-marks")])]
     assert not [one for one in at_home if isinstance(one, Path) and one.stroke == "registration"]
 
 
@@ -213,10 +209,9 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
     turned = [one for page in pages for one in components(page) if one.matrix and one.matrix[0] == 0]
     assert turned
     for one in turned:
-        texts = [item for item, _ in walk(one.items) if isinstance(item, Text)]
+        texts = texts_of(one)
         assert any(text.text == "STATUES" for text in texts)
-        art = extent([one])
-        assert art
+        art = box_of([one])
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
 
 
@@ -299,7 +294,7 @@ def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
 def numbers(pages: list[Page]) -> list[int]:
     found = []
     for page in pages:
-        texts = [item for item, _ in walk(page.items) if isinstance(item, Text)]
+        texts = texts_of(page)
         found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
     return found
 

@@ -21,7 +21,7 @@ from hyskos.generators.boards.booklet import booklet
 from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.credits import credit_line, fitting_line
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER
-from hyskos.generators.drawing import Circle, Drawing, Group, Item, Text, rectangle, walk, walk_groups
+from hyskos.generators.drawing import Circle, Group, Item, Text, rectangle, walk, walk_groups
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.labels import keywords, labels, owner_of, provenance_of, side_of
 from hyskos.generators.orders.order import Back, Folding, Imposed, Order, Proof, Single, Terms, TwoSided
@@ -35,6 +35,7 @@ from hyskos.publishing.build.manifest import entry_of
 from hyskos.publishing.products.components import apply_product
 from tests.cli.printer_orders import english, hyskos
 from tests.drawn import drawn
+from tests.generators.drawings import words_of
 from tests.publishing.products.test_products import product as custom_product
 
 X4_PRESS = Press("x4", True, 300, spots={"CutContour": "die-cut"})
@@ -152,9 +153,7 @@ def test_no_face_says_where_it_comes_from(name: str) -> None:
     for lang in LANGUAGES:
         for ink in INKS:
             for _, drawing in drawn(name, lang, ink):
-                said = [item.text for item, _ in walk(drawing.items) if isinstance(item, Text)] + [
-                    one.title or "" for one, _ in walk_groups(drawing.items)
-                ]
+                said = words_of(drawing) + [one.title or "" for one, _ in walk_groups(drawing.items)]
                 assert said
                 assert not [text for text in said if ORIGIN.search(text)]
 
@@ -205,13 +204,9 @@ DERIVED = Credit({"en": "After"}, ({"en": "Their game", "es": "Su juego"},))
 LINE = "Design: A. Author, B. Author · After: Their game"
 
 
-def words(drawings: tuple[Drawing, ...]) -> list[str]:
-    return [item.text for drawing in drawings for item, _ in walk(drawing.items) if isinstance(item, Text)]
-
-
 def drawn_texts(board: Definition, part: str = "", lang: str = "en") -> list[str]:
     (renderer,) = (one for one in renderers_of(board) if one.part == part)
-    return words(renderer.draw(board, lang, "full"))
+    return words_of(*renderer.draw(board, lang, "full"))
 
 
 def test_a_name_may_have_other_words_in_another_language() -> None:
@@ -251,8 +246,8 @@ def test_the_last_page_of_a_book_names_them_too() -> None:
     assert isinstance(rules, Booklet)
     *before, last = BOOK_RENDERER.draw(rules, "en", "full", "148x210")
     line = "Design: Andy Looney (Looney Labs)"
-    assert line in words((last,))
-    assert line not in words(tuple(before))
+    assert line in words_of(last)
+    assert line not in words_of(*before)
 
 
 @pytest.mark.slow

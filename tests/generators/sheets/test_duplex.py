@@ -17,6 +17,7 @@ from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Page
+from tests.generators.drawings import words_of
 
 Board = Callable[..., Drawing]
 HOME = load_profile("home-a4")
@@ -25,10 +26,6 @@ HOME = load_profile("home-a4")
 def document(front: Drawing, back: Drawing, flip: str, paper: str | None = None, **options: Any) -> tuple[Page, ...]:
     sides = Sides(front, back, flip, **options)
     return duplex_document(sides, "x", PAPERS[paper] if paper else None, HOME, "a 1.0, b 1.0 · en").pages
-
-
-def texts(page: Page) -> list[str]:
-    return [item.text for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
 @pytest.mark.many
@@ -44,7 +41,7 @@ def test_both_sides_lie_in_the_middle_of_the_smallest_paper_with_room_for_marks(
         assert (page.width, page.height) == paper
         trim = page.trim
         assert (trim.x, trim.y) == pytest.approx((page.width - trim.right, page.height - trim.bottom))
-        (label,) = (text for text in texts(page) if text.startswith(side))
+        (label,) = (text for text in words_of(page) if text.startswith(side))
         assert f"turn over along the {flip} edge" in label
 
 

@@ -12,13 +12,14 @@ from hyskos.definitions.loader import load_faction, load_profile
 from hyskos.generators.bleed import reaching
 from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
-from hyskos.generators.measure import boxes, extent
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
 from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document, press_page
 from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of
 from tests.generators.writers.pictures import of_pdf, structural_difference
 
 Board = Callable[..., Drawing]
@@ -36,8 +37,7 @@ def document(drawing: Drawing, printer: Profile, *, cut: bool = True) -> Documen
 
 
 def marks_of(page: Page) -> Group:
-    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == "press-marks")
-    return found
+    return layer_of(page, "press-marks")
 
 
 @pytest.mark.slow
@@ -47,8 +47,7 @@ def test_the_trim_is_the_board_and_art_reaches_the_bleed_on_every_side(board: Bo
     assert (page.trim.w, page.trim.h) == (297, 210)
     assert page.bleed == page.trim.grown(bleed)
     art = [item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")]
-    window = extent(art)
-    assert window
+    window = box_of(art)
     assert page.bleed.holds(window)
     assert window.holds(page.bleed)
 
@@ -194,8 +193,7 @@ def test_a_picture_keeps_the_board_in_the_safe_zone_and_fills_it_to_the_edge(
     safe = paper.grown(-2 * 3.175)
     frame = next(box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "gold")
     assert safe.holds(frame)
-    all_over = extent(page.items)
-    assert all_over
+    all_over = box_of(page.items)
     assert all_over.holds(paper)
     assert paper.holds(all_over)
 

@@ -21,6 +21,7 @@ from hyskos.generators.sheets.books import (
     way,
 )
 from hyskos.generators.sheets.page import Document, Page
+from tests.generators.drawings import layer_of, words_of
 
 HOME, PRESS = load_profile("home-a4"), load_profile("longpack")
 A5 = (148.0, 210.0)
@@ -131,9 +132,9 @@ def test_no_page_reaches_over_the_fold() -> None:
 def test_a_pair_that_fills_its_paper_has_no_marks_and_others_have() -> None:
     full, roomy = document(4), document(4, paper=PAPERS["a3"])
     for printed, marked in ((full.pages[0], False), (roomy.pages[0], True)):
-        (marks,) = (item for item in printed.items if isinstance(item, Group) and item.id == "sheet-marks")
+        marks = layer_of(printed, "sheet-marks")
         assert bool(marks.items) == marked
-    told = {item.text for item, _ in walk(roomy.pages[0].items) if isinstance(item, Text)}
+    told = set(words_of(roomy.pages[0]))
     assert "fold" in told
     assert any(text.startswith("Sheet 1 of 1, front · turn over along the short edge") for text in told)
 

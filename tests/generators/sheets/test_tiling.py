@@ -21,6 +21,7 @@ from hyskos.generators.sheets.layout import lay_out, plan_tiles
 from hyskos.generators.sheets.page import Page
 from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share, share_at_folds
 from hyskos.generators.words import words
+from tests.generators.drawings import words_of
 from tests.wide import examples
 
 LENGTHS = st.floats(20, 1200, allow_nan=False).map(lambda x: round(x, 3))
@@ -169,9 +170,7 @@ def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
         named = [box for text, box in told if text == spoken["crease"]]
         assert len(named) == 2
         assert not any(box.meets(page.bleed) for box in named)
-    texts = [
-        {item.text for item, _ in boxes(page.items) if isinstance(item, Text)} for page in pages("quad", "a4", lang)
-    ]
+    texts = [set(words_of(page)) for page in pages("quad", "a4", lang)]
     assert [spoken["cut_fold"] in each for each in texts] == [False, True, True, True]
 
 
@@ -179,7 +178,7 @@ def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
 def test_only_the_seam_on_the_fold_is_folded() -> None:
     spoken = words("sheets", "en")
     for page in pages("bi", "a4"):
-        told = [item.text for item, _ in boxes(page.items) if isinstance(item, Text)]
+        told = words_of(page)
         assert told.count(spoken["cut"]) + told.count(spoken["cut_fold"]) <= 2
         assert told.count(spoken["cut_fold"]) <= 1
 
