@@ -89,6 +89,8 @@ def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) ->
         assert len(heroes) == len(units) >= 30, str(sheet)
         assert min(heroes) >= HEROES - 1e-6, str(sheet)
         assert all(w >= wide - 1e-6 and h >= high - 1e-6 for w, h in units), (str(sheet), min(units))
+        if size_of(sheet) not in SMALL:
+            assert min(box.w for name, box in places if name.startswith("insignia-")) * math.sqrt(2) / 2 >= 8
 
 
 @pytest.mark.slow

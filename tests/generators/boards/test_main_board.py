@@ -1,7 +1,6 @@
-"""Laws of the main board, over every map, language, ink and size."""
+"""The main board, over every map, language, ink and size, and over maps of other shapes; see also `tests/laws`."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -9,24 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, Rect, transform
 from hyskos.definitions.kinds.map import Axial
-from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.sheets.stamping import Ground
+from hyskos.generators.measure import boxes
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, overlap
+from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, odd_maps, overlap
 from tests.generators.drawings import group_named, texts_of
+from tests.laws.painting import Painting, inks_of
+from tests.laws.places import between, faults, hexagons
 
 pytestmark = pytest.mark.many
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
@@ -90,6 +89,20 @@ def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str
     assert len(layer(drawing, "starts").items) == len(board.starts)
     names = [group.id for group in groups(drawing.items) if group.id]
     assert len(names) == len(set(names))
+    written = [field.id for field, _ in fields(drawing) if not field.id.startswith("heroes-")]
+    assert len(written) == len({*written}) == len(board.spaces) + len(board.starts) + board.solo_rounds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "ink", "size"), list(product([board.id for board in odd_maps()], STYLES, FORMATS)))
+def test_maps_of_other_shapes_keep_the_laws_of_built_in_ones(name: str, ink: str, size: str) -> None:
+    painting = Painting(drawn(name, "en", ink, size).items)
+    assert list(faults(painting)) == []
+    hexes = [(one.corners, one.line) for one in hexagons(painting)]
+    channels = [between(a, b) - (line + other) / 2 for (a, line), (b, other) in combinations(hexes, 2)]
+    assert min(channels) >= FORMATS[size].channel - 1e-6
+    inks = {name for shape in painting.shapes if not isinstance(shape.item, Field) for _, name in inks_of(shape.item)}
+    assert ink == "full" or all(ink_named(name).black_only for name in inks)
 
 
 @every_board
@@ -142,30 +155,6 @@ def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: 
 
 
 @every_board
-def test_neighbours_leave_a_clear_channel(name: str, lang: str, ink: str, size: str) -> None:
-    """3 mm on A3, 2.2 mm on A4, between the edges of the lines."""
-    drawing, board = drawn(name, lang, ink, size), MAPS[name]
-    shapes: dict[Axial, Path] = {}
-    for key, at in [(f"space-{space.number}", space.at) for space in board.spaces] + [
-        (f"start-{start.die}", start.at) for start in board.starts
-    ]:
-        shapes[at] = next(item for item, _ in walk(group_named(drawing, key).items) if isinstance(item, Path))
-    for at, shape in shapes.items():
-        for other in at.neighbours():
-            if other in shapes:
-                gap = distance(shape, shapes[other]) - (shape.width + shapes[other].width) / 2 * MM_PER_PT
-                assert gap >= FORMATS[size].channel - 1e-6
-
-
-def distance(a: Path, b: Path) -> float:
-    """Between two equal regular hexes: that of their middles less twice the apothem."""
-    points = [[(xy[0], xy[1]) for _, xy in path.segments if xy] for path in (a, b)]
-    middles = [(sum(x for x, _ in p) / 6, sum(y for _, y in p) / 6) for p in points]
-    apothems = [math.dist(p[0], p[1]) * math.sqrt(3) / 2 for p in points]
-    return math.dist(*middles) - sum(apothems)
-
-
-@every_board
 def test_only_the_ground_comes_near_the_trim(name: str, lang: str, ink: str, size: str) -> None:
     """The ground ends at the bleed exactly; the stamp stands in the band that the frames leave, 4 mm off."""
     drawing = drawn(name, lang, ink, size)
@@ -193,51 +182,6 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
     every = walk(drawn(name, lang, ink, size).items)
     found = [(item.text, ink_box(item, matrix)) for item, matrix in every if isinstance(item, Text)]
     assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
-
-
-@pytest.mark.proof
-@every_board
-def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
-    """Whatever is printed but the number that a tick crosses keeps out of the fields, and fields out of each other."""
-    drawing = drawn(name, lang, ink, size)
-    places = fields(drawing)
-    tabs = [field for field, _ in places if field.id.startswith("heroes-")]
-    assert len(tabs) == (len(MAPS[name].spaces) if name in shipped("map") or size == "a3" else len(tabs))
-    assert len(places) - len(tabs) == len(MAPS[name].spaces) + len(MAPS[name].starts) + MAPS[name].solo_rounds
-    assert len({field.id for field, _ in places}) == len(places)
-    assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
-    ticked = {field.id.removeprefix("round-"): box for field, box in places if not field.digits}
-    ground = Ground(unwritten(drawing.items, ticked))
-    for field, place in places:
-        assert ground.near(place).takes(place.grown(-1e-6), "black"), field.id
-
-
-def unwritten(
-    items: tuple[Item, ...], ticked: Mapping[str, Rect], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
-) -> Iterator[Item]:
-    """What is printed, without the numbers that ticks cross."""
-    for item in items:
-        if isinstance(item, Group):
-            inner = combine(matrix, item.matrix) if item.matrix else matrix
-            yield replace(item, items=tuple(unwritten(item.items, ticked, inner)))
-        elif isinstance(item, Text) and item.text in ticked and ticked[item.text].holds(bounds(item, matrix)):
-            continue
-        elif not isinstance(item, Field):
-            yield item
-
-
-@every_board
-def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str, size: str) -> None:
-    for field, box in fields(drawn(name, lang, ink, size)):
-        wide, high = PEN_FIELDS[field.digits]
-        assert box.w >= wide - 1e-6, field.id
-        assert box.h >= high - 1e-6, field.id
-        if size == "a3" and name in shipped("map"):
-            if field.id.startswith("field-"):
-                assert box.w >= UNITS[0] - 1e-6, field.id
-                assert box.h >= UNITS[1] - 1e-6, field.id
-            if field.id.startswith("insignia-"):
-                assert box.w * math.sqrt(2) / 2 >= 8
 
 
 def test_a_force_is_an_insignia_and_two_digits() -> None:
@@ -279,20 +223,6 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, siz
         elif isinstance(item, Path | Circle) and item.stroke:
             assert item.width in (HAIR, LINE, BOLD)
             assert ink_named(item.stroke)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
-def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
-    drawing = drawn(name, "en", "saver", size)
-    letters = {item for item, _ in walk((group_named(drawing, "wordmark"),))}
-    for item, _ in walk(drawing.items):
-        for colour in (getattr(item, "fill", None), getattr(item, "stroke", None), getattr(item, "ink", None)):
-            assert colour is None or colour == "white" or colour.startswith("black")
-        if isinstance(item, Path) and item.fill == "black" and item not in letters:
-            (_, box), *_ = boxes([item])
-            assert box.w < 16, "no black areas: only icons are solid"
-            assert box.h < 16
 
 
 @pytest.mark.slow

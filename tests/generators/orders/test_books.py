@@ -89,22 +89,6 @@ def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_st
     assert (f"{SHORT.id} {SHORT.version} {SHORT.digest[:DIGITS]}" in said) is there
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize(("printer", "slug"), [("generic-offset", 8), ("drivethru", 0), ("longpack", 8)])
-def test_a_press_gets_the_trim_of_the_book_with_its_bleed(printer: str, slug: float) -> None:
-    profile = load_profile(printer)
-    (file,) = make(Book(RULES, Terms(lang="es", profile=profile), RULES.book_trim))
-    wide, high = 210, 297
-    assert file.name == f"rolling-pyramids-rules_{printer}_es.pdf"
-    assert set(boxes(file.content, "/TrimBox")) == {(wide, high)}
-    bled = (round(wide + 2 * profile.bleed, 2), round(high + 2 * profile.bleed, 2))
-    assert set(boxes(file.content, "/BleedBox")) == {bled}
-    assert set(boxes(file.content, "/MediaBox")) == {(round(bled[0] + 2 * slug, 2), round(bled[1] + 2 * slug, 2))}
-    assert file.colour
-    assert b"CutContour" not in file.content
-    assert b"die-cut" not in file.content
-
-
 @pytest.mark.slow
 def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
     (file,) = make(Book(TWO_PAGES, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))

@@ -1,15 +1,12 @@
 """Folding boards for a press: wrap around the face, a smaller back, creases on their own plate, the back's contents."""
 
-import subprocess
 from dataclasses import replace
 from io import BytesIO
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
-from PIL import Image
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Profile
@@ -190,27 +187,6 @@ def test_what_lies_on_a_fold_stops_the_order() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
         make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))
-
-
-@pytest.mark.slow
-@pytest.mark.needs("gs")
-def test_creases_are_on_a_plate_of_their_own_and_print_over_the_art(tmp_path: Path) -> None:
-    """Look at the plates: the crease marks stand at the ends of the folds, and nowhere within the wrap."""
-    file = tmp_path / "board.pdf"
-    file.write_bytes(made("inner-factory", "quad").content)
-    command = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=tiffsep", "-r50", "-dFirstPage=1", "-dLastPage=1"]
-    subprocess.run([*command, f"-sOutputFile={tmp_path / 'p.tif'}", str(file)], check=True, capture_output=True)
-    (trim, bleed, media), _ = page_boxes(file.read_bytes())
-    with Image.open(tmp_path / "p(Crease).tif") as plate:
-        black = plate.convert("L").point(lambda value: 255 if value < 200 else 0)
-        inked = black.getbbox()
-        scale = plate.width / (media[2] - media[0])
-        inside = [edge * scale for edge in (bleed[0], media[3] - bleed[3], bleed[2], media[3] - bleed[1])]
-        assert black.crop((round(inside[0]), round(inside[1]), round(inside[2]), round(inside[3]))).getbbox() is None
-        middle = ((trim[0] + trim[2]) / 2 * scale, (trim[1] + trim[3]) / 2 * scale)
-        assert inked
-        assert inked[0] < inside[0] < middle[0] < inside[2] < inked[2]
-        assert inked[1] < inside[1] < middle[1] < inside[3] < inked[3]
 
 
 @pytest.mark.wide

@@ -6,7 +6,6 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pikepdf
 import pypdfium2
 import pypdfium2 as pdfium
@@ -22,19 +21,17 @@ from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableErro
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Imposed, Single, Terms
-from hyskos.generators.orders.page_drawings import drawings
+from hyskos.generators.orders.order import Imposed, Terms
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
 from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
 from hyskos.generators.sheets.imposition.sheets import front_page
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.sheets.page import Page
 from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
 from tests.generators.drawings import box_of, layer_of, texts_of
-from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 from tests.wide import in_turn
 
 BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
@@ -76,8 +73,6 @@ def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool
     return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")
 
 
-DOTS = 12
-"""Pixels to the mm."""
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
@@ -169,29 +164,6 @@ def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
     return min(
         [(105.0, 148.0), (148.0, 210.0)], key=lambda size: abs(min(size) + 2 * printer.bleed - min(art.w, art.h))
     )
-
-
-@pytest.mark.proof
-def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
-    """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
-    wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
-    page, *_ = sheets("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
-    sheet, _ = make_imposed(wanted)
-    whole = picture(Document("sheet", "", "", "en", (page,)))
-    (renderer,) = renderers_of(wanted.definition)
-    alone = picture(bare(drawings(renderer, Single(wanted.definition, wanted.terms))[0]))
-    turned = set()
-    for piece in sheet.cuts[0]["pieces"]:
-        x, y, w, h = (round(side * DOTS) for side in piece["trim"])
-        found = whole[y : y + h, x : x + w]
-        upright = np.rot90(found) if piece["turned"] else found
-        assert structural_difference(upright, alone) < 2e-5, piece["name"]  # the thinnest mark alone would be 3e-5
-        turned.add(piece["turned"])
-    assert turned == {False, True}
-
-
-def picture(document: Document) -> Raster:
-    return of_pdf(document, document.pages[0], DOTS * 25.4)
 
 
 @pytest.mark.slow

@@ -77,6 +77,13 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
 
 @pytest.mark.slow
 @pytest.mark.needs("mutool")
+@pytest.mark.parametrize("sort", ORDERS)
+def test_same_order_same_bytes(sort: str, read: Read) -> None:
+    assert make(ORDERS[sort])[0].content == read(sort)[0].read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", SORTS)
 def test_boxes_lie_in_each_other_as_ordered(sort: str, read: Read) -> None:
     """The trim has its size, the bleed is as wide on all sides, and both lie in the middle of what is turned over."""
@@ -136,6 +143,8 @@ def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read)
 def test_folds_are_marked_in_the_middle_of_what_is_folded(sort: str, ends: int, read: Read) -> None:
     """Once folded, the face and the smaller back of a board, or the sides of a sheet, have one crease."""
     for page in read(sort)[1]:
+        creases = [one for one in page.strokes if one.space.endswith(",Crease)")]
+        assert not any(page.bleed.holds(point) for one in creases for point in one.points)
         middle = (page.trim.left + page.trim.right) / 2, (page.trim.top + page.trim.low) / 2
         marks = [one.points for one in page.marks(",Crease)", CREASE_PT)]
         assert len(marks) == ends

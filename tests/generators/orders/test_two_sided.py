@@ -128,15 +128,6 @@ def test_heads_lie_together_when_the_sheet_turns_over_an_upright_edge(
 
 
 @pytest.mark.slow
-def test_pages_of_a_pair_have_the_same_boxes() -> None:
-    (file,) = make_two_sided(order("short", "longpack"))
-    with pikepdf.open(BytesIO(file.content)) as pdf:
-        for box in ("/MediaBox", "/BleedBox", "/TrimBox"):
-            front, back = ([float(edge) for edge in page.obj[box]] for page in pdf.pages)
-            assert front == back
-
-
-@pytest.mark.slow
 def test_other_sizes_are_no_two_sides_of_one_sheet() -> None:
     with pytest.raises(ImpossibleError, match=r"the back is 297 × 210 mm, the front \(inner-factory\) 420 × 297") as it:
         make_two_sided(order("long", "generic-x1a", back="anubian"))

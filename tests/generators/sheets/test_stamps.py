@@ -221,14 +221,6 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
     assert width(line, 7) <= 30
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("stamp", STAMPS)
-def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
-    one = order("anubian", "es", stamp)
-    first, second = ([write_pdf(document) for _, document in documents(one)] for _ in range(2))
-    assert first == second
-
-
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])
 def test_a_footer_has_no_empty_line(stamp: str, lines: int) -> None:
     imprint = Imprint("Mine", "mine", "1.0", "en", stamped=stamp)
