@@ -152,8 +152,8 @@ def test_art_that_runs_off_ornaments_and_lines_for_tools_may_be_anywhere() -> No
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "profile"), in_turn(printed(), PRESSES))
 def test_no_shipped_board_asks_the_impossible(name: str, profile: str) -> None:
-    """In full ink the press files of each board are made, or refused for this (test_presswork)."""
-    for renderer, board in drawn(name, "es", "saver"):
+    """In Spanish the press files of each board are made (test_presswork), in saver ink below."""
+    for renderer, board in drawn(name, "en", "full"):
         assert violations(board if renderer.cut else on_paper(board), load_profile(profile)) == ()
 
 
@@ -165,10 +165,10 @@ SHEETS = [name for name in printed() if name not in CARTONS]
 
 @pytest.mark.wide
 @pytest.mark.usefixtures("each_drawn_once")
-@pytest.mark.parametrize(("name", "ink", "profile", "lang"), in_turn([*printed(), ALONE], INKS, HOMES, LANGUAGES))
-def test_every_home_file_passes_the_preflight_of_its_printer(name: str, ink: Ink, profile: str, lang: str) -> None:
-    """Whole boards, sheets to glue, and boards reduced to one page: lines keep their width at every scale."""
-    printer = load_profile(profile)
+@pytest.mark.parametrize(("name", "ink", "profile"), in_turn([*printed(), ALONE], INKS, HOMES))
+def test_every_home_file_passes_the_preflight_of_its_printer(name: str, ink: Ink, profile: str) -> None:
+    """Whole boards, sheets to glue, and boards reduced to one page, each board in both languages and inks."""
+    printer, lang = load_profile(profile), LANGUAGES[(len(name) + INKS.index(ink)) % len(LANGUAGES)]
     terms = Terms(lang=lang, ink=ink, profile=printer, formats=("pdf",), coverage=ink == "saver")
     for file in make(Single(definition(name), terms)):
         report = preflight(file.content, expectations(printer))
@@ -178,12 +178,11 @@ def test_every_home_file_passes_the_preflight_of_its_printer(name: str, ink: Ink
 
 @pytest.mark.wide
 @pytest.mark.usefixtures("each_drawn_once")
-@pytest.mark.parametrize(
-    ("name", "profile", "lang"), [*in_turn(SHEETS, PRESSES, LANGUAGES), *in_turn(CARTONS, CARD_PRESSES, LANGUAGES)]
-)
-def test_saver_files_pass_the_preflight_of_their_press(name: str, profile: str, lang: str) -> None:
-    """Pictures on covers and boxes are hatched: of thousands of lines preflight warns that it has not compared all."""
+@pytest.mark.parametrize(("name", "profile"), [*in_turn(SHEETS, PRESSES), *in_turn(CARTONS, CARD_PRESSES)])
+def test_saver_files_pass_the_preflight_of_their_press(name: str, profile: str) -> None:
+    """Hatched pictures on covers and boxes have thousands of lines: preflight warns that it has not compared all."""
     printer, board = load_profile(profile), definition(name)
+    lang = LANGUAGES[(len(name) + PRESSES.index(profile)) % len(LANGUAGES)]
     terms = Terms(lang=lang, ink="saver", profile=printer)
     order = Book(board, terms, board.book_trim) if isinstance(board, Booklet) else Single(board, terms)
     for file in make(order):
