@@ -34,7 +34,7 @@ from tests.generators.drawings import texts_of
 ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
 
 
-def own(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
+def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
     """Write a definition that differs from one that ships by its id and its fonts."""
     given = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
     for file, raw in {**given, **faces}.items():
@@ -53,7 +53,7 @@ def drawn(path: Path) -> Drawing:
 
 @pytest.mark.slow
 def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+    definition = load_file(write_definition(tmp_path))
     house = width("ab 7", 10), cap_height(10)
     with set_in(definition.fonts):
         assert width("ab 7", 10) == pytest.approx((3 * 0.45 + 0.5) * 10 * 25.4 / 72)
@@ -64,7 +64,7 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
 
 @pytest.mark.slow
 def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+    definition = load_file(write_definition(tmp_path))
     items = (Text(10, 10, "ab 7", 10),)
     ((_, house),) = measured(items)
     with set_in(definition.fonts):
@@ -77,7 +77,7 @@ def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) 
 @pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
     before = drawn(shipped("faction")["bastet"])
-    board = drawn(own(tmp_path))
+    board = drawn(write_definition(tmp_path))
     assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
     assert "IBIS" in {text.text for text in texts_of(board)}
     text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
@@ -88,7 +88,9 @@ def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
-    fonts = {text.font.partition("~")[0::2] for text in texts_of(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
+    fonts = {
+        text.font.partition("~")[0::2] for text in texts_of(drawn(write_definition(tmp_path, fonts="{bold: b.ttf}")))
+    }
     assert {(role, bool(digest)) for role, digest in fonts} == {
         ("regular", False), ("bold", True), ("display", False)
     }  # fmt: skip
@@ -102,7 +104,7 @@ def written(folder: Path) -> tuple[bytes, bytes]:
 
 @pytest.mark.slow
 def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
-    own(tmp_path)
+    write_definition(tmp_path)
     svg, pdf = written(tmp_path)
     assert b'd="M0.05 0V-0.7H0.4V0Z"' in svg
     assert re.search(rb'id="glyph-regular-[0-9a-f]{12}-0061"', svg)
@@ -115,7 +117,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
     results = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        own(tmp_path / name)
+        write_definition(tmp_path / name)
         results.append(written(tmp_path / name))
     assert results[0] == results[1]
 
@@ -124,7 +126,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
 def test_the_preflight_takes_them(tmp_path: Path) -> None:
     from hyskos.cli.main import execute
 
-    own(tmp_path)
+    write_definition(tmp_path)
     assert execute(["export", str(tmp_path / "mine.yaml"), "--profile", "generic-offset", "-o", str(tmp_path)]) == 0
     (file,) = tmp_path.glob("*.pdf")
     assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
@@ -133,7 +135,7 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
-    reading = read(own(tmp_path, name))
+    reading = read(write_definition(tmp_path, name))
     assert not reading.findings
     definition = fill_definition(reading.definition)
     assert isinstance(definition, Definition)
@@ -146,13 +148,13 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
 
 @pytest.mark.slow
 def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+    definition = load_file(write_definition(tmp_path))
     assert pickle.loads(pickle.dumps(definition)) == definition
 
 
 @pytest.mark.slow
 def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
-    reading = read(own(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
+    reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
     found = inspected(reading, reading.definition).findings
     assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
@@ -162,7 +164,7 @@ def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["שער", "باب", "द्वार", "ประตู", "e\u0331"])
 def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: Path, word: str) -> None:
     text = small_font(PRINTED + "".join(sorted({*word} - {*PRINTED})), name="Own-R")
-    path = own(tmp_path, r=text, b=text)
+    path = write_definition(tmp_path, r=text, b=text)
     title = re.search(r"(?m)^title: \{en: ([^,]*),", path.read_text("utf-8"))
     assert title
     path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
@@ -178,7 +180,7 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 @pytest.mark.slow
 def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
-    reading = read(own(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
+    reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
     found = inspected(reading, reading.definition).findings
     assert {one.code for one in found} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))

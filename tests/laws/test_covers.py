@@ -103,7 +103,6 @@ def test_a_board_made_small_has_no_plate_for_the_mark_that_is_left_out(ground: b
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_no_ground_ends_where_the_panel_over_it_ends(name: str) -> None:
-    """Or a rim of it shows there."""
     (drawing,) = drawn(name, "lid", "en", "full")
     ground, panel = (box_of(groups_named(drawing.items, part)) for part in ("ground", "panel"))
     assert ground.bottom < panel.bottom - BLEED
@@ -188,7 +187,6 @@ def drawn(name: str, part: str, lang: str, ink: str) -> tuple[Drawing, ...]:
 
 
 def stacks_and_dice(items: tuple[Item, ...]) -> Iterator[Group]:
-    """Find stacks and dice."""
     for item in items:
         if isinstance(item, Group):
             if item.id == "stack" or (item.id or "").startswith("die-"):
@@ -249,7 +247,6 @@ def test_things_are_whole_and_lie_over_no_text_of_the_picture(name: str, part: s
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_is_shown_as_it_is_played(name: str) -> None:
-    """With pieces on its board, or with something written on it."""
     played = cover(name).play
     assert played.pieces or played.board
     (drawing,) = drawn(name, "banner", "en", "full")
@@ -269,7 +266,6 @@ def test_every_piece_stands_on_the_board_or_on_another_piece(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in GAMES if pieces_of(cover(name))])
 def test_a_piece_on_others_sits_on_them(name: str) -> None:
-    """Its foot is lower than the tip of what it stands on, and no wider: it neither floats nor slides off."""
     (pieces,) = pieces_of(cover(name))
     for word in cover(name).play.pieces:
         stack = stack_of(word, pieces)
@@ -282,7 +278,6 @@ def test_a_piece_on_others_sits_on_them(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "lang"), list(product(GAMES, LANGUAGES)))
 def test_nothing_on_the_table_of_a_mock_up_stands_beyond_its_end(name: str, lang: str) -> None:
-    """Feet are on the table, not on the wall behind it."""
     drawing = mock_up.draw(cover(name), lang=lang, ink="saver")
     ground = layer_of(drawing, "ground")
     floors = [box for item, box in boxes(ground.items) if isinstance(item, Path) and box.h < 0.1 and box.w > 150]
@@ -302,7 +297,6 @@ def test_a_figure_that_leans_back_is_seen_in_most_of_its_height() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_art_keeps_within_its_frame(name: str) -> None:
-    """Nothing in it is cut by the panel on which it stands: dice and figures are whole."""
     art = load_art("covers", cover(name).art, {})
     place, scale = placed(art, art.width / 2, art.height / 2, max(art.width, art.height))
     for item in drawn_art(art, place, scale, str):

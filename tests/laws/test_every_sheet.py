@@ -124,7 +124,6 @@ def test_no_object_takes_more_ink_than_the_strictest_printer_allows(kind: str, l
 
 
 def strictest() -> Press:
-    """Find the printer who takes the least ink."""
     presses = [press for name in profile_names() if (press := load_profile(name).press) and press.max_ink]
     return min(presses, key=lambda press: press.max_ink or 0)
 

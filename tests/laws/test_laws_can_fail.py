@@ -64,7 +64,6 @@ def test_a_mark_is_held_against_what_lies_under_its_outline(items: tuple[Item, .
 
 
 def test_a_mark_is_looked_at_all_along_its_outline() -> None:
-    """Half of a long line is lost on what lies under it."""
     line = polygon([(0, 5), (90, 5), (90, 5.1), (0, 5.1)], fill="black")
     assert len(list(Painting((rectangle(0, 0, 45, 60, fill="black@80"), line)).faint_marks())) == 1
     assert len(list(Painting((rectangle(0, 0, 15, 60, fill="black@80"), line)).faint_marks())) == 0
@@ -119,17 +118,17 @@ def board(ink: Ink) -> Drawing:
     return next(drawing for _, drawing in drawn(definition(BOARD), "en", ink))
 
 
-def changed(items: tuple[Item, ...], change: Change, names: tuple[str, ...] = ()) -> tuple[Item, ...]:
+def with_changed_items(items: tuple[Item, ...], change: Change, names: tuple[str, ...] = ()) -> tuple[Item, ...]:
     """Change every item that is not a group, knowing the groups around it."""
     return tuple(
-        replace(item, items=changed(item.items, change, (*names, item.id) if item.id else names))
+        replace(item, items=with_changed_items(item.items, change, (*names, item.id) if item.id else names))
         if isinstance(item, Group)
         else change(item, names)
         for item in items
     )
 
 
-def told(items: tuple[Item, ...]) -> set[str]:
+def broken_laws(items: tuple[Item, ...]) -> set[str]:
     """Name the laws of colour and of writing that a drawing in full colour breaks."""
     painting = Painting(items)
     found = {
@@ -184,18 +183,18 @@ def moved_field(item: Item, names: tuple[str, ...]) -> Item:
     ],
 )
 def test_a_board_changed_in_one_thing_breaks_its_law(change: Change, laws: set[str]) -> None:
-    assert told(changed(board("full").items, change)) == laws
+    assert broken_laws(with_changed_items(board("full").items, change)) == laws
 
 
 @pytest.mark.slow
 def test_another_order_of_painting_is_noticed() -> None:
     layers = board("full").items
-    assert "text" in told((*layers[1:], layers[0]))  # the ground last: it hides all words
+    assert "text" in broken_laws((*layers[1:], layers[0]))  # the ground last: it hides all words
     numbers = next(i for i, layer in enumerate(layers) if isinstance(layer, Group) and layer.id == "numbers")
     plates = layers[numbers]
     assert isinstance(plates, Group)
     hiding = [replace(one, items=one.items[::-1]) for one in plates.items if isinstance(one, Group)]
-    assert "text" in told((*layers[:numbers], replace(plates, items=tuple(hiding)), *layers[numbers + 1 :]))
+    assert "text" in broken_laws((*layers[:numbers], replace(plates, items=tuple(hiding)), *layers[numbers + 1 :]))
 
 
 def test_fields_that_overlap_or_have_words_in_them_are_noticed() -> None:

@@ -147,7 +147,6 @@ def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
 
 
 def size_of(sheet: Sheet) -> str:
-    """Name the size of a board of a shipped map: its own is A3."""
     return next((size for size in SMALL if sheet.name.endswith(f" {size}")), "a3")
 
 

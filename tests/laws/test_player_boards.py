@@ -129,7 +129,6 @@ def test_a_head_stands_out_from_its_disc_and_its_collar_is_whole(name: str) -> N
 
 @pytest.mark.slow
 def test_every_head_has_the_same_eye() -> None:
-    """An almond and its pupil alike in all of them, drawn larger or smaller."""
     eyes = set()
     for sheet in shipped_boards("full"):
         emblem = next(group for name, group in groups(sheet).items() if name.startswith("emblem-"))
@@ -194,7 +193,7 @@ def points(drawing: Drawing) -> Iterator[Point]:
             yield from (point for line in shape.outlines for point in line)
 
 
-def base(drawing: Drawing) -> str:
+def ground_ink(drawing: Drawing) -> str:
     """The ink, at full strength, that one sees most of beside the panels and the border."""
     whole, ground = Painting(drawing.items), Painting(group_named(drawing, "ground").items)
     seen: Counter[str] = Counter()
@@ -206,7 +205,7 @@ def base(drawing: Drawing) -> str:
     return max((name for name, _ in seen.most_common(2)), key=lambda name: ink(name).share)
 
 
-def mask(drawing: Drawing) -> list[float]:
+def seen_from_afar(drawing: Drawing) -> list[float]:
     """What an eye at 3 m sees of a border's pattern: how much of each cell it covers, over 18 mm of it."""
     shapes = Ground((group_named(drawing, "pattern-border"),)).shapes
     left, top = min(shape.box.x for shape in shapes), min(shape.box.y for shape in shapes) + 30
@@ -228,13 +227,12 @@ def mask(drawing: Drawing) -> list[float]:
 
     third = CELL / 3
     spots = [(third * (i + 0.5), third * (j + 0.5)) for i, j in product(range(3), range(3))]
-    cells = product(range(round(18 / CELL)), range(int(motif(drawing) / CELL)))
+    cells = product(range(round(18 / CELL)), range(int(pattern_width(drawing) / CELL)))
     corners = ((left + column * CELL, top + row * CELL) for row, column in cells)
     return [sum(inked(x + dx, y + dy) for dx, dy in spots) / len(spots) for x, y in corners]
 
 
-def motif(drawing: Drawing) -> float:
-    """The width of a border's pattern, mm."""
+def pattern_width(drawing: Drawing) -> float:
     shapes = Ground((group_named(drawing, "pattern-border"),)).shapes
     xs = [x for shape in shapes for line in shape.outlines for x, _ in line]
     return max(xs) - min(xs)
@@ -249,22 +247,22 @@ def colours_apart(one: str, other: str, eyes: Iterable[Vision]) -> float:
 
 def patterns_apart(one: Drawing, other: Drawing) -> float:
     """How much of a border's cells look otherwise from 3 m; nothing for motifs that are too small."""
-    if min(motif(one), motif(other)) < MOTIF:
+    if min(pattern_width(one), pattern_width(other)) < MOTIF:
         return 0.0
-    a, b = mask(one), mask(other)
+    a, b = seen_from_afar(one), seen_from_afar(other)
     return sum(abs(x - y) for x, y in zip(a, b, strict=False)) / min(len(a), len(b))
 
 
-def told_apart(one: Drawing, other: Drawing) -> bool:
+def are_told_apart(one: Drawing, other: Drawing) -> bool:
     """The law: another colour for every eye, or another drawn pattern."""
-    return colours_apart(base(one), base(other), EYES) >= APART or patterns_apart(one, other) >= UNLIKE
+    return colours_apart(ground_ink(one), ground_ink(other), EYES) >= APART or patterns_apart(one, other) >= UNLIKE
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 def test_any_two_skins_are_told_apart_by_their_colours_and_by_their_patterns(one: str, other: str) -> None:
-    assert told_apart(board(one), board(other))
-    colours = base(board(one)), base(board(other))
+    assert are_told_apart(board(one), board(other))
+    colours = ground_ink(board(one)), ground_ink(board(other))
     assert colours_apart(*colours, EYES[:-1]) >= APART  # on a grey copy the pattern may be what tells
     for mode in STYLES:
         assert patterns_apart(board(one, mode=mode), board(other, mode=mode)) >= UNLIKE
@@ -278,9 +276,9 @@ def test_no_name_fulfils_the_law() -> None:
         return draw(replace(anubian, **changes), lang="en")
 
     twin = drawn(id="another", dark="umber", hatch="level", emblem="cat")
-    assert not told_apart(board("anubian"), twin)
-    assert told_apart(board("anubian"), drawn(pattern="dots"))
-    assert told_apart(board("anubian"), drawn(colour="yellow", dark=""))
+    assert not are_told_apart(board("anubian"), twin)
+    assert are_told_apart(board("anubian"), drawn(pattern="dots"))
+    assert are_told_apart(board("anubian"), drawn(colour="yellow", dark=""))
 
 
 @pytest.mark.slow

@@ -46,7 +46,6 @@ def shape_of(outlines: Iterable[tuple[Point, ...]]) -> Sign:
 
 
 def marks(sheet: str, painting: Painting, ornaments: Collection[str]) -> Iterator[Mark]:
-    """Find the coloured areas of a sheet."""
     for i, (shape, names) in enumerate(zip(painting.shapes, painting.names, strict=True)):
         item = shape.item
         if not isinstance(item, Path | Circle) or not item.fill:

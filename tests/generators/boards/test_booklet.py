@@ -128,7 +128,6 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
 @pytest.mark.many
 @every_text
 def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
-    """Columns end where their text does; no air is spread to fill them."""
     feet: dict[tuple[int, bool], float] = {}
     pages = [page for _, page in drawn(name, lang, "full")]
     below = extent([layer for layer in pages[-1].items if isinstance(layer, Group) and layer.id == "end"])
@@ -341,7 +340,7 @@ def custom_booklet(block: BookletBlock) -> Booklet:
     return replace(RULES, pages=1, sections=(section,), worked=worked)
 
 
-def told_of(block: BookletBlock, size: str | None = None) -> UndrawableError:
+def error_of(block: BookletBlock, size: str | None = None) -> UndrawableError:
     with pytest.raises(UndrawableError) as told:
         book.draw(custom_booklet(block), lang="en", size=size) if size else booklet.draw(
             custom_booklet(block), lang="en"
@@ -364,7 +363,7 @@ def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -
         if example in shown:
             assert booklet.draw(custom_booklet(block), lang="en")
         else:
-            error = told_of(block)
+            error = error_of(block)
             assert str(error) == f"the diagram {diagram} does not show the example {example}"
             assert error.path == ("sections", 0, "blocks", 0, "example")
             assert hint_of(error) == f"it shows {', '.join(sorted(shown))}"
@@ -376,21 +375,21 @@ def test_every_example_that_a_diagram_names_is_there() -> None:
 
 
 def test_a_diagram_that_is_not_there_is_told_with_the_nearest() -> None:
-    assert hint_of(told_of(BookletBlock(diagram="umbrela", example="umbrella"))) == "did you mean `umbrella`?"
+    assert hint_of(error_of(BookletBlock(diagram="umbrela", example="umbrella"))) == "did you mean `umbrella`?"
 
 
 @pytest.mark.parametrize("way", [("text", "en"), ("lines", 0, "text", "en")])
 def test_a_value_that_an_example_lacks_is_told_at_its_text_with_the_nearest(way: tuple[str | int, ...]) -> None:
     text = {"en": "{atackers}", "es": "{atackers}"}
     lines = (BookletLine(text),) if way[0] == "lines" else ()
-    error = told_of(BookletBlock(text=None if lines else text, lines=lines, example="ram"))
+    error = error_of(BookletBlock(text=None if lines else text, lines=lines, example="ram"))
     assert error.path == ("sections", 0, "blocks", 0, *way)
     assert hint_of(error) == "did you mean `attackers`?"
 
 
 @pytest.mark.parametrize(("text", "size"), [(f"{WORD}{WORD}", None), (f"{WORD}{WORD}", "100x140"), (WORD * 3, "a4")])
 def test_a_word_wider_than_its_column_is_told(text: str, size: str | None) -> None:
-    error = told_of(BookletBlock(text={"en": f"{text} is", "es": "x"}), size)
+    error = error_of(BookletBlock(text={"en": f"{text} is", "es": "x"}), size)
     assert isinstance(error, DoesNotFitError)
     assert str(error).startswith(f"`{text[:39]}…` is ")
     assert error.path == ("sections", 0, "blocks", 0, "text", "en")
@@ -446,7 +445,6 @@ def test_a_chunk_that_no_column_holds_has_no_place() -> None:
 
 
 def test_a_last_line_is_not_left_with_one_short_word() -> None:
-    """A long word may stand alone, and a line of few words gives none away."""
     told = [Run("We play until somebody has won three", 12.5)]
     assert [line[0][1] for line in lines(told, 70)] == ["We play until somebody has", "won three"]
     few = [" ".join(text for _, text, _ in line) for line in lines([Run("Everybody begins again", 12.5)], 40)]

@@ -38,7 +38,7 @@ CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card"
 BACKS = {name for name, card in CARDS.items() if not card.sections}
 
 
-def found(drawing: Drawing, name: str) -> Group:
+def group_on(drawing: Drawing, name: str) -> Group:
     (group,) = (
         item for layer in drawing.items if isinstance(layer, Group) for item in layer.items if is_called(item, name)
     )
@@ -87,7 +87,7 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
     card = CARDS[name]
     drawing = reminder_card.draw(card, lang=lang)
-    panel = box_of([found(drawing, "stele")])
+    panel = box_of([group_on(drawing, "stele")])
     (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
     assert isinstance(words_layer, Group)
     beside = [
@@ -110,7 +110,7 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
 def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     card = CARDS["pyramydal-card"]
     plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))
-    panel = box_of([found(reminder_card.draw(plain, lang="en"), "stele")])
+    panel = box_of([group_on(reminder_card.draw(plain, lang="en"), "stele")])
     assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
     assert reminder_card.common_type(plain, "en") >= reminder_card.common_type(card, "en")
 
@@ -122,13 +122,13 @@ def test_every_game_with_cards_has_a_back_of_their_size_with_its_name(lang: str)
         assert (back.width_mm, back.height_mm, back.ground) == (card.width_mm, card.height_mm, card.ground)
         drawing = reminder_card.draw(back, lang=lang)
         name = words("games", lang)[card.game].upper()
-        assert found(drawing, "wordmark").title == name
+        assert group_on(drawing, "wordmark").title == name
 
 
 @pytest.mark.parametrize("name", sorted(BACKS))
 def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="en")
-    sign = found(drawing, "sign")
+    sign = group_on(drawing, "sign")
     box = box_of([sign])
     assert max(box.w / drawing.width, box.h / drawing.height) > 0.5
     assert CARDS[name].game in art_names("games")
@@ -144,7 +144,7 @@ def test_lines_that_do_not_fit_are_told() -> None:
 @pytest.mark.parametrize(("name", "ink"), list(product(sorted(BACKS), INKS)))
 def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: Ink) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="es", ink=ink)
-    sign, frame = box_of([found(drawing, "sign")]), box_of([found(drawing, "frame")])
+    sign, frame = box_of([group_on(drawing, "sign")]), box_of([group_on(drawing, "frame")])
     inside = 0 if ink == "saver" else card_back.INSIDE
     assert frame.bottom - sign.bottom == pytest.approx(inside, abs=0.4)
     assert sign.x > frame.x + 2.5
@@ -236,7 +236,7 @@ def order(name: str, printer: str = "home-a4") -> Order:
     return build_single(request, load(name, "card"))
 
 
-def sold() -> Product:
+def built_in_product() -> Product:
     found = load_file(shipped("product")["rolling-pyramids-product"])
     assert isinstance(found, Product)
     return found
@@ -262,7 +262,7 @@ def _entry(name: str) -> DrawnEntry:
 
 @pytest.mark.slow
 def test_name_manifest_and_page_of_text_call_it_a_back() -> None:
-    product = replace(sold(), names="{sku}_{component}_{side}_{LANG}_v{version}")
+    product = replace(built_in_product(), names="{sku}_{component}_{side}_{LANG}_v{version}")
     asked, codes = order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
     name = product_member(product, asked, make(asked)[0], codes)
     entry = _entry(BACK)

@@ -80,7 +80,7 @@ def test_bars_keep_their_quiet_zones_on_white(number: str) -> None:
     assert all(box.x >= 10 and box.right <= 10 + WIDE for box in inside)
 
 
-def issued_cover(**changes: str) -> Cover:
+def cover_with_codes(**changes: str) -> Cover:
     found = load("pharaoh-cover", "cover")
     assert isinstance(found, Cover)
     issue = Issue(publisher="Casa Añil", web=WEB, barcode=EAN, copyright="© 2026 Casa Añil")
@@ -92,7 +92,7 @@ def issued_cover(**changes: str) -> Cover:
 @pytest.mark.parametrize("ink", INKS)
 @pytest.mark.parametrize("size", SIZES)
 def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str) -> None:
-    drawing = draw(issued_cover(), lang="es", ink=ink, size=size)
+    drawing = draw(cover_with_codes(), lang="es", ink=ink, size=size)
     (code, *_), (square, *_) = (
         [box for _item, box in boxes(group_named(drawing, name).items)] for name in ("barcode", "qr")
     )
@@ -103,7 +103,7 @@ def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str
 
 @pytest.mark.slow
 def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> None:
-    drawing = draw(issued_cover(web="", barcode=""), lang="es")
+    drawing = draw(cover_with_codes(web="", barcode=""), lang="es")
     said = words_of(drawing)
     assert "Casa Añil" in said
     assert "CASA AÑIL" in said
@@ -114,7 +114,7 @@ def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> Non
 @pytest.mark.parametrize("ink", INKS)
 def test_a_scanner_reads_the_printed_sheet(ink: str, tmp_path: Path) -> None:
     for number in (EAN, UPC):
-        document = bare(draw(issued_cover(barcode=number), lang="en", ink=ink))
+        document = bare(draw(cover_with_codes(barcode=number), lang="en", ink=ink))
         path = tmp_path / f"{number}.png"
         path.write_bytes(write_png(document, document.pages[0], 150))
         said = subprocess.run(["zbarimg", "-q", str(path)], capture_output=True, text=True, check=False).stdout
@@ -132,25 +132,25 @@ def test_the_longest_address_fits() -> None:
 LOGO = load_art("games", "pharaoh", {})
 
 
-def published_by(publisher: str, *, logo: bool = False) -> Cover:
+def cover_of_publisher(publisher: str, *, logo: bool = False) -> Cover:
     found = load("pharaoh-cover", "cover")
     assert isinstance(found, Cover)
     return replace(found, issue=Issue(publisher=publisher, logo=LOGO if logo else None))
 
 
-def said(drawing: Drawing) -> list[str]:
+def flag_texts(drawing: Drawing) -> list[str]:
     flags = groups_named(drawing.items, "pattern-flag")
     return [item.text for flag in flags for item, _ in walk(flag.items) if isinstance(item, Text)]
 
 
-def signs(drawing: Drawing) -> list[Group]:
+def flag_logos(drawing: Drawing) -> list[Group]:
     return [sign for flag in groups_named(drawing.items, "pattern-flag") for sign in groups_named(flag.items, "logo")]
 
 
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_the_lid_bears_the_sign_of_the_publisher(ink: str) -> None:
-    assert len(signs(lid.draw(published_by("Example House", logo=True), lang="en", ink=ink))) == 1
-    assert signs(lid.draw(published_by("Example House"), lang="en", ink=ink)) == []
+    assert len(flag_logos(lid.draw(cover_of_publisher("Example House", logo=True), lang="en", ink=ink))) == 1
+    assert flag_logos(lid.draw(cover_of_publisher("Example House"), lang="en", ink=ink)) == []
 
 
 @pytest.mark.parametrize(
@@ -159,16 +159,16 @@ def test_the_lid_bears_the_sign_of_the_publisher(ink: str) -> None:
 )
 def test_the_picture_of_a_shop_keeps_the_flag_with_a_long_name(publisher: str, lines: int) -> None:
     picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
-    found = said(drawn_for(published_by(publisher), picture, "en"))
+    found = flag_texts(drawn_for(cover_of_publisher(publisher), picture, "en"))
     assert len(found) == lines
     assert " ".join(found).replace("Λ", "A").upper() == publisher.upper()
 
 
 def test_a_name_that_fits_nowhere_leaves_the_sign() -> None:
     picture = next(one for one in load_shop("itch-io").pictures if one.shows == "cover")
-    drawing = drawn_for(published_by("Lustigerspieleverlagsgesellschaft", logo=True), picture, "en")
-    assert len(signs(drawing)) == 1
-    assert said(drawing) == []
+    drawing = drawn_for(cover_of_publisher("Lustigerspieleverlagsgesellschaft", logo=True), picture, "en")
+    assert len(flag_logos(drawing)) == 1
+    assert flag_texts(drawing) == []
 
 
 COVERS = {
@@ -203,7 +203,6 @@ WRONG = [
 
 
 def with_position(name: str, position: str, folder: Path) -> Path:
-    """Write a cover that ships with another position at its end."""
     text = re.sub(r"^play:.*", "", shipped("cover")[name].read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
     own = folder / "mine.yaml"
     own.write_text(text.replace(f"id: {name}\n", "id: mine\n") + position, "utf-8")

@@ -74,15 +74,14 @@ ALONE = replace(STORKS, upgrade_pairs=0, devices=())
 TRANSLATIONS = ("en", "es", "pl", "el", "fr")
 
 
-def several(faction: Faction, count: int) -> Faction:
-    """Give a faction so many units."""
+def with_units(faction: Faction, count: int) -> Faction:
     again = tuple(replace(unit, id=f"{unit.id}s") for unit in faction.units)
     return replace(faction, units=(*faction.units, *again)[:count])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("faction", [STORKS, several(ALONE, 5), several(ALONE, 6)], ids=["four", "five", "six"])
+@pytest.mark.parametrize("faction", [STORKS, with_units(ALONE, 5), with_units(ALONE, 6)], ids=["four", "five", "six"])
 def test_places_to_write_keep_the_laws(faction: Faction, ink: Ink) -> None:
     drawing = player_board.draw(faction, lang="en", ink=ink)
     painting = Painting(drawing.items)
@@ -135,9 +134,8 @@ BESIDE = "at most 4 special units fit (footmen tracks: 2)"
 NO_PAIRS, NO_DEVICES = "`upgrades: {pairs: 0}`", "`devices: []`"
 
 
-def refused(faction: Faction) -> str:
-    """Give the hint of a board that has no room for all units; nothing where it has."""
-    if not fails(faction):
+def refusal_hint(faction: Faction) -> str:
+    if not has_no_room(faction):
         return ""
     with pytest.raises(LayoutError) as caught:
         player_board.draw(faction, lang="en")
@@ -161,7 +159,7 @@ def refused(faction: Faction) -> str:
     ],
 )
 def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction, units: int, hint: str) -> None:
-    assert refused(several(faction, units)) == hint
+    assert refusal_hint(with_units(faction, units)) == hint
 
 
 @pytest.mark.slow
@@ -170,16 +168,17 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
 @pytest.mark.parametrize("bare", [False, True])
 def test_what_the_hint_says_of_room_is_what_the_board_has(tracks: int, bare: bool) -> None:
     faction = replace(ALONE if bare else STORKS, footmen=(STORKS.footmen * 2)[:tracks])
-    many = several(faction, 8)
-    told = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refused(many))]
-    beside = [n for n in range(1, 9) if not fails(replace(faction, units=many.units[:n]))]
-    alone = [n for n in range(1, 9) if not fails(replace(many, upgrade_pairs=0, devices=(), units=many.units[:n]))]
+    many = with_units(faction, 8)
+    told = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refusal_hint(many))]
+    beside = [n for n in range(1, 9) if not has_no_room(replace(faction, units=many.units[:n]))]
+    alone = [
+        n for n in range(1, 9) if not has_no_room(replace(many, upgrade_pairs=0, devices=(), units=many.units[:n]))
+    ]
     most, more = max(beside, default=0), max(alone, default=0)
     assert told == ([] if most in (0, 8) else [most, more] if more > most else [most])
 
 
-def fails(faction: Faction) -> bool:
-    """Tell whether a board has no room for units and footmen."""
+def has_no_room(faction: Faction) -> bool:
     try:
         player_board.draw(faction, lang="en")
     except LayoutError:
@@ -229,7 +228,6 @@ def test_what_a_faction_lacks_has_no_heading_and_no_zone(lacking: str, lang: str
 @pytest.mark.parametrize("count", [1, 2, 3])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rings_stand_below_the_words_of_devices_that_have_the_width_for_themselves(lang: str, count: int) -> None:
-    """Whoever circles a ring sees beside it what it builds: no ring is farther from its words than two rings."""
     faction = load_faction("bastet")
     drawing = draw(replace(faction, upgrade_pairs=0, devices=faction.devices[:count]), lang=lang)
     for device in faction.devices[:count]:
@@ -284,8 +282,7 @@ def test_no_two_boxes_have_one_outline_and_none_is_the_hexagon_of_a_space() -> N
     assert len(kite.segments) > 7  # a hexagon has six sides and an end
 
 
-def every(shape: str) -> Faction:
-    """Give a board all of whose boxes but the upgrades are of one shape."""
+def with_one_die(shape: str) -> Faction:
     kind = next(one for one in DICE if one == shape)
     units = tuple(replace(unit, boxes=(Box(kind),) * 3) for unit in CRANES.units)
     tracks = tuple(
@@ -309,7 +306,7 @@ def test_a_board_with_other_dice_is_lawful(lang: str, ink: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", DICE)
 def test_a_board_of_one_die_is_lawful_and_its_outlines_keep_apart(shape: str) -> None:
-    drawing = draw(every(shape), lang="es")
+    drawing = draw(with_one_die(shape), lang="es")
     lawful(drawing)
     items = [item for item, _ in walk([one for one in drawing.items if isinstance(one, Group)])]
     boxes = [area(items[i - 1]) for i, one in enumerate(items) if isinstance(one, Field) and "-box-" in one.id]

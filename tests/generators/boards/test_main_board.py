@@ -32,7 +32,6 @@ LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "pan
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
-    """The rectangle that a text's ink fills."""
     up, down = (reach * text.size * MM_PER_PT for reach in ink_reach(text.text, text.font))
     wide = width(text.text, text.size, text.font)
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide

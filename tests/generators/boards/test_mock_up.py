@@ -137,7 +137,6 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
-    """Letters are outlines: a board that is seen at an angle has no text that anybody could look for."""
     drawing = mock_up.draw(cover(name), lang="en")
     drawn = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
     assert {type(item) for item, _ in walk(drawn)} <= {Path, Circle}
@@ -207,7 +206,6 @@ def test_walls_meet_at_the_corners_of_the_box() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
 def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int, high: int) -> None:
-    """Measured by points, apart from what arranges them: a grid over each board, asked what lies over it."""
     one = cover(name)
     walls = walls_of(one, "en", style_of("saver"))
     boards = [(board.width, board.height) for board in boards_of(one, "en", style_of("saver"))]
@@ -230,7 +228,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
     assert not any(inside_convex(spot, box) for outline in standing for spot in outline)
 
 
-def placed(name: str, wide: float, high: float) -> Iterator[str]:
+def placements(name: str, wide: float, high: float) -> Iterator[str]:
     """Say in a line each where box, boards and pieces are on a picture, to a tenth of a mm of the picture."""
     drawing = mock_up.sized(cover(name), wide, high, lang="en", ink="saver")
     for part in ("box", "boards", "pieces"):
@@ -243,10 +241,10 @@ def placed(name: str, wide: float, high: float) -> Iterator[str]:
 
 @pytest.mark.slow
 def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
-    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placed(name, *size)))
+    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placements(name, *size)))
 
 
-def body(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
+def box_corners(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
     return tuple((x, y, z) for x in (0.0, wide) for y in (0.0, deep) for z in (0.0, high))
 
 
@@ -264,7 +262,7 @@ def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_pla
     box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
 ) -> None:
     pieces = in_rows(one_of_each(pieces_of(cover("ring-race-cover"))[0]), 150)
-    found = arranged(Stage(body(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    found = arranged(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
     assert [board.size for board in found.boards] == boards
     assert len(found.things) == len(pieces)
     assert max(found.hidden) <= MOST_HIDDEN <= 0.01
@@ -352,7 +350,6 @@ def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -
 @pytest.mark.slow
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
-    """Also in the light design, which has no ground of its own."""
     board = ring_board.draw(load_ring("ring-18"), lang="en", ink=ink)
     paper = miniature(board, Rect(5, 6, 40, 40), "black").items[0]
     assert paper == rectangle(5 - RIM, 6 - RIM, 40 + 2 * RIM, 40 + 2 * RIM, fill="white")
@@ -365,37 +362,37 @@ def test_pips_that_nobody_could_count_are_left_out() -> None:
 THICK, THIN = 2.0, 0.05
 
 
-def line(y: float, thickness: float) -> Group:
+def title_line(y: float, thickness: float) -> Group:
     """Draw a line of a name of which one letter is as thick as that, mm."""
     letters = (rectangle(0, y, 3, 2, fill="black"), rectangle(5, y, 3, thickness, fill="black"))
     return group(letters, id=WORDMARK, title="A NAME")
 
 
-def kept(items: list[Item]) -> int:
+def count_kept(items: list[Item]) -> int:
     return len(list(held(items)))
 
 
-def lettered(items: list[Item]) -> int:
+def count_lettered(items: list[Item]) -> int:
     """Count the texts that have kept their letters: others are lines, which have no area."""
     found = [item.items[0] for item in held(items) if isinstance(item, Group)]
     return sum(isinstance(one, Path) and one.fill is not None for one in found)
 
 
 def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:
-    first, second = line(0, THICK), line(5, THIN)
-    assert kept([first]) == 1
-    assert kept([second]) == 0
-    assert kept([*with_sources([first, second], ("title", "en"))]) == 0
-    assert kept([*with_sources([first, line(5, THICK)], ("title", "en"))]) == 2
-    assert kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
+    first, second = title_line(0, THICK), title_line(5, THIN)
+    assert count_kept([first]) == 1
+    assert count_kept([second]) == 0
+    assert count_kept([*with_sources([first, second], ("title", "en"))]) == 0
+    assert count_kept([*with_sources([first, title_line(5, THICK)], ("title", "en"))]) == 2
+    assert count_kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
 
 
 def test_names_of_other_texts_stay() -> None:
     plate = rectangle(0, 4, 9, 4, fill="gold")
-    assert kept([line(0, THICK), plate, line(5, THIN)]) == 2
+    assert count_kept([title_line(0, THICK), plate, title_line(5, THIN)]) == 2
 
 
 def test_lines_of_one_size_go_together_and_larger_words_of_the_same_value_stay() -> None:
     small, large = Text(0, 0, "small", 2.0, "regular"), Text(0, 5, "large", 12.0, "regular")
-    assert lettered([*with_sources([small, large], ("spaces", 1))]) == 1
-    assert lettered([small, large]) == 1
+    assert count_lettered([*with_sources([small, large], ("spaces", 1))]) == 1
+    assert count_lettered([small, large]) == 1

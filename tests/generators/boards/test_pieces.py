@@ -273,14 +273,12 @@ def test_green_pieces_are_no_red_ones_for_any_eye_or_copier(vision: str) -> None
 
 
 def worst(one: PieceSet, other: PieceSet) -> float:
-    """The least distance (CIEDE2000) of two sets' inks: for every eye, and on a grey copy."""
     found = [difference(lab(ink(one.ink).rgb, vision), lab(ink(other.ink).rgb, vision)) for vision in VISIONS]
     grey = [(lab(ink(each.ink).rgb)[0], 0.0, 0.0) for each in (one, other)]
     return min(*found, difference(*grey))
 
 
 def silhouette(suit: str) -> set[tuple[int, int]]:
-    """The points of a lattice of 48 by 48 that a sign covers."""
     art = shipped_art("suits", suit)
     place, scale = placed(art, 24, 24, 48)
     painting = Painting(drawn(art, place, scale, lambda _name: "black"))

@@ -142,12 +142,12 @@ def test_every_box_has_the_shape_of_its_die(faction: str, lang: str, ink: str) -
         wanted |= {f"upgrade-{i}-d4": "triangle", f"upgrade-{i}-d8": "rhombus"}
     for unit in given.units:
         wanted |= {f"{unit.id}-box-{i}": box.shape for i, box in enumerate(unit.boxes, 1)}
-    for name, box in crossed(given):
+    for name, box in footmen_boxes(given):
         wanted[name] = box.shape
     assert dict(outlines(board(faction, lang, ink))) == wanted
 
 
-def crossed(faction: Faction) -> Iterator[tuple[str, Box]]:
+def footmen_boxes(faction: Faction) -> Iterator[tuple[str, Box]]:
     for t, track in enumerate(faction.footmen, 1):
         for b, box in enumerate((box for block in track for box in block.boxes), 1):
             yield f"footmen-{t}-box-{b}", box
@@ -159,7 +159,7 @@ def test_every_number_of_the_footmen_stands_in_its_box_and_every_unlock_in_its_r
     faction: str, lang: str, ink: str
 ) -> None:
     given, drawing = load_faction(faction), board(faction, lang, ink)
-    wanted = {name: str(box.number) for name, box in crossed(given)}
+    wanted = {name: str(box.number) for name, box in footmen_boxes(given)}
     for t, track in enumerate(given.footmen, 1):
         wanted |= {f"footmen-{t}-unlock-{u}": f"+{block.adds}" for u, block in enumerate(track, 1)}
     wanted["footmen-bonus"] = f"+{given.footmen_bonus}"

@@ -88,7 +88,6 @@ def test_figures_are_known_by_their_picture_not_by_a_letter_of_one_language(lang
 
 @pytest.mark.parametrize(("lang", "least"), [("en", 12.0), ("es", 12.0), ("de", 10.0), ("pl", 10.0), ("el", 10.0)])
 def test_the_key_is_read_from_a_chair(lang: str, least: float) -> None:
-    """All of it has one size, and no remark more than two lines."""
     key = next(layer for layer in draw(RING, lang=lang).items if isinstance(layer, Group) and layer.id == "key")
     texts = texts_of(key)
     assert len({text.size for text in texts}) == 1
@@ -112,7 +111,6 @@ def test_no_ray_and_no_star_runs_into_a_word(lang: str) -> None:
 
 
 def test_marks_keep_off_the_sides_of_their_triangles() -> None:
-    """Figures and pyramids stand in their triangles, they do not lean on them."""
     marks = next(layer for layer in draw(RING, lang="en").items if isinstance(layer, Group) and layer.id == "marks")
     discs = [item for item in marks.items if isinstance(item, Circle)]
     for side in RING.players:
@@ -270,7 +268,6 @@ def test_a_word_at_the_seam_of_night_and_day_has_a_plate() -> None:
 
 
 def test_a_word_on_the_frame_at_the_side_has_a_plate() -> None:
-    """The line of the frame would run through the letters."""
     sides = [replace(side, ascension=place) for side, place in zip(FOUR.players, (1, 6, 10, 15), strict=True)]
     board = draw(replace(FOUR, triangles=20, players=tuple(sides)), lang="en")
     marks = layer_of(board, "marks")

@@ -25,7 +25,7 @@ from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
 from tests.generators.drawings import box_of, layer_of
-from tests.laws.painting import named
+from tests.laws.painting import with_group_names as named
 from tests.wide import in_turn
 
 pytestmark = pytest.mark.many
@@ -115,7 +115,6 @@ def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
 
 @every_grid
 def test_rows_and_columns_are_named_on_all_four_sides(name: str, lang: str, ink: str) -> None:
-    """Each name stands in the middle of its row or column, between the squares and the lattice."""
     drawing = draw(name, lang, ink)
     area = box_of([layer(drawing, "squares")])
     named = [(item.text, bounds(item)) for item, _ in walk([layer(drawing, "coordinates")]) if isinstance(item, Text)]

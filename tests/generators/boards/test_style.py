@@ -182,7 +182,7 @@ INKS_OF_ART = {name: name for name in ("black", "white", "gold")}
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">'
 
 
-def own(inside: str) -> dict[str, Art]:
+def custom_pattern(inside: str) -> dict[str, Art]:
     """Read a pattern of one's own, "my.svg"."""
     reading = read_art(decode(f"{HEAD}{inside}</svg>".encode(), "my.svg"), "my.svg", INKS_OF_ART)
     assert reading.art, reading.findings
@@ -190,7 +190,9 @@ def own(inside: str) -> dict[str, Art]:
 
 
 def test_a_line_from_side_to_side_is_one_line_through_the_band() -> None:
-    art = own('<path fill="none" stroke="black" d="M0 20L20 0L40 20"/><path fill="none" stroke="black" d="M0 0V20"/>')
+    art = custom_pattern(
+        '<path fill="none" stroke="black" d="M0 20L20 0L40 20"/><path fill="none" stroke="black" d="M0 0V20"/>'
+    )
     through, *bars = band("my.svg", 0, 0, 120, 20, "gold", 1.0, art).items
     assert isinstance(through, Path)
     assert [xy for _, xy in through.segments] == [(0, 20), (20, 0), (40, 20), (60, 0), (80, 20), (100, 0), (120, 20)]
@@ -198,21 +200,23 @@ def test_a_line_from_side_to_side_is_one_line_through_the_band() -> None:
 
 
 def test_what_reaches_over_the_right_side_stands_between_two_repeats() -> None:
-    items = band("my.svg", 0, 0, 120, 20, "gold", own=own('<circle cx="40" cy="10" r="4"/>')).items
+    items = band("my.svg", 0, 0, 120, 20, "gold", own=custom_pattern('<circle cx="40" cy="10" r="4"/>')).items
     assert [(item.x, item.y, item.r, item.fill) for item in items if isinstance(item, Circle)] == [
         (40, 10, 4, "gold"), (80, 10, 4, "gold"),
     ]  # fmt: skip
 
 
 def test_circles_stay_circles_in_a_narrow_band_and_within_it() -> None:
-    (item,) = band("my.svg", 0, 0, 10, 20, "gold", own=own('<circle cx="20" cy="10" r="9"/>')).items
+    (item,) = band("my.svg", 0, 0, 10, 20, "gold", own=custom_pattern('<circle cx="20" cy="10" r="9"/>')).items
     assert isinstance(item, Circle)
     assert (item.x, item.r) == (5, 5)
 
 
 def test_a_band_prints_its_boldest_line_as_bold_as_the_place_and_the_others_by_their_share() -> None:
     lines = '<path stroke-width="3pt" d="M9 0V9"/><path stroke-width="1pt" d="M5 0V9"/>'
-    items = band("my.svg", 0, 0, 40, 20, "gold", 0.6, own(f'<g fill="none" stroke="black">{lines}</g>')).items
+    items = band(
+        "my.svg", 0, 0, 40, 20, "gold", 0.6, custom_pattern(f'<g fill="none" stroke="black">{lines}</g>')
+    ).items
     assert [item.width for item in items if isinstance(item, Path)] == pytest.approx([0.6, 0.2])
 
 

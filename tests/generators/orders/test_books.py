@@ -29,7 +29,7 @@ A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 
 
-def boxes(content: bytes, name: str) -> list[tuple[float, ...]]:
+def page_sizes(content: bytes, name: str) -> list[tuple[float, ...]]:
     """Read the width and height of a box of every page, mm."""
     with pikepdf.open(BytesIO(content)) as pdf:
         found = [[float(side) for side in page.obj[name]] for page in pdf.pages]
@@ -40,7 +40,7 @@ def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
     (file,) = make(Book(SHORT, HOME, A5))
     assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 1, "full")
     assert file.blank == ()
-    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5]
+    assert page_sizes(file.content, "/MediaBox") == page_sizes(file.content, "/TrimBox") == [A5]
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
     (file,) = make(Book(SHORT, HOME, A5, "saddle"))
     assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-saddle-short_a4_en.pdf", 2, "a4")
     assert (file.trim, file.blank) == (A5, (2, 3, 4))
-    assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
+    assert page_sizes(file.content, "/MediaBox") == [(297, 210)] * 2
 
 
 @pytest.mark.slow
@@ -93,8 +93,8 @@ def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_st
 def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
     (file,) = make(Book(TWO_PAGES, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
     assert file.name == "rolling-pyramids-rules_a5-saddle-short_longpack_en.pdf"
-    assert boxes(file.content, "/TrimBox") == [(296, 210)] * 2
-    assert boxes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
+    assert page_sizes(file.content, "/TrimBox") == [(296, 210)] * 2
+    assert page_sizes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
     assert "Crease" in file.facts.spots
     report = preflight(file.content, expectations(load_profile("longpack")))
     assert [finding.message.render() for finding in report.findings] == []

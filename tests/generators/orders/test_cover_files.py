@@ -61,7 +61,6 @@ def test_a_sell_sheet_is_drawn_for_the_paper() -> None:
 
 @pytest.mark.parametrize(("game", "accent"), [("pharaoh", "brick"), ("pyramydal", "black")])
 def test_own_art_has_the_accent_for_its_current_colour(game: str, accent: str, tmp_path: Path) -> None:
-    """It is the ink of the ground where that reads on cream, and black where it does not."""
     text = (data.ROOT / "covers" / f"{game}-cover.yaml").read_text(encoding="utf-8")
     own = tmp_path / "own.yaml"
     own.write_text(text.replace(f"art: {game}", "art: my-scarab.svg"), encoding="utf-8")
@@ -157,7 +156,6 @@ def test_a_picture_with_too_many_bytes_is_packed_tighter_and_refused_if_that_doe
 
 
 def test_what_nobody_could_read_is_left_out() -> None:
-    """A subtitle goes first, then the facts come back on what is large enough for both."""
 
     def said(side: int) -> list[str]:
         picture = tiny(side, side).pictures[0]

@@ -51,7 +51,7 @@ def order(
     return Folding(MAPS[name], Terms(lang=lang, ink=ink, profile=printer), fold, back)
 
 
-def made(*given: Any, **more: Any) -> PrintFile:
+def make_file(*given: Any, **more: Any) -> PrintFile:
     (file,) = make_folding(order(*given, **more))
     return file
 
@@ -81,7 +81,7 @@ PRESSES = [
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "fold", "lang", "profile"), in_turn(product(MAPS, FOLDS), LANGUAGES, PRESSES))
 def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang: str, profile: str) -> None:
-    file = made(name, fold, lang, profile=profile)
+    file = make_file(name, fold, lang, profile=profile)
     printer = load_profile(profile)
     press = printer.press
     assert press
@@ -100,7 +100,6 @@ def test_every_folding_board_passes_its_own_preflight(name: str, fold: str, lang
 
 
 def plates(content: bytes) -> list[list[str]]:
-    """Name the separations that each page of a file has."""
     with pikepdf.open(BytesIO(content)) as pdf:
         return [[str(one[1]) for one in page.obj.Resources.ColorSpace.values() if len(one) == 4] for page in pdf.pages]
 
@@ -113,7 +112,7 @@ def dies_of(page: Page) -> list[Rect]:
 @pytest.mark.parametrize("fold", FOLDS)
 def test_no_die_line_lies_on_paper_that_is_wrapped(fold: str) -> None:
     """A knife along the edge of the face would cut off what is turned in; the back and flat boards are cut."""
-    front, behind = plates(made("inner-factory", fold).content)
+    front, behind = plates(make_file("inner-factory", fold).content)
     assert "/die-cut" not in front
     assert "/die-cut" in behind
     face = draw_map(MAPS["inner-factory"], lang="en", fold=fold)
@@ -170,16 +169,16 @@ def test_words_in_the_slug_keep_off_each_other(fold: str) -> None:
 
 @pytest.mark.slow
 def test_a_press_reads_what_each_page_is_and_whose() -> None:
-    content = made("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
+    content = make_file("inner-factory", "quad", back=Back(MAPS["four-x"], "short")).content
     with pikepdf.open(BytesIO(content)) as pdf:
         assert str(pdf.docinfo["/Subject"]) == MAPS["inner-factory"].subtitle["en"]
     front, behind = page_words(content, 0), page_words(content, 1)
     assert "Front · 20 mm around the edge to wrap · slit in the board: lower half of the upright fold" in front
     assert "Inner factory · inner-factory 1.2 · en · 1/2" in front
     assert "Back · head to head" in behind
-    assert "Back · head to head" in page_words(made("inner-factory", "quad").content, 1)
+    assert "Back · head to head" in page_words(make_file("inner-factory", "quad").content, 1)
     assert "4x · four-x 1.1 · en · 2/2" in behind
-    assert "slit" not in page_words(made("inner-factory", "bi").content, 0)
+    assert "slit" not in page_words(make_file("inner-factory", "bi").content, 0)
 
 
 @pytest.mark.slow
@@ -252,7 +251,7 @@ def test_a_board_named_as_its_game_says_it_once() -> None:
 
 @pytest.mark.slow
 def test_a_second_board_becomes_the_back() -> None:
-    file = made("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
+    file = make_file("inner-factory", "quad", back=Back(MAPS["four-x"], "long"))
     assert file.name == "rolling-pyramids_inner-factory_quad-fold_four-x_duplex-long_longpack_en.pdf"
     with pikepdf.open(BytesIO(file.content)) as pdf:
         assert pdf.docinfo["/Title"] == "Inner factory / 4x"
@@ -270,7 +269,7 @@ def test_a_second_board_becomes_the_back() -> None:
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-LONGPACK.safe)
     assert inside.holds(places["four-x · 1.1 · en"])  # its stamp has moved in
     with pytest.raises(ImpossibleError, match="the back is 286 × 352"):
-        made("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
+        make_file("inner-factory", "bi", back=Back(load_file(shipped("grid")["icehouse-8x8"]), "long"))
 
 
 @pytest.mark.wide
@@ -280,7 +279,7 @@ def test_a_second_board_becomes_the_back() -> None:
 def test_the_heads_of_a_second_board_lie_as_the_order_says(flip: str, says: str) -> None:
     import pypdfium2
 
-    file = made("inner-factory", "bi", back=Back(MAPS["four-x"], flip))
+    file = make_file("inner-factory", "bi", back=Back(MAPS["four-x"], flip))
     assert f"_duplex-{flip}_" in file.name
     with pypdfium2.PdfDocument(file.content) as pdf:
         said = pdf[1].get_textpage().get_text_bounded()

@@ -60,7 +60,7 @@ def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = 
     return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
 
 
-def listed(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
+def cut_list_of(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
     card = load_file(BOARDS["pyramydal-card"])
     assert isinstance(card, Card)
     from hyskos.generators.boards.cards.reminder_card import draw
@@ -273,7 +273,7 @@ def numbers(pages: list[Page]) -> list[int]:
 
 @pytest.mark.slow
 def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
-    pages = listed(40, small=True)
+    pages = cut_list_of(40, small=True)
     assert len(pages) > 2
     found = numbers(pages)
     assert found == list(range(1, len(found) + 1))
@@ -288,7 +288,7 @@ def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
 
 @pytest.mark.slow
 def test_words_of_a_list_do_not_lie_on_each_other() -> None:
-    for page in [*listed(40, small=True), *listed(7)]:
+    for page in [*cut_list_of(40, small=True), *cut_list_of(7)]:
         rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
         ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
         assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)

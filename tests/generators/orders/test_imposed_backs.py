@@ -194,7 +194,6 @@ def test_sheets_for_a_machine_pass_the_preflight_too(profile: str, flip: Flip) -
 
 @pytest.mark.slow
 def test_cut_lines_run_around_every_place_of_a_full_sheet() -> None:
-    """The last sheet has one card less, and the same lines."""
     sheets, lines = make_imposed(order(machine="silhouette"))
     full, last = sheets.cuts
     assert (len(full["pieces"]), len(last["pieces"])) == (2, 1)

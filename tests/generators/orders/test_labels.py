@@ -59,7 +59,6 @@ def facts(*items: Item, press: Press | None = None, bleed: Rect | None = None) -
 def test_a_file_is_coloured_where_anything_but_black_is_printed_from_process_inks(
     items: tuple[Item, ...], coloured: bool
 ) -> None:
-    """Lines for knives are no colour, nor are marks that every plate has."""
     assert facts(*items).coloured is coloured
 
 
@@ -74,7 +73,6 @@ def test_separations_are_called_as_the_printer_calls_them_and_marks_of_every_pla
 
 @pytest.mark.parametrize("side", range(4))
 def test_the_narrowest_bleed_counts(side: int) -> None:
-    """A printer who asks for 3 mm is not served by 3 mm on three sides."""
     left, top, right, low = (2.0 if side == n else 3.0 for n in range(4))
     (sheet,) = facts(bleed=Rect(10 - left, 10 - top, 100 + left + right, 60 + top + low)).sheets
     assert (sheet.page, sheet.trim, sheet.bleed) == ((120, 80), (100, 60), 2.0)

@@ -39,7 +39,7 @@ REFUSED = {**dict(zip(SHEETS, cycle(PRESSES), strict=False)), **dict(zip(CARTONS
 """The press that asks for more of each sheet: what is refused depends on the sheet or on the press, never on both."""
 
 
-def made(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
+def make_files(name: str, profile: Profile, lang: str = "en", ink: Ink = "full") -> tuple[PrintFile, ...]:
     definition, terms = read(name), Terms(lang=lang, ink=ink, profile=profile)
     if isinstance(definition, Booklet):
         return make(Book(definition, terms, definition.book_trim))
@@ -60,7 +60,7 @@ def test_every_press_file_passes_its_own_preflight(name: str, profile: str, lang
     """In English for one press: preflight says nothing of words, and `test_constraints` keeps them off the cut."""
     printer = load_profile(profile)
     booklet = isinstance(read(name), Booklet)
-    for file in made(name, printer, lang) if booklet else pressed_for(name, profile, lang):
+    for file in make_files(name, printer, lang) if booklet else pressed_for(name, profile, lang):
         report = preflight(file.content, replace(expectations(printer), trim=file.trim))
         assert [finding.message.render() for finding in report.findings] == []
         assert not report.facts.rgb
@@ -91,7 +91,7 @@ def test_a_condition_of_the_registry_may_stand_alone_but_ones_own_profile_is_in_
     icc = tmp_path / "mine.icc"
     icc.write_bytes(fogra39().profile or b"")
     press = replace(generic.press, embed_profile=False, icc=str(icc) if own else None)
-    (file,) = made("pyramydal-card", replace(generic, press=press))
+    (file,) = make_files("pyramydal-card", replace(generic, press=press))
     with pikepdf.open(BytesIO(file.content)) as pdf:
         (intent,) = pdf.Root.OutputIntents
         assert ("/DestOutputProfile" in intent) is held
@@ -113,7 +113,7 @@ def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
     assert generic.press
     inks = {"gold": "Foil Gold", "white": "White"}
     printer = replace(generic, press=replace(generic.press, special_inks=inks))
-    (file,) = made("inner-factory", printer)
+    (file,) = make_files("inner-factory", printer)
     report = preflight(file.content, replace(expectations(printer), trim=file.trim))
     assert [finding.message.render() for finding in report.findings] == []
     assert {*inks.values()} < {*report.facts.inks}
@@ -132,7 +132,7 @@ def test_foil_does_not_count_as_process_ink() -> None:
 
 @pytest.mark.slow
 def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
-    (file,) = made("pyramydal-card", load_profile("the-game-crafter"), "es")
+    (file,) = make_files("pyramydal-card", load_profile("the-game-crafter"), "es")
     assert file.name == "pyramydal-card_the-game-crafter-postcard-mat_es.png"
     assert (int.from_bytes(file.content[16:20], "big"), int.from_bytes(file.content[20:24], "big")) == (1875, 1275)
     assert file.scale == pytest.approx(0.907, abs=0.001)
@@ -140,14 +140,14 @@ def test_a_picture_has_exactly_the_pixels_of_its_component() -> None:
 
 @pytest.mark.slow
 def test_the_saver_design_says_so_in_its_name() -> None:
-    (file,) = made("anubian", load_profile("generic-x1a"), ink=INKS[1])
+    (file,) = make_files("anubian", load_profile("generic-x1a"), ink=INKS[1])
     assert file.name == "rolling-pyramids_anubian_generic-x1a_en_saver.pdf"
 
 
 @pytest.mark.slow
 def test_pieces_have_no_component() -> None:
     with pytest.raises(ImpossibleError, match="the-game-crafter has no component of this size, 190 × 259 mm"):
-        made("pharaoh-pieces", load_profile("the-game-crafter"))
+        make_files("pharaoh-pieces", load_profile("the-game-crafter"))
 
 
 MM = 25.4 / 72
@@ -155,7 +155,7 @@ PATHS = [path for kind in kinds() for path in shipped(kind).values()]
 SEVERAL = (("map", "inner-factory"), ("map", "outer-factory"), ("card", "pyramydal-card"))
 
 
-def ask(*words: object) -> str:
+def run_program(*words: object) -> str:
     return subprocess.run(list(map(str, words)), capture_output=True, text=True, check=True).stdout
 
 
@@ -194,14 +194,14 @@ def pressed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 @pytest.mark.needs("qpdf")
 def test_qpdf_finds_every_structure_sound(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
-        assert "No syntax or stream encoding errors" in ask("qpdf", "--check", path), path.name
+        assert "No syntax or stream encoding errors" in run_program("qpdf", "--check", path), path.name
 
 
 @pytest.mark.proof
 @pytest.mark.needs("pdfinfo")
 def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pressed: dict[Path, PrintFile]) -> None:
     for path, file in pressed.items():
-        said = ask("pdfinfo", "-box", path)
+        said = run_program("pdfinfo", "-box", path)
         box = {
             kind: [float(number) * MM for number in corners.split()]
             for kind, corners in re.findall(r"^(Trim|Bleed|Media)Box: +(.*)$", said, re.MULTILINE)
@@ -216,7 +216,7 @@ def test_poppler_measures_the_trim_that_was_ordered_and_the_bleed_around_it(pres
 @pytest.mark.needs("pdffonts")
 def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, PrintFile]) -> None:
     for path in pressed:
-        rows = [row.split() for row in ask("pdffonts", path).splitlines()[2:]]
+        rows = [row.split() for row in run_program("pdffonts", path).splitlines()[2:]]
         assert rows
         for name, *_, embedded, subset, unicode, _number, _generation in rows:
             assert (embedded, subset, unicode) == ("yes", "yes", "yes"), (path.name, name)
@@ -228,7 +228,7 @@ def test_poppler_finds_every_font_embedded_as_a_subset(pressed: dict[Path, Print
 def test_ghostscript_reads_every_page_strictly_and_finds_ink_on_it(pressed: dict[Path, PrintFile]) -> None:
     """In strict mode Ghostscript stops at the first error or warning."""
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
-    said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
+    said = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=inkcov", "-r20", "-o", "-", *pressed)
     pages = [tuple(map(float, row)) for row in re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)]
     assert len(pages) == sum(file.pages for file in pressed.values())
     assert all(black > 0 for *_, black in pages)
@@ -246,7 +246,7 @@ def test_ink_saving_sheets_at_home_take_black_ink_only(tmp_path: Path) -> None:
             paths.append(tmp_path / file.name)
             paths[-1].write_bytes(file.content)
             sheets += file.pages
-    said = ask("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r20", "-o", "-", *paths)
+    said = run_program("gs", "-q", "-dBATCH", "-dNOPAUSE", "-sDEVICE=inkcov", "-r20", "-o", "-", *paths)
     pages = re.findall(r"([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) CMYK OK", said)
     assert len(pages) == sheets
     assert all((float(cyan), float(magenta), float(yellow)) == (0, 0, 0) for cyan, magenta, yellow, _ in pages)

@@ -260,7 +260,7 @@ def test_marks_of_a_back_lie_behind_those_of_the_front_but_for_the_offset_agains
     assert behind_y == pytest.approx([one + offset[1] for one in seen_y], abs=NEAR)
 
 
-def alike(found: Iterable[Letter], wanted: Sequence[Letter]) -> bool:
+def same_letters(found: Iterable[Letter], wanted: Sequence[Letter]) -> bool:
     """Tell whether letters are the same, each at its place and written the same way."""
     rest = list(wanted)
     for letter in found:
@@ -278,7 +278,7 @@ def alike(found: Iterable[Letter], wanted: Sequence[Letter]) -> bool:
     return not rest
 
 
-def within(page: Traced, box: Box) -> list[Letter]:
+def letters_in(page: Traced, box: Box) -> list[Letter]:
     """Take the letters of a part of a page, as they lie from its upper left corner."""
     return [
         Letter(one.text, (one.at[0] - box.left, one.at[1] - box.top), one.way)
@@ -287,7 +287,7 @@ def within(page: Traced, box: Box) -> list[Letter]:
     ]
 
 
-def upright(letters: Iterable[Letter], wide: float) -> list[Letter]:
+def turned_back(letters: Iterable[Letter], wide: float) -> list[Letter]:
     """Turn letters of a part that was turned a quarter clockwise back; it is so wide on the sheet."""
     return [Letter(one.text, (one.at[1], wide - one.at[0]), (one.way[1], -one.way[0])) for one in letters]
 
@@ -296,7 +296,7 @@ def upright(letters: Iterable[Letter], wide: float) -> list[Letter]:
 @pytest.mark.needs("mutool")
 def test_what_lies_in_each_cell_of_a_sheet_is_the_component_printed_alone(read: Read) -> None:
     (alone,) = read("alone")[1]
-    wanted = within(alone, alone.trim)
+    wanted = letters_in(alone, alone.trim)
     assert len(wanted) > 500
     (page, *more) = read("sheet")[1]
     assert not more
@@ -304,8 +304,8 @@ def test_what_lies_in_each_cell_of_a_sheet_is_the_component_printed_alone(read: 
     assert {piece["turned"] for piece in pieces} == {False, True}
     for piece in pieces:
         x, y, wide, high = piece["trim"]
-        found = within(page, Box(x, y, x + wide, y + high))
-        assert alike(upright(found, wide) if piece["turned"] else found, wanted), piece["name"]
+        found = letters_in(page, Box(x, y, x + wide, y + high))
+        assert same_letters(turned_back(found, wide) if piece["turned"] else found, wanted), piece["name"]
 
 
 @pytest.mark.slow
@@ -325,7 +325,7 @@ def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_m
             (printed[2 * sheet + 1], sort == "stitched-long", first + 1, last - 1),
         ):
             trim = page.trim
-            found = within(page, trim)
+            found = letters_in(page, trim)
             if turned:
                 found = [
                     Letter(one.text, (2 * wide - one.at[0], high - one.at[1]), (-one.way[0], -one.way[1]))
@@ -335,6 +335,6 @@ def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_m
                 half = [one for one in found if (one.at[0] < wide) == (number == left)]
                 wanted = [
                     Letter(one.text, (one.at[0] + from_left, one.at[1]), one.way)
-                    for one in within(whole[number], whole[number].trim)
+                    for one in letters_in(whole[number], whole[number].trim)
                 ]
-                assert alike(half, wanted), number + 1
+                assert same_letters(half, wanted), number + 1

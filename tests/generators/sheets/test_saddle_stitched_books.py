@@ -52,7 +52,7 @@ def numbers(printed: Page) -> dict[int, tuple[float, float, bool]]:
     }
 
 
-def turned(printed: Page, flip: Flip) -> dict[int, tuple[float, float, bool]]:
+def seen_through_paper(printed: Page, flip: Flip) -> dict[int, tuple[float, float, bool]]:
     """See the numbers of a back from its front, through the paper, after it has been turned over an edge."""
     wide, high = printed.width, printed.height
     upright = (wide > high) == (flip == "short")  # the edge that it is turned over: of a square "long" is upright
@@ -67,7 +67,7 @@ def leaves(made: Document, flip: Flip) -> list[int]:
     before: list[int] = []
     after: list[int] = []
     for front, back in zip(made.pages[::2], made.pages[1::2], strict=True):
-        seen, through = numbers(front), turned(back, flip)
+        seen, through = numbers(front), seen_through_paper(back, flip)
         assert not any(down for *_, down in (*seen.values(), *through.values())), "both sides stand upright"
         left, right = sorted(seen, key=lambda number: seen[number][0])
         behind_left, behind_right = sorted(through, key=lambda number: through[number][0])

@@ -208,7 +208,7 @@ RUNS_OFF = group([rectangle(20, 20, 5, 5, fill="black"), rectangle(90, 10, 13, 5
 SAMPLE = Drawing("board", "Board", 100, 100, "en", (STAYS, RUNS_OFF))
 
 
-def known(found: Sequence[tuple[Item, Rect]]) -> list[int]:
+def identities(found: Sequence[tuple[Item, Rect]]) -> list[int]:
     """Tell what was measured: a rectangle that was worked out anew is another one."""
     return [id(box) for _, box in found]
 
@@ -238,11 +238,11 @@ def test_the_same_items_are_measured_once_and_others_anew() -> None:
     again = group(STAYS.items)
     once = measured([STAYS])
     assert once == tuple(boxes([STAYS])) == measured([again])
-    assert known(once) == known(measured((STAYS,)))
-    assert not {*known(once)} & {*known(measured([again]))}
+    assert identities(once) == identities(measured((STAYS,)))
+    assert not {*identities(once)} & {*identities(measured([again]))}
 
 
 def test_what_a_drawing_shares_with_one_of_its_layers_is_measured_once() -> None:
     layer, whole = measured([RUNS_OFF]), measured([STAYS, RUNS_OFF])
     assert whole == tuple(boxes([STAYS, RUNS_OFF]))
-    assert known(whole) == [*known(measured([STAYS])), *known(layer)]
+    assert identities(whole) == [*identities(measured([STAYS])), *identities(layer)]

@@ -140,8 +140,6 @@ class Board:
 
 @dataclass
 class Module:
-    """What a module holds."""
-
     members: dict[str, bytes]
     root: ET.Element
     comment: bytes

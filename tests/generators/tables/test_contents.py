@@ -99,7 +99,6 @@ def test_player_boards_are_those_of_the_map_and_their_pictures_too() -> None:
 @pytest.mark.many
 @pytest.mark.parametrize("game", GAMES)
 def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
-    """Another of their kind lies there as little."""
     (one, *_others) = tables(game)
     why = {part.name: part.why for part in one.left_out}
     assert (why[f"{game}-box"], why[f"{game}-cover"]) == ("box", "cover")
@@ -219,7 +218,6 @@ def test_every_word_of_a_table_is_there_in_the_languages_of_the_sheets_with_the_
 @pytest.mark.parametrize("lang", ["en", "es", "de"])
 @pytest.mark.parametrize("name", ["anubian", "pyramydal-score"])
 def test_places_to_write_are_named_in_the_words_of_their_board(name: str, lang: str) -> None:
-    """A program reports a piece on one of them by its name."""
     board = load_file(find(name))
     drawing = renderers_of(board)[0].draw(board, lang, "full")[0]
     fields = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}

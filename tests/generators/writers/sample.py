@@ -71,7 +71,6 @@ DRAWING = Drawing("sample", "Muestra de todo", 120, 90, "es", ITEMS, subject="Ev
 
 
 def framed() -> Document:
-    """Give a document of two pages with bleed and trim inside the paper."""
     trim, bleed = Rect(10, 10, 120, 90), Rect(7, 7, 126, 96)
     placed = Group(DRAWING.items, matrix=(1, 0, 0, 1, 10, 10))
     pages = tuple(Page(140.5, 110.25, trim, bleed, (placed,), label=f"Muestra: hoja {n}") for n in (1, 2))

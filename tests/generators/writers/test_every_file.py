@@ -97,7 +97,6 @@ COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")
 
 
 def streams(document: Document, colour: Colour) -> Iterator[str]:
-    """Give boxes and operators of every page, uncompressed."""
     with pikepdf.open(BytesIO(write_pdf(document, colour=colour))) as pdf:
         for page in pdf.pages:
             for box in ("MediaBox", "BleedBox", "TrimBox"):

@@ -125,7 +125,7 @@ OURS = Colophon("Casa Añil & Söhne, S.A.", "© 2026 Casa Añil <Lugo>", "2026-
 DOCUMENT = replace(HOUSE, colophon=OURS)
 
 
-def said_by(document: Document) -> dict[str, str]:
+def properties(document: Document) -> dict[str, str]:
     with pikepdf.open(BytesIO(write_pdf(document))) as pdf:
         return {key: str(pdf.docinfo[key]) for key in ("/Author", "/Creator", "/CreationDate", "/ModDate")}
 
@@ -136,14 +136,14 @@ def undated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_pdf_names_its_publisher_and_the_day_of_the_product() -> None:
-    info = said_by(DOCUMENT)
+    info = properties(DOCUMENT)
     assert info["/Author"] == OURS.author
     assert info["/CreationDate"] == info["/ModDate"] == "D:20261001000000+00'00'"
     assert info["/Creator"] == "Hyskos"
 
 
 def test_the_house_says_what_it_always_said() -> None:
-    info = said_by(HOUSE)
+    info = properties(HOUSE)
     assert (info["/Author"], info["/CreationDate"]) == ("Hyskos", "D:20000101000000+00'00'")
     assert b"dc:rights" not in write_pdfx(HOUSE, LEVELS["x4"], fogra39())
 
@@ -167,7 +167,7 @@ def test_a_press_file_says_the_same_twice_and_passes_its_preflight(level: Level)
 
 def test_source_date_epoch_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
-    info = said_by(DOCUMENT)
+    info = properties(DOCUMENT)
     assert info["/CreationDate"].startswith("D:20270115080000")
 
 

@@ -97,7 +97,6 @@ def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: 
 
 
 def appearing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a file of somebody else's appear after the last look at its name."""
     link = os.link
 
     def late(part: Path, target: Path, **more: bool) -> None:

@@ -134,8 +134,7 @@ MM = 25.4 / 96
 """Of the pixels that Inkscape counts in."""
 
 
-def opened(path: Path, *words: str) -> str:
-    """Run Inkscape without a screen, with a home of its own."""
+def run_inkscape(path: Path, *words: str) -> str:
     home = path.parent / "home"
     home.mkdir(mode=0o700, exist_ok=True)
     around = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "DISPLAY": ""}
@@ -150,13 +149,11 @@ def groups(root: ET.Element) -> list[tuple[str | None, str | None, str | None]]:
     return [(one.get(told[0]), one.get(told[1]), one.get(told[2])) for one in root.iter(f"{SVG}g") if one.get("id")]
 
 
-def named(root: ET.Element) -> list[str | None]:
-    """List the words of titles, which stand for texts that are outlines."""
+def titles(root: ET.Element) -> list[str | None]:
     return [one.text for one in root.iter(f"{SVG}title")]
 
 
-def placed(table: str) -> Mapping[str, Rect]:
-    """Read where every object lies, in mm."""
+def object_boxes(table: str) -> Mapping[str, Rect]:
     rows = (line.split(",") for line in table.splitlines() if line.count(",") == 4)
     return {name: Rect(*(float(value) * MM for value in box)) for name, *box in rows}
 
@@ -170,12 +167,12 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
     document = bare(drawing)
     path, saved = tmp_path / "board.svg", tmp_path / "saved.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
-    opened(path, "--export-type=svg", f"--export-filename={saved}")
+    run_inkscape(path, "--export-type=svg", f"--export-filename={saved}")
     ours, theirs = ET.fromstring(path.read_bytes()), ET.fromstring(saved.read_bytes())
     kept = [one for one in groups(theirs) if one in set(groups(ours))]
     assert kept == groups(ours)
     assert [one[0] for one in kept if one[1] == "layer"] == [one.id for one in drawing.items]
-    assert [one for one in named(theirs) if one in set(named(ours))] == named(ours)
+    assert [one for one in titles(theirs) if one in set(titles(ours))] == titles(ours)
     sides = ("width", "height", "viewBox")
     assert [theirs.get(side) for side in sides] == [ours.get(side) for side in sides]
     assert str(ours.get("width")).endswith("mm")
@@ -184,12 +181,11 @@ def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) ->
 @pytest.mark.slow
 @pytest.mark.needs("inkscape")
 def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
-    """The squares of a grid lie where they should, to a thousandth of a millimetre."""
     _renderer, drawing = drawn("pharaoh", "en", "full")[0]
     document = bare(drawing)
     path = tmp_path / "board.svg"
     path.write_bytes(write_svg(document, document.pages[0]))
-    found = placed(opened(path, "--query-all"))
+    found = object_boxes(run_inkscape(path, "--query-all"))
     first, right, above = (found[f"square-{name}"] for name in ("b1", "c1", "b2"))
     line = first.w - 36.0  # around each square, half of it on either side
     assert 0.0 < line < 0.5

@@ -51,7 +51,7 @@ def box(line: Line) -> Rect:
     return Rect(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
-def same(one: Rect, other: Rect, slack: float = EXACT) -> bool:
+def same_place(one: Rect, other: Rect, slack: float = EXACT) -> bool:
     return one.holds(other, slack) and other.holds(one, slack)
 
 
@@ -60,7 +60,7 @@ def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
     pieces = [Rect(0, 0, layout.width, layout.height)]
     edges: list[tuple[bool, float, Rect]] = []  # made so far: direction, place, the piece it went through
     for cut in cut_list:
-        (piece,) = [one for one in pieces if same(one, cut.piece, 1e-6)]
+        (piece,) = [one for one in pieces if same_place(one, cut.piece, 1e-6)]
         inside = piece.y < cut.at < piece.bottom if cut.across else piece.x < cut.at < piece.right
         assert inside, "the cut goes through the piece"
         for spot in layout.spots():
@@ -70,14 +70,14 @@ def take_apart(layout: SheetLayout, cut_list: Sequence[Cut]) -> list[Rect]:
         for mark in cut.marks:
             assert piece.holds(box(mark)), "a mark is still there when its cut is made"
             assert all((y1 if cut.across else x1) == cut.at for x1, y1 in mark), "and lies on its line"
-        assert fixed(cut, edges), "something says where to cut"
+        assert needs_no_guess(cut, edges), "something says where to cut"
         edges.append((cut.across, cut.at, piece))
         pieces.remove(piece)
         pieces += cut.parts()
     return pieces
 
 
-def fixed(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
+def needs_no_guess(cut: Cut, edges: Sequence[tuple[bool, float, Rect]]) -> bool:
     """Tell whether a cut can be made without guessing: two marks; one, square to a cut edge; or a size from one."""
     piece = cut.piece
 
@@ -104,7 +104,7 @@ def test_the_cut_list_takes_every_component_out_at_its_size(
             size = (one.height, one.width) if spot.turned else (one.width, one.height)
             assert abs(spot.trim.w - size[0]) < EXACT
             assert abs(spot.trim.h - size[1]) < EXACT
-            assert sum(same(piece, spot.trim) for piece in pieces) == 1
+            assert sum(same_place(piece, spot.trim) for piece in pieces) == 1
 
 
 @pytest.mark.slow
