@@ -6,24 +6,19 @@ A sheet is its display list. A mark is whatever is painted and is no text; it me
 
 import math
 from collections.abc import Iterator
-from functools import cache
 from itertools import product
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Press
-from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file, load_profile, profile_names
+from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.shared.style import STYLES
 from hyskos.generators.colour_vision import separation
-from hyskos.generators.drawing import Drawing, Field, Group, Path, Text, walk
+from hyskos.generators.drawing import Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
 from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.sheets.stamping import _mark
 from hyskos.generators.stamps import SMALLEST_PT
@@ -33,6 +28,7 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.png import darkness
 from tests.laws.exemptions import EXEMPTIONS, ORNAMENTS, exempt, unneeded
 from tests.laws.painting import heavy_inks, heavy_overprints, inks_of
+from tests.laws.places import faults
 from tests.laws.sheets import EVERY_KIND, every_kind, family, names, sheets
 from tests.laws.twins import Mark, alike
 from tests.wide import in_turn
@@ -90,6 +86,15 @@ def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> N
 def test_what_has_no_twin_is_not_exempt(kind: str) -> None:
     found = [mark.names for pair in twins(kind, frozenset(ORNAMENTS)) for mark in pair]
     assert unneeded("twin", kind, found) == set(), "take these lines out"
+
+
+@pytest.mark.slow
+@pytest.mark.proof
+@pytest.mark.parametrize("ink", INKS)
+@every_kind
+def test_places_to_write_are_large_white_empty_and_apart(kind: str, ink: Ink) -> None:
+    broken = {str(sheet): list(faults(sheet.painting)) for sheet in sheets(kind, ink)}
+    assert {sheet: found for sheet, found in broken.items() if found} == {}
 
 
 def twins(kind: str, exempted: frozenset[str]) -> Iterator[tuple[Mark, Mark]]:
@@ -153,33 +158,24 @@ def mean_inks(document: Document, *every_dpi: float) -> Iterator[float]:
 
 SAFE_ZONE, CLEAR = 5.0, 3.0
 """How far a stamp keeps from the cut, and from all other art, mm."""
-PAPERS = {name: path for kind in ("card", "booklet") for name, path in shipped(kind).items()}
-CASES = list(product(PAPERS, LANGUAGES, STYLES))
-every_paper = pytest.mark.parametrize(("name", "lang", "ink"), CASES)
-
-
-@cache
-def drawn(name: str, lang: str, ink: str) -> tuple[Drawing, ...]:
-    definition = fill_definition(load_file(PAPERS[name]))
-    (renderer,) = renderers_of(definition)
-    return renderer.draw(definition, lang, ink)
 
 
 @pytest.mark.proof
-@every_paper
-def test_the_stamp_is_small_far_from_the_cut_and_clear_of_all_else(name: str, lang: str, ink: str) -> None:
-    for drawing in drawn(name, lang, ink):
+@pytest.mark.parametrize(("kind", "ink"), list(product(("card", "booklet"), INKS)))
+def test_the_stamp_is_small_far_from_the_cut_and_clear_of_all_else(kind: str, ink: Ink) -> None:
+    for sheet in sheets(kind, ink):
+        drawing = sheet.drawing
         found = _mark(drawing.items)
-        assert found
+        assert found, str(sheet)
         text, _ = found
         assert text.size == SMALLEST_PT
         box = bounds(text)
-        assert Rect(0, 0, drawing.width, drawing.height).grown(-SAFE_ZONE).holds(box)
+        assert Rect(0, 0, drawing.width, drawing.height).grown(-SAFE_ZONE).holds(box), str(sheet)
         cap = cap_height(text.size)
         clear = Rect(box.x, text.y - cap, box.w, cap).grown(CLEAR)
         art = [group for group in drawing.items if isinstance(group, Group) and group.id != "background"]
         near = [item for item, other in boxes(art) if clear.meets(other)]
-        assert [item for item in near if isinstance(item, Text)] == [text]
+        assert [item for item in near if isinstance(item, Text)] == [text], str(sheet)
         assert len(near) <= 2  # and its plate
         lines = [bounds(item, matrix) for item, matrix in walk(drawing.items) if isinstance(item, Path) and item.stroke]
         assert not [line for line in lines if line.bottom < text.y and line.bottom > clear.y and clear.meets(line)]

@@ -186,17 +186,6 @@ def test_a_board_changed_in_one_thing_breaks_its_law(change: Change, laws: set[s
     assert broken_laws(with_changed_items(board("full").items, change)) == laws
 
 
-@pytest.mark.slow
-def test_another_order_of_painting_is_noticed() -> None:
-    layers = board("full").items
-    assert "text" in broken_laws((*layers[1:], layers[0]))  # the ground last: it hides all words
-    numbers = next(i for i, layer in enumerate(layers) if isinstance(layer, Group) and layer.id == "numbers")
-    plates = layers[numbers]
-    assert isinstance(plates, Group)
-    hiding = [replace(one, items=one.items[::-1]) for one in plates.items if isinstance(one, Group)]
-    assert "text" in broken_laws((*layers[:numbers], replace(plates, items=tuple(hiding)), *layers[numbers + 1 :]))
-
-
 def test_fields_that_overlap_or_have_words_in_them_are_noticed() -> None:
     paper = rectangle(0, 0, 100, 60, fill="white", stroke="black")
     one, other = Field("one", 10, 10, 12, 9), Field("other", 21, 10, 12, 9)

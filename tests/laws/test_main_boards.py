@@ -20,7 +20,7 @@ from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.renderers import renderers_of
 from tests.generators.drawings import texts_of
-from tests.laws.painting import MARK, contrast, inside, luminance, of_rgb
+from tests.laws.painting import MARK, contrast, luminance, of_rgb
 from tests.laws.places import between, hexagons
 from tests.laws.sheets import Sheet, sheets
 
@@ -177,20 +177,6 @@ def test_hexes_leave_a_channel_between_them(ink: Ink) -> None:
         assert len(near) > 2 * len(hexes) > 60
         least = min(between(one.corners, other.corners) - (one.line + other.line) / 2 for one, other in near)
         assert least >= CHANNELS[sheet.name.split()[1]] - 1e-6, str(sheet)
-
-
-@pytest.mark.slow
-@every_ink
-def test_heroes_have_a_field_of_their_own_in_every_space(ink: Ink) -> None:
-    for sheet in boards_with_channels(ink):
-        found = {item.id: box for item, box in boxes(sheet.drawing.items) if isinstance(item, Field)}
-        spaces = {name.removeprefix("field-") for name in found if name.startswith("field-")}
-        assert len(spaces) >= 30
-        assert spaces == {name.removeprefix("heroes-") for name in found if name.startswith("heroes-")}
-        around = {hexagon.name.removeprefix("space-"): hexagon for hexagon in hexagons(sheet.painting)}
-        for space in spaces:
-            corners = found[f"heroes-{space}"].corners()
-            assert all(inside((around[space].corners,), *corner) for corner in corners), (str(sheet), space)
 
 
 def boards_with_channels(ink: Ink) -> list[Sheet]:

@@ -171,11 +171,7 @@ def test_a_name_that_fits_nowhere_leaves_the_sign() -> None:
     assert flag_texts(drawing) == []
 
 
-COVERS = {
-    "map": "rolling-pyramids-cover",
-    "pieces": "pharaoh-cover",
-    "sheet": "pyramydal-cover",
-}
+COVERS = {"map": "rolling-pyramids-cover", "pieces": "pharaoh-cover", "sheet": "pyramydal-cover"}
 SMALLEST = """play:
   starts: {anubian: 1, bastet: 2}
   board: {'1': 'anubian:4', '2': 'bastet:2'}

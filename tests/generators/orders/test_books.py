@@ -146,31 +146,15 @@ REFUSED = [
     ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need a NAME: name the booklet"),
     ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
     ("home-a4", {"paper": "a4"}, "for a booklet, --paper needs --impose saddle"),
-    (
-        "home-a4",
-        {"proofs": ("grey",)},
-        "a proof is a PNG of the whole board: leave out --trim, --spreads and --impose",
-    ),
+    ("home-a4", {"proofs": ("grey",)}, "a proof is a PNG of the whole board: leave out --trim, --spreads and --impose"),
     (
         "home-a4",
         {"spreads": True, "saddle": True},
         "--spreads is for viewing and --impose saddle for printing: choose one",
     ),
-    (
-        "home-a4",
-        {"saddle": True, "flip": "gutter"},
-        "--impose saddle prints on both sides: use --duplex long or short",
-    ),
-    (
-        "home-a4",
-        {"saddle": True, "formats": ("svg",)},
-        "--impose makes PDF files: leave out --proof and other formats",
-    ),
-    (
-        "home-a4",
-        {"saddle": True, "copies": 2},
-        "--copies cannot be combined with --impose saddle",
-    ),
+    ("home-a4", {"saddle": True, "flip": "gutter"}, "--impose saddle prints on both sides: use --duplex long or short"),
+    ("home-a4", {"saddle": True, "formats": ("svg",)}, "--impose makes PDF files: leave out --proof and other formats"),
+    ("home-a4", {"saddle": True, "copies": 2}, "--copies cannot be combined with --impose saddle"),
     (
         "generic-offset",
         {"spreads": True},

@@ -12,7 +12,7 @@ from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load, load_faction, load_file, load_profile, profile_names
+from hyskos.definitions.loader import load, load_faction, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.orders import home
 from hyskos.generators.orders.home import editions
@@ -20,7 +20,7 @@ from hyskos.generators.orders.order import Combined, Imposed, Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.renderers import RENDERERS, kinds, renderers_of, stem
+from hyskos.generators.orders.renderers import kinds, renderers_of, stem
 from hyskos.generators.orders.requests import Request
 from tests.drawn import read
 from tests.generators.drawings import words_of
@@ -66,14 +66,6 @@ def test_a_name_says_game_and_id_but_neither_twice() -> None:
     assert stem(replace(anubian, id="rolling-pyramids")) == "rolling-pyramids"
     assert stem(replace(anubian, id="rolling-pyramids-two")) == "rolling-pyramids-two"
     assert stem(anubian, "points") == "rolling-pyramids_anubian-points"
-
-
-@pytest.mark.slow
-def test_every_kind_with_a_renderer_draws_each_of_its_definitions() -> None:
-    for renderer in RENDERERS:
-        drawn = [d for d in every_definition() if renderer in renderers_of(d)]
-        assert drawn
-        assert all(type(definition).__name__ == renderer.made_of for definition in drawn)
 
 
 @pytest.mark.slow
@@ -144,10 +136,6 @@ def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None
         "rolling-pyramids_bastet_letter-tiles_en_sheet-2.svg",
         "rolling-pyramids_bastet_letter-tiles_en.pdf",
     ]
-
-
-def test_the_kit_needs_no_paper_that_is_unknown() -> None:
-    assert {load_profile(name).paper for name in profile_names()} <= set(PAPERS)
 
 
 @pytest.mark.wide

@@ -185,17 +185,6 @@ def test_a_file_says_it_in_its_properties_unless_the_board_is_final(provenance: 
         assert entry_of(order, file, "1", {}).provenance == (provenance if said else None)
 
 
-@pytest.mark.slow
-def test_a_board_is_drawn_alike_wherever_it_comes_from() -> None:
-    board, faction, grid = load("four-x", "map"), load("rashar", "faction"), load("icehouse-5x5", "grid")
-    for one in (board, faction, grid):
-        (renderer,) = renderers_of(one)
-        sheets = [
-            renderer.draw(replace(one, provenance=word), "es", "full") for word in ("document", "proposal", "final")
-        ]
-        assert sheets[0] == sheets[1] == sheets[2]
-
-
 _english = pytest.fixture(english, autouse=True)
 DESIGN = Credit({"en": "Design", "es": "Diseño"}, ({"en": "A. Author"}, {"en": "B. Author"}))
 DERIVED = Credit({"en": "After"}, ({"en": "Their game", "es": "Su juego"},))

@@ -17,8 +17,7 @@ from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_profile, profile_names
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.drawing import Drawing, rectangle
-from hyskos.generators.orders.constraints import ImpossibleError, violations
+from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Single, Terms, TwoSided
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.press_files import check_press
@@ -117,17 +116,6 @@ def test_an_ink_becomes_foil_and_the_file_is_still_sound() -> None:
     report = preflight(file.content, replace(expectations(printer), trim=file.trim))
     assert [finding.message.render() for finding in report.findings] == []
     assert {*inks.values()} < {*report.facts.inks}
-
-
-def test_foil_does_not_count_as_process_ink() -> None:
-    generic = load_profile("generic-offset")
-    assert generic.press
-    mean = replace(generic, press=replace(generic.press, max_ink=160))  # gold is 168 per cent
-    drawing = Drawing("b", "B", 50, 50, "en", (rectangle(10, 10, 30, 30, fill="gold"),))
-    (finding,) = violations(drawing, mean)
-    assert finding.values["name"] == "gold"
-    assert mean.press
-    assert violations(drawing, replace(mean, press=replace(mean.press, special_inks={"gold": "Foil"}))) == ()
 
 
 @pytest.mark.slow

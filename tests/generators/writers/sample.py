@@ -12,14 +12,7 @@ CURVE = Shape(
     width=1.0,
     join="round",
 )
-RING = Shape(
-    (
-        *rectangle(52, 62, 20, 20).segments,
-        *rectangle(57, 67, 10, 10).segments,
-    ),
-    fill="gold@60",
-    even_odd=True,
-)
+RING = Shape((*rectangle(52, 62, 20, 20).segments, *rectangle(57, 67, 10, 10).segments), fill="gold@60", even_odd=True)
 HATCH = group(
     [polyline([(x, 0), (x + 10, 20)], stroke="brick", width=0.5) for x in range(-10, 21, 2)],
     id="hatch",

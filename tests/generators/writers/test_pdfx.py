@@ -71,12 +71,6 @@ def test_only_process_and_spot_inks(level: Level) -> None:
         assert not any(key in state for state in states for key in ("/SMask", "/BM", "/CA"))
 
 
-def test_text_is_black_alone_when_it_is_black() -> None:
-    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x4"], fogra39()))) as pdf:
-        fills = [tuple(map(float, args)) for args, op in pikepdf.parse_content_stream(pdf.pages[0]) if str(op) == "k"]
-    assert (0.0, 0.0, 0.0, 0.8) in fills
-
-
 @pytest.mark.slow
 def test_subset_names_differ_when_subsets_differ() -> None:
     def names(words: str) -> set[str]:
