@@ -63,7 +63,7 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) -> None:
+def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
     definition = load_file(write_definition(tmp_path))
     items = (Text(10, 10, "ab 7", 10),)
     ((_, house),) = measured(items)
@@ -153,7 +153,7 @@ def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
+def test_a_missing_character_is_a_finding_at_the_text(tmp_path: Path) -> None:
     reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
     found = inspected(reading, reading.definition).findings
     assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
@@ -178,7 +178,7 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 
 
 @pytest.mark.slow
-def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
+def test_a_character_missing_for_built_in_words_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
     reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
     found = inspected(reading, reading.definition).findings
@@ -200,7 +200,7 @@ def fonts() -> dict[str, Face]:
 
 
 @pytest.mark.slow
-def test_a_display_face_of_ones_own_has_its_own_a(fonts: dict[str, Face]) -> None:
+def test_a_custom_display_face_keeps_its_own_letter_a(fonts: dict[str, Face]) -> None:
     def segments(name: str) -> int:
         mark = wordmark(name, 0, 0, 10, "black")
         return sum(len(item.segments) for item, _ in walk([mark]) if isinstance(item, Outline))

@@ -122,7 +122,7 @@ def test_the_measure_is_that_of_the_tests(one: tuple[float, ...], other: tuple[f
     assert product_difference(first, second) == pytest.approx(colours.difference(first, second), abs=1e-3)
 
 
-def test_gold_and_green_are_told_apart_by_usual_eyes_and_not_by_others() -> None:
+def test_gold_and_green_look_alike_to_some_eyes_only() -> None:
     assert set(dict(alike("gold", "jade"))) == {"protan", "grey"}
     assert not dict(alike("brick", "lapis"))
 
@@ -278,7 +278,7 @@ def test_the_light_design_has_outlines_in_black(folder: Path) -> None:
     ],
     ids=["light", "middle", "dark"],
 )
-def test_what_is_printed_on_it_can_be_read_and_dries(coral: str, folder: Path) -> None:
+def test_text_on_a_custom_ink_is_readable_and_dries(coral: str, folder: Path) -> None:
     inks = INKS.replace('{rgb: "#e2583e", cmyk: [0, 75, 75, 5]}', coral)
     (folder / "inks" / "my-inks.yaml").write_text(inks, encoding="utf-8")
     pieces = (data.ROOT / "pieces" / "pyramydal-pieces.yaml").read_text(encoding="utf-8")

@@ -76,14 +76,14 @@ def test_every_mark_stands_out_from_what_lies_under_it(kind: str, lang: str) -> 
 @pytest.mark.slow
 @pytest.mark.proof
 @every_kind
-def test_what_only_colour_tells_apart_has_another_shape_in_saver(kind: str) -> None:
+def test_marks_that_differ_only_in_colour_differ_in_shape_in_saver(kind: str) -> None:
     assert list(twins(kind, exempt("twin", kind))) == []
 
 
 @pytest.mark.slow
 @pytest.mark.proof
 @pytest.mark.parametrize("kind", sorted({one.kind for one in EXEMPTIONS if one.law == "twin"}))
-def test_what_has_no_twin_is_not_exempt(kind: str) -> None:
+def test_every_twin_exemption_is_needed(kind: str) -> None:
     found = [mark.names for pair in twins(kind, frozenset(ORNAMENTS)) for mark in pair]
     assert unneeded("twin", kind, found) == set(), "take these lines out"
 

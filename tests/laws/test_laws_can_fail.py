@@ -69,7 +69,7 @@ def test_a_mark_is_looked_at_all_along_its_outline() -> None:
     assert len(list(Painting((rectangle(0, 0, 15, 60, fill="black@80"), line)).faint_marks())) == 0
 
 
-def test_what_a_clip_cuts_off_is_not_looked_at() -> None:
+def test_clipped_parts_are_ignored() -> None:
     stripe = polygon([(0, 20), (90, 20), (90, 22), (0, 22)], fill="black")
     seen, unseen = (((0, 0), (20, 0), (20, 60), (0, 60)), ((40, 0), (90, 0), (90, 60), (40, 60)))
     dark = rectangle(30, 0, 70, 60, fill="black@80")

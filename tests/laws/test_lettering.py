@@ -121,7 +121,7 @@ def test_no_word_of_the_page_for_the_phone_is_typewritten_or_of_another_voice() 
         ("Reclutas dados en tu tablero", "es", []),
     ],
 )
-def test_what_the_law_notices(text: str, lang: str, found: list[str]) -> None:
+def test_the_law_of_lettering_can_fail(text: str, lang: str, found: list[str]) -> None:
     assert typewriter_signs(text, lang) + plural_words(text, lang) == found
 
 

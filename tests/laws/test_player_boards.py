@@ -52,7 +52,7 @@ def groups(sheet: Sheet) -> dict[str, Group]:
 
 @pytest.mark.slow
 @every_ink
-def test_what_stays_and_what_is_wiped_is_told_once(ink: Ink) -> None:
+def test_the_words_for_permanent_and_erasable_areas_appear_once(ink: Ink) -> None:
     for sheet in shipped_boards(ink):
         said = words_of(sheet.drawing)
         told = words("player-board", sheet.lang)
@@ -61,7 +61,7 @@ def test_what_stays_and_what_is_wiped_is_told_once(ink: Ink) -> None:
 
 @pytest.mark.slow
 @every_ink
-def test_what_is_ticked_is_large_and_upgrades_are_clear_of_their_boxes(ink: Ink) -> None:
+def test_rings_are_large_and_clear_of_their_boxes(ink: Ink) -> None:
     for sheet in shipped_boards(ink):
         every = [item for item, _ in walk(sheet.drawing.items)]
         circles = {}
@@ -260,7 +260,7 @@ def are_told_apart(one: Drawing, other: Drawing) -> bool:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_any_two_skins_are_told_apart_by_their_colours_and_by_their_patterns(one: str, other: str) -> None:
+def test_any_two_skins_differ_in_colour_and_in_pattern(one: str, other: str) -> None:
     assert are_told_apart(board(one), board(other))
     colours = ground_ink(board(one)), ground_ink(board(other))
     assert colours_apart(*colours, EYES[:-1]) >= APART  # on a grey copy the pattern may be what tells

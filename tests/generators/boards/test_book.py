@@ -45,7 +45,7 @@ def test_a_trim_has_a_name_or_two_lengths(word: str, size: tuple[float, float]) 
 
 
 @pytest.mark.parametrize("word", ["", "a6", "99x210", "301x210", "148x139", "148x431", "148", "148x210x3", "1e2x200"])
-def test_what_is_no_page_of_a_book_is_no_trim(word: str) -> None:
+def test_an_impossible_trim_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="no trim"):
         trim_of(word)
 
@@ -140,7 +140,7 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
 
 
 @pytest.mark.parametrize(("sections", "printed"), [(3, [True]), (4, [True] * 2)])
-def test_what_one_sheet_holds_has_no_blank_pages(sections: int, printed: list[bool]) -> None:
+def test_a_book_of_one_sheet_has_no_blank_pages(sections: int, printed: list[bool]) -> None:
     short = replace(RULES, sections=RULES.sections[:sections])
     assert [bool(page.items) for page in book.draw(short, lang="en", size="a5")] == printed
 

@@ -235,7 +235,7 @@ def test_a_table_keeps_its_rows_together_and_its_cells_in_their_columns() -> Non
     assert max(box.right for _text, box in found) <= 80
 
 
-def test_a_row_of_a_table_with_too_few_cells_is_told() -> None:
+def test_a_table_row_with_too_few_cells_is_refused() -> None:
     lines = (BookletLine({"en": "3 | 4", "es": "3 | 4"}),)
     block = BookletBlock(lines=lines, columns={"en": "A | B | C", "es": "A | B | C"})
     with pytest.raises(UndrawableError, match="as many cells") as told:
@@ -302,12 +302,12 @@ def test_without_computed_examples_placeholders_show_their_names() -> None:
         (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "invalid placeholder in this text"),
     ],
 )
-def test_what_does_not_exist_is_told(block: BookletBlock, told: str) -> None:
+def test_unknown_names_in_a_block_are_refused(block: BookletBlock, told: str) -> None:
     with pytest.raises(UndrawableError, match=told):
         booklet.draw(with_block(block), lang="en")
 
 
-def test_a_heading_wider_than_its_column_is_told() -> None:
+def test_a_heading_wider_than_its_column_is_refused() -> None:
     section = BookletSection(dict.fromkeys(LANGUAGES, "Pyramid " * 12), (BookletBlock(diagram="dice"),))
     with pytest.raises(DoesNotFitError, match=r"`PYRAMID .*` does not fit 1 line"):
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
@@ -369,17 +369,17 @@ def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -
             assert hint_of(error) == f"it shows {', '.join(sorted(shown))}"
 
 
-def test_every_example_that_a_diagram_names_is_there() -> None:
+def test_every_example_of_a_diagram_exists() -> None:
     assert set().union(*every_diagram.SHOWS.values()) <= set(EXAMPLES)
     assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", SHEET, BARE_SHEET}
 
 
-def test_a_diagram_that_is_not_there_is_told_with_the_nearest() -> None:
+def test_an_unknown_diagram_gets_a_suggestion() -> None:
     assert hint_of(error_of(BookletBlock(diagram="umbrela", example="umbrella"))) == "did you mean `umbrella`?"
 
 
 @pytest.mark.parametrize("way", [("text", "en"), ("lines", 0, "text", "en")])
-def test_a_value_that_an_example_lacks_is_told_at_its_text_with_the_nearest(way: tuple[str | int, ...]) -> None:
+def test_an_unknown_value_gets_a_suggestion_at_its_text(way: tuple[str | int, ...]) -> None:
     text = {"en": "{atackers}", "es": "{atackers}"}
     lines = (BookletLine(text),) if way[0] == "lines" else ()
     error = error_of(BookletBlock(text=None if lines else text, lines=lines, example="ram"))
@@ -388,7 +388,7 @@ def test_a_value_that_an_example_lacks_is_told_at_its_text_with_the_nearest(way:
 
 
 @pytest.mark.parametrize(("text", "size"), [(f"{WORD}{WORD}", None), (f"{WORD}{WORD}", "100x140"), (WORD * 3, "a4")])
-def test_a_word_wider_than_its_column_is_told(text: str, size: str | None) -> None:
+def test_a_word_wider_than_its_column_is_refused(text: str, size: str | None) -> None:
     error = error_of(BookletBlock(text={"en": f"{text} is", "es": "x"}), size)
     assert isinstance(error, DoesNotFitError)
     assert str(error).startswith(f"`{text[:39]}…` is ")

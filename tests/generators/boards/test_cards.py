@@ -136,7 +136,7 @@ def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_lines_that_do_not_fit_are_told() -> None:
+def test_lines_that_do_not_fit_are_refused() -> None:
     with pytest.raises(DoesNotFitError, match="the text does not fit 105 x 90 mm"):
         reminder_card.draw(replace(CARDS["pyramydal-card"], height_mm=90), lang="en")
 

@@ -102,7 +102,7 @@ def test_codes_stand_on_the_sell_sheet_apart_from_each_other(size: str, ink: str
 
 
 @pytest.mark.slow
-def test_a_house_without_codes_has_its_name_at_the_foot_and_on_the_flag() -> None:
+def test_a_publisher_without_codes_is_named_at_the_foot_and_on_the_flag() -> None:
     drawing = draw(cover_with_codes(web="", barcode=""), lang="es")
     said = words_of(drawing)
     assert "Casa Añil" in said

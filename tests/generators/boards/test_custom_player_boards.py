@@ -166,7 +166,7 @@ def test_a_unit_too_many_says_how_many_fit_and_what_makes_room(faction: Faction,
 @pytest.mark.many
 @pytest.mark.parametrize("tracks", [1, 2, 3, 4])
 @pytest.mark.parametrize("bare", [False, True])
-def test_what_the_hint_says_of_room_is_what_the_board_has(tracks: int, bare: bool) -> None:
+def test_the_hint_about_room_is_true(tracks: int, bare: bool) -> None:
     faction = replace(ALONE if bare else STORKS, footmen=(STORKS.footmen * 2)[:tracks])
     many = with_units(faction, 8)
     told = [int(word) for word in re.findall(r"(?:at most|, or) ([0-9]+)", refusal_hint(many))]
@@ -186,7 +186,7 @@ def has_no_room(faction: Faction) -> bool:
     return False
 
 
-def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
+def test_a_track_or_boxes_too_long_for_a_cell_are_refused() -> None:
     first, *rest = STORKS.units
     with pytest.raises(LayoutError, match="a value track of 6 is too long for its row"):
         player_board.draw(replace(STORKS, units=(replace(first, track=(1, 2, 3, 4, 5, 6)), *rest)), lang="en")
@@ -202,7 +202,7 @@ def test_a_track_and_boxes_too_long_for_a_cell_are_told() -> None:
 @pytest.mark.parametrize("ink", STYLES)
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("lacking", ["pairs", "devices", "both", "heroes"])
-def test_what_a_faction_lacks_has_no_heading_and_no_zone(lacking: str, lang: str, ink: str) -> None:
+def test_missing_parts_of_a_faction_have_no_heading_and_no_zone(lacking: str, lang: str, ink: str) -> None:
     """Every area that is left holds something to write into, and nothing leaves the board or lies on another field."""
     faction, text = load_faction("anubian"), words("rolling-pyramids", lang) | words("player-board", lang)
     pairs_, devices_ = lacking in ("pairs", "both"), lacking in ("devices", "both")
@@ -245,7 +245,7 @@ DIGITS = {shape: len(str(FACES[die])) for shape, die in DIE_OF.items()} | {"circ
 
 
 @pytest.mark.parametrize("shape", DICE)
-def test_what_is_written_has_the_room_of_the_pen_inside_the_outline(shape: Shape) -> None:
+def test_a_die_box_has_room_for_the_pen(shape: Shape) -> None:
     for heights, digits in ((BOX, DIGITS[shape]), (CROSS, 0)):
         outline, field = die_box("box", shape, 50, 50, style_of("full"), heights=heights, digits=digits)
         assert isinstance(field, Field)

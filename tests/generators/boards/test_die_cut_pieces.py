@@ -142,7 +142,7 @@ def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, in
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
-def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
+def test_text_and_signs_keep_off_the_knife(name: str, bleed: float) -> None:
     for sheet in sheets(name, bleed):
         dies = outlines(layer(sheet, DIE_LAYER))
         for die, piece in zip(dies, layer(sheet, "pieces"), strict=True):
@@ -218,7 +218,7 @@ def _cut(page: pikepdf.Page, knife: str) -> int:
 
 @pytest.mark.slow
 @given(st.floats(8, 60), st.floats(15, 90), st.floats(0.5, 6))
-def test_a_polygon_grows_by_what_each_side_is_told(base: float, height: float, by: float) -> None:
+def test_a_polygon_grows_by_the_distance_of_each_side(base: float, height: float, by: float) -> None:
     layout = net(PyramidSize(base, height))
     fan = (layout.tip, *layout.rim)
     around = list(grown(fan, [by] * 5 + [1.0]))

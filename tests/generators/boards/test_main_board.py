@@ -212,7 +212,7 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
 
 
 @every_board
-def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
+def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str, size: str) -> None:
     (stamp,) = texts_of(group_named(drawn(name, lang, ink, size), STAMP))
     for item, matrix in walk(drawn(name, lang, ink, size).items):
         assert matrix[:4] == (1, 0, 0, 1)

@@ -210,5 +210,5 @@ def test_walls_stand_only_between_hexes_that_are_left() -> None:
     assert all(board.walls == {near: 0} for board in tried)
 
 
-def test_nothing_is_told_of_a_map_that_fits_nowhere() -> None:
+def test_a_map_without_any_room_has_no_first_space_beyond() -> None:
     assert first_space_beyond(BOARD, lambda _board: False) is None

@@ -61,7 +61,7 @@ def test_walls_stand_in_channels_and_touch_no_space(orientation: str, lang: str,
         assert min(apart) == pytest.approx(1.5 + BOLD * MM_PER_PT / 2, abs=0.01)  # from its middle: half a channel
 
 
-def test_a_wall_is_told_from_its_ground_and_explained_only_where_there_is_one() -> None:
+def test_walls_stand_out_and_are_explained_only_on_maps_with_walls() -> None:
     outline = walls(drawn())[0].items[0]
     assert isinstance(outline, Path)
     assert outline.fill

@@ -240,7 +240,7 @@ def placements(name: str, wide: float, high: float) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
+def test_mock_ups_equal_the_golden_file(golden: Callable[[str, str], None]) -> None:
     golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placements(name, *size)))
 
 
@@ -258,7 +258,7 @@ SIDE = st.floats(60, 900)
     st.lists(st.tuples(SIDE, SIDE), min_size=1, max_size=4),
     st.sampled_from(SIZES),
 )
-def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_place(
+def test_boxes_boards_and_pieces_of_any_size_find_a_place(
     box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
 ) -> None:
     pieces = in_rows(one_of_each(pieces_of(cover("ring-race-cover"))[0]), 150)
@@ -269,7 +269,7 @@ def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_pla
 
 
 @pytest.mark.parametrize("house", ["Hyskos", "Example House"])
-def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: str) -> None:
+def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
     named = replace(cover("pharaoh-cover"), issue=Issue(publisher=house))
     hung = Drawing("f", "F", 100, 50, "en", tuple(flag(named, 10, 0, 8, style_of("full"), 60)))
     (_paper, *shown) = laid(hung, (1, 0, 0, 1, 0, 0)).items
@@ -280,7 +280,7 @@ def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
-def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: str) -> None:
+def test_preflight_finds_no_thin_lines_in_a_mock_up(name: str, lang: str) -> None:
     from hyskos.generators.sheets.page import bare
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.preflight.report import Expectations
@@ -294,7 +294,7 @@ def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: s
 @pytest.mark.slow
 @examples(12)
 @given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
-def test_what_two_outlines_share_is_what_one_counts_by_points(points: list[tuple[int, int]], off: int) -> None:
+def test_the_shared_area_of_two_outlines_equals_a_count_of_points(points: list[tuple[int, int]], off: int) -> None:
     one = hull([(float(x), float(y)) for x, y in points])
     if len(one) < 3:
         return
@@ -315,7 +315,7 @@ def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
 
 
 @pytest.mark.parametrize(("scale", "letters"), [(0.5, 1), (0.3, 0)])
-def test_a_word_that_nobody_could_read_is_a_line_of_its_length(scale: float, letters: int) -> None:
+def test_an_unreadable_word_is_a_line_of_its_length(scale: float, letters: int) -> None:
     word = Text(10, 0, "word", 9)
     (shown,) = picture_of((caption("one", [word]),), scale)
     assert isinstance(shown, Path)
@@ -355,7 +355,7 @@ def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
     assert paper == rectangle(5 - RIM, 6 - RIM, 40 + 2 * RIM, 40 + 2 * RIM, fill="white")
 
 
-def test_pips_that_nobody_could_count_are_left_out() -> None:
+def test_tiny_pips_are_left_out() -> None:
     assert len(picture_of((Circle(5, 5, 0.6, fill="black"), Circle(8, 5, 0.4, fill="black")), 0.4)) == 1
 
 

@@ -119,7 +119,7 @@ def test_wordmarks_are_as_wide_as_their_face_sets_them() -> None:
         assert path.fill == "gold"
 
 
-def test_a_name_that_nobody_has_drawn_is_set_with_pyramids_for_its_letters_a() -> None:
+def test_other_names_are_set_with_pyramids_for_the_letter_a() -> None:
     drawn_, set_ = (wordmark(name, 0, 0, 20, "gold") for name in ("HYSKOS", "HAPI"))
     assert [type(item) for item, _ in walk([drawn_, set_])] == [DrawnPath, DrawnPath]
     (path,) = (item for item, _ in walk([set_]))

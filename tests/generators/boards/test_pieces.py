@@ -296,7 +296,7 @@ def test_two_sets_differ_for_every_eye_and_copier_or_in_the_shape_of_their_signs
 
 
 @pytest.mark.slow
-def test_the_law_of_shapes_can_fail() -> None:
+def test_sets_that_look_alike_are_noticed() -> None:
     blue, green = (one for one in BUILT_IN[0].sets if one.id in ("blue", "green"))
     assert worst(blue, green) < 15  # sky and jade are one grey: their signs tell them apart
     assert not silhouette(blue.suit) ^ silhouette(blue.suit)
@@ -327,7 +327,7 @@ def test_figures_of_two_sets_stand_on_other_hatchings(pieces: Pieces, mode: str)
 
 
 @pytest.mark.slow
-def test_saver_pieces_are_told_apart_by_their_hatching() -> None:
+def test_saver_pieces_differ_by_their_hatching() -> None:
     assert len(set(HATCHINGS)) == len(HATCHINGS) == 6
     (sheet,) = draw(load("pharaoh-pieces", "pieces"), lang="en", ink="saver")
     block, seen = sheet.items[1], {}

@@ -204,7 +204,7 @@ def test_all_languages_share_one_layout(faction: str, ink: str) -> None:
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_what_is_erased_lies_on_the_dashed_areas_and_what_stays_does_not(faction: str) -> None:
+def test_only_erasable_fields_lie_on_dashed_areas(faction: str) -> None:
     layers = {item.id: item for item in board(faction, "en", "full").items if isinstance(item, Group)}
     areas = [area(item) for item, _ in walk(layers["areas"].items) if isinstance(item, Path) and item.fill == "white"]
     for layer, wanted in (("erased", 1), ("stays", 0)):

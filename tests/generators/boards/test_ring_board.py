@@ -240,7 +240,7 @@ def test_the_key_shows_every_side_and_its_way(ring: Ring, ink: str) -> None:
 
 
 @pytest.mark.slow
-def test_an_ink_of_ones_own_colours_all_marks_of_its_side() -> None:
+def test_a_custom_ink_colours_all_marks_of_its_player() -> None:
     inked = replace(THREE, players=(*THREE.players[:2], replace(THREE.players[2], ink="sky")))
     usual = {item.fill for item, _ in walk(draw(THREE, lang="en").items) if isinstance(item, Circle | Path)}
     own = {item.fill for item, _ in walk(draw(inked, lang="en").items) if isinstance(item, Circle | Path)}

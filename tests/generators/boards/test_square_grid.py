@@ -192,7 +192,7 @@ def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink
 
 
 @every_grid
-def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str) -> None:
+def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str) -> None:
     for item, _ in walk(draw(name, lang, ink).items):
         if isinstance(item, Text):
             assert item.size >= (STAMP_PT if " · " in item.text else SMALLEST_PT)
@@ -258,7 +258,7 @@ def test_a_title_that_is_wider_than_the_board_is_refused() -> None:
         square_grid.draw(replace(GRIDS["pharaoh"], title=long), lang="en")
 
 
-def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None:
+def test_a_custom_picture_stands_over_the_title(tmp_path: FilePath) -> None:
     (tmp_path / "star.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="gold" d="M0 20L20 0L40 20Z"/></svg>',
         encoding="utf-8",
@@ -277,7 +277,7 @@ def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_dark_squares_of_the_light_design_are_walls_that_leave_room_for_what_is_told_on_them(name: str) -> None:
+def test_dark_saver_squares_are_walls_with_room_for_coordinates(name: str) -> None:
     drawing, grid = draw(name, "en", "saver"), GRIDS[name]
     texts = [bounds(item) for item, _ in walk(layer(drawing, "coordinates").items)]
     walls = 0

@@ -199,7 +199,7 @@ def test_a_line_from_side_to_side_is_one_line_through_the_band() -> None:
     assert [bar.segments[0][1] for bar in bars if isinstance(bar, Path)] == [(0, 0), (40, 0), (80, 0)]
 
 
-def test_what_reaches_over_the_right_side_stands_between_two_repeats() -> None:
+def test_a_shape_over_the_right_side_stands_between_two_repeats() -> None:
     items = band("my.svg", 0, 0, 120, 20, "gold", own=custom_pattern('<circle cx="40" cy="10" r="4"/>')).items
     assert [(item.x, item.y, item.r, item.fill) for item in items if isinstance(item, Circle)] == [
         (40, 10, 4, "gold"), (80, 10, 4, "gold"),
@@ -273,7 +273,7 @@ def test_the_lines_of_a_floor_lie_the_further_apart_the_nearer_they_are() -> Non
 
 
 @pytest.mark.parametrize(("side", "count"), [(30.0, 2), (0.2, 1)])
-def test_what_is_shaded_hides_what_lies_behind_even_where_no_line_falls_on_it(side: float, count: int) -> None:
+def test_shading_hides_the_background_even_without_lines(side: float, count: int) -> None:
     shaded = shade(Rect(5.05, 5.05, side, side).corners(), 1.0)
     ground, *lines = shaded.items
     assert isinstance(ground, Path)

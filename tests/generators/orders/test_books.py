@@ -111,7 +111,7 @@ def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
 
 
 @pytest.mark.slow
-def test_paper_too_small_and_books_too_thick_are_told() -> None:
+def test_too_small_paper_and_too_thick_books_are_refused() -> None:
     with pytest.raises(ImpossibleError, match="two pages of 210 × 297 mm do not fit side by side on A4"):
         make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
     with pytest.raises(ImpossibleError, match=r"creep 12 mm towards the fold \(at most 7 mm\): use thinner paper"):
@@ -121,7 +121,7 @@ def test_paper_too_small_and_books_too_thick_are_told() -> None:
 
 
 @pytest.mark.slow
-def test_a_printer_that_dries_less_ink_is_told_once_for_all_pages() -> None:
+def test_too_much_ink_is_reported_once_for_all_pages() -> None:
     press = load_profile("generic-offset")
     assert press.press
     strict = replace(press, press=replace(press.press, max_ink=150))
@@ -175,7 +175,7 @@ NO_BOOKLET = "bastet is not a booklet: --trim, --spreads and --impose saddle are
 
 
 @pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)
-def test_what_a_book_cannot_be_is_refused(printer: str, asked: dict[str, Any], told: str) -> None:
+def test_impossible_books_are_refused(printer: str, asked: dict[str, Any], told: str) -> None:
     plain = Request(printer=load_profile(printer), langs=("en",), names=("x",), trim=A5)
     with pytest.raises(RefusedError) as error:
         build(replace(plain, **asked), [RULES])

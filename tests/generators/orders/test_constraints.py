@@ -82,7 +82,7 @@ def on_one_fold(*items: Item) -> list[str]:
     return [finding.render() for finding in on_folds(drawing)]
 
 
-def test_of_what_lies_near_a_fold_the_worst_is_told_on_each_fold_in_whatever_order() -> None:
+def test_only_the_worst_item_near_each_fold_is_reported() -> None:
     near, nearer, other = Text(52, 10, "near", 9), Text(51, 20, "nearer", 9), Text(70, 29, "other", 9)
     field = Field("a", 47, 45, 6, 6)
     told = on_one_fold(near, nearer, other, field)
@@ -130,7 +130,7 @@ def test_up_to_50_mm_art_is_a_sign_and_a_longer_line_is_a_frame(wide: float, tol
     assert len(refusals(rectangle(3.5, 5, 5, wide, fill="gold"))) == told
 
 
-def test_of_two_signs_the_nearer_is_told_in_whatever_order() -> None:
+def test_only_the_sign_nearest_to_the_cut_is_reported() -> None:
     near, nearer = Circle(13, 30, 10, fill="gold"), Circle(86, 30, 12, fill="gold")
     assert refusals(near, nearer) == refusals(nearer, near)
     assert refusals(near, nearer) == ["a sign at 74.0 / 18.0 mm is 2.0 mm from the cut; mine requires 4 mm"]

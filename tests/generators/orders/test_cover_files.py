@@ -86,7 +86,7 @@ def test_a_maker_of_games_without_a_box_leaves_covers_out() -> None:
 
 
 @pytest.mark.slow
-def test_a_lid_is_drawn_anew_in_the_size_of_a_makers_box() -> None:
+def test_a_lid_is_redrawn_in_the_size_of_the_printers_box() -> None:
     """Its art and its title are as large as that box allows: nothing is scaled, and nothing but the lid is written."""
     pytest.importorskip("pypdfium2")
     (file,) = make(order(profile=load_profile("the-game-crafter")))
@@ -155,7 +155,7 @@ def test_a_picture_with_too_many_bytes_is_packed_tighter_and_refused_if_that_doe
         make(shop_order(tiny(900, 900, 10000)))
 
 
-def test_what_nobody_could_read_is_left_out() -> None:
+def test_unreadable_words_are_left_out() -> None:
 
     def said(side: int) -> list[str]:
         picture = tiny(side, side).pictures[0]
@@ -191,7 +191,7 @@ def test_a_picture_may_have_as_many_bytes_as_its_shop_takes() -> None:
 
 
 @pytest.mark.slow
-def test_every_shop_says_where_each_number_comes_from_or_that_nobody_has_verified_it() -> None:
+def test_every_picture_of_a_shop_has_a_source_or_is_unverified() -> None:
     for name in SHOPS:
         for picture in load_shop(name).pictures:
             assert picture.source or picture.unverified, f"{name}: {picture.id}"

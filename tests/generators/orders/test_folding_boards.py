@@ -182,7 +182,7 @@ def test_a_press_reads_what_each_page_is_and_whose() -> None:
 
 
 @pytest.mark.slow
-def test_what_lies_on_a_fold_stops_the_order() -> None:
+def test_a_text_on_a_fold_stops_the_order() -> None:
     ring = load_file(shipped("ring")["ring-18"])
     with pytest.raises(ImpossibleError, match="mm from the fold at x = 180 mm"):
         make_folding(Folding(ring, Terms(lang="en", profile=LONGPACK), "bi"))

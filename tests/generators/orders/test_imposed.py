@@ -220,7 +220,7 @@ def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: in
         ),
     ],
 )
-def test_what_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
+def test_a_component_that_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(UndrawableError) as error:
         make_imposed(order(*names))
     assert error.value.message.render() == sentence

@@ -125,7 +125,7 @@ def test_a_board_says_where_it_comes_from_until_it_is_final(said: str, told: str
     assert provenance_of(Single(made, HOME)) == told
 
 
-def test_a_file_says_whose_it_is_but_nothing_for_the_house() -> None:
+def test_a_file_names_its_owner_and_built_in_files_name_none() -> None:
     own = Colophon(author="A. Author", rights="© 2026 A", product="box 1.0")
     assert owner_of(Single(board(), HOME)) == dict.fromkeys(("product", "publisher", "rights", "credits"))
     whose = owner_of(Single(board(), replace(HOME, colophon=own)))
@@ -260,7 +260,7 @@ def test_properties_name_them() -> None:
 
 @pytest.mark.parametrize("command", [["check"], ["product", "check"]])
 @pytest.mark.slow
-def test_a_product_that_names_nobody_is_noted(command: list[str], tmp_path: Path) -> None:
+def test_a_product_without_credits_gets_a_note(command: list[str], tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     text = (Path(__file__).parents[2] / "boards" / "good" / "product.yaml").read_text("utf-8")
     text = re.sub(r"\bde\b", "es", text)
@@ -275,19 +275,19 @@ def test_a_product_that_names_nobody_is_noted(command: list[str], tmp_path: Path
 TITLE = {"en": "Sun Throne", "es": "Trono del sol"}
 
 
-def test_what_is_called_like_its_game_is_called_like_the_product() -> None:
+def test_a_board_named_like_its_game_takes_the_products_title() -> None:
     ring = sold_under(load_ring("ring-18"), TITLE)
     assert (ring.title, name_of_game(ring, "es"), name_of_game(ring, "en")) == (TITLE, "Trono del sol", "Sun Throne")
 
 
-def test_what_has_a_name_of_its_own_keeps_it_beside_the_title() -> None:
+def test_a_board_with_another_name_keeps_it() -> None:
     faction = sold_under(load_faction("bastet"), TITLE)
     assert faction.title == load_faction("bastet").title
     assert name_of_game(faction, "en") == "Sun Throne"
     assert name_of_game(load_faction("bastet"), "es") == "Pirámides rodantes"
 
 
-def test_what_names_its_game_before_itself_names_the_product_there() -> None:
+def test_a_title_prefixed_by_the_game_is_prefixed_by_the_product() -> None:
     box = sold_under(load("pharaoh-box", "box"), TITLE)
     assert (box.title["en"], box.title["es"]) == ("Sun Throne: lid and base", "Trono del sol: tapa y fondo")
     card = sold_under(load("turn-at-a-glance", "card"), TITLE)
@@ -300,7 +300,7 @@ def test_a_product_that_is_called_like_its_game_changes_nothing(title: dict[str,
     assert sold_under(board, title) is board
 
 
-def test_a_game_that_the_house_does_not_know_has_no_name_to_change() -> None:
+def test_an_unknown_game_has_no_name_to_change() -> None:
     board = replace(load_map("four-x"), game="senet")
     assert sold_under(board, TITLE) is board
     assert name_of_game(board, "en") == ""

@@ -215,7 +215,7 @@ LIBRARIES = {
 
 @pytest.mark.many
 @pytest.mark.parametrize(("names", "choices", "sentence"), REFUSED, ids=[sentence for *_, sentence in REFUSED])
-def test_what_does_not_go_together_is_refused_with_the_reason(
+def test_conflicting_options_are_refused_with_the_reason(
     names: tuple[str, ...], choices: Mapping[str, Any], sentence: str
 ) -> None:
     with pytest.raises(RefusedError) as error:
@@ -226,7 +226,7 @@ def test_what_does_not_go_together_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("extra", "choices", "sentence"), [(extra, *case) for extra, cases in LIBRARIES.items() for case in cases]
 )
-def test_what_needs_a_library_says_which(
+def test_a_missing_library_is_named(
     extra: str, choices: Mapping[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert built(*BOARD, **choices).orders

@@ -81,7 +81,7 @@ def codes(file: PrintFile, printer: Profile) -> set[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("own", "held"), [(False, False), (True, True)])
-def test_a_condition_of_the_registry_may_stand_alone_but_ones_own_profile_is_in_the_file(
+def test_a_registered_condition_needs_no_embedded_profile_but_a_custom_one_does(
     own: bool, held: bool, tmp_path: Path
 ) -> None:
     """Nobody else has the profile of one's own, so its name would mean nothing to the press."""
@@ -97,7 +97,7 @@ def test_a_condition_of_the_registry_may_stand_alone_but_ones_own_profile_is_in_
 
 
 @pytest.mark.slow
-def test_a_cover_that_a_press_cannot_print_is_told_before_it_is_made() -> None:
+def test_a_cover_that_a_press_cannot_print_is_refused_early() -> None:
     generic = load_profile("generic-offset")
     assert generic.press
     cover, mean = read("pharaoh-cover"), replace(generic, press=replace(generic.press, max_ink=100))

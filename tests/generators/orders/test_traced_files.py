@@ -184,7 +184,7 @@ PAPER = 250
 @pytest.mark.slow
 @pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", ["flat", "sides", "folding", "book", "sheet"])
-def test_what_is_printed_up_to_the_cut_is_printed_up_to_the_end_of_the_bleed(sort: str, read: Read) -> None:
+def test_art_at_the_cut_continues_to_the_end_of_the_bleed(sort: str, read: Read) -> None:
     """Looked at every half mm along the cut, a quarter mm inside of it and of the end of the bleed."""
     path, pages = read(sort)
     command = ["mutool", "draw", "-q", "-r", f"{25.4 * DOTS}", "-c", "gray", "-F", "pgm", "-o", f"{path}-%d.pgm", path]
@@ -294,7 +294,7 @@ def turned_back(letters: Iterable[Letter], wide: float) -> list[Letter]:
 
 @pytest.mark.slow
 @pytest.mark.needs("mutool")
-def test_what_lies_in_each_cell_of_a_sheet_is_the_component_printed_alone(read: Read) -> None:
+def test_each_cell_of_a_sheet_equals_the_component_printed_alone(read: Read) -> None:
     (alone,) = read("alone")[1]
     wanted = letters_in(alone, alone.trim)
     assert len(wanted) > 500

@@ -167,7 +167,7 @@ def test_at_home_the_margin_names_both_boards_with_the_state_of_their_files_if_t
 
 
 @pytest.mark.slow
-def test_a_back_of_ones_own_keeps_the_terms_of_a_press_as_a_front_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_own_back_must_meet_the_press_terms_like_a_front(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is a drawing of its own, though of the same definition; what both sides break alike is told once."""
     edge = (Text(148, 1.5, "too near", 9),)
     monkeypatch.setattr(own_back_of, "draw", lambda board, lang, ink: Drawing("b", "B", 297, 210, lang, edge))

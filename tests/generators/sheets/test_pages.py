@@ -196,7 +196,7 @@ def drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[bool, Drawing], ...]:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "paper", "lang"), in_turn(BOARDS, PAPERS, LANGUAGES))
-def test_every_sheet_keeps_the_laws(name: str, paper: str, lang: str) -> None:
+def test_every_sheet_is_laid_out_correctly_on_every_paper(name: str, paper: str, lang: str) -> None:
     """Inks take turns: only the bleed of a sheet depends on them."""
     ink = INKS[(len(name) + list(PAPERS).index(paper)) % len(INKS)]
     for cut, drawing in drawn(name, lang, ink):

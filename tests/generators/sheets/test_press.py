@@ -64,7 +64,7 @@ def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> No
 
 
 @pytest.mark.parametrize("folds", [Folds(), Folds((100.0,), (105.0,))])
-def test_what_the_slug_says_ends_before_the_mark_of_the_next_cut_or_fold(board: Board, folds: Folds) -> None:
+def test_slug_text_ends_before_the_next_mark(board: Board, folds: Folds) -> None:
     long = replace(board(297, 210), folds=folds, title="Fábrica " * 99)
     page = press_page(long, profile(), Imprint(long.title, "fake", "1.0", "en"), "Front " * 99)
     said = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]

@@ -212,7 +212,7 @@ def test_a_sheet_is_named_below_the_art_where_that_is_within_the_printers_reach(
         assert all(area.x + 2 <= box.x < box.right <= 148.5 - 2 for box in said)
 
 
-def test_what_is_written_below_a_pair_hardly_narrower_than_the_paper_begins_within_the_printers_reach() -> None:
+def test_the_label_below_a_wide_pair_begins_within_the_printers_reach() -> None:
     area = HOME.printable(297, 210)
     made = saddle_document(book(4, (148.0, 170)), "x", "Book", PAPERS["a4"], HOME, Binding(), "")
     for printed in made.pages:

@@ -126,7 +126,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 @pytest.mark.proof
 @drawn_once
 @every_board
-def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
+def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
     one = order(name, lang, "component")
     for renderer in stamped_by(one):

@@ -213,7 +213,7 @@ def identities(found: Sequence[tuple[Item, Rect]]) -> list[int]:
     return [id(box) for _, box in found]
 
 
-def test_only_what_runs_off_the_board_is_drawn_anew() -> None:
+def test_only_items_that_run_off_the_board_are_redrawn() -> None:
     stays, runs_off = reaching(SAMPLE, Rect(-5, -5, 110, 110)).items
     assert stays is STAYS
     assert runs_off.items[0] is RUNS_OFF.items[0]
@@ -228,13 +228,13 @@ def test_only_what_is_cut_off_by_a_window_is_left_out() -> None:
     assert cut.items == RUNS_OFF.items[:1]
 
 
-def test_what_is_in_a_group_that_stays_may_be_cut() -> None:
+def test_parts_of_a_kept_group_may_be_cut() -> None:
     outer = group([STAYS, RUNS_OFF])
     (kept,) = within([outer], Rect(0, 0, 80, 100))
     assert [len(one.items) for one in kept.items] == [2, 1]
 
 
-def test_the_same_items_are_measured_once_and_others_anew() -> None:
+def test_the_same_items_are_measured_once() -> None:
     again = group(STAYS.items)
     once = measured([STAYS])
     assert once == tuple(boxes([STAYS])) == measured([again])
@@ -242,7 +242,7 @@ def test_the_same_items_are_measured_once_and_others_anew() -> None:
     assert not {*identities(once)} & {*identities(measured([again]))}
 
 
-def test_what_a_drawing_shares_with_one_of_its_layers_is_measured_once() -> None:
+def test_items_shared_with_a_layer_are_measured_once() -> None:
     layer, whole = measured([RUNS_OFF]), measured([STAYS, RUNS_OFF])
     assert whole == tuple(boxes([STAYS, RUNS_OFF]))
     assert identities(whole) == [*identities(measured([STAYS])), *identities(layer)]

@@ -39,7 +39,7 @@ def test_everything_of_a_game_is_on_its_table_or_named_as_missing(game: str) -> 
 
 
 @pytest.mark.slow
-def test_a_side_of_a_ring_without_a_set_of_pieces_is_told() -> None:
+def test_a_ring_player_without_pieces_is_reported() -> None:
     wish = Path(__file__).parents[2] / "wishes/39-three-on-a-ring"
     ring, pieces = load_file(wish / "three.yaml"), load_file(wish / "three-pieces.yaml")
     (one,) = tables_of((ring, *components("ring-race")), frozenset({ring.id}), Loose(), "es")
@@ -105,7 +105,7 @@ def test_a_box_and_a_cover_are_missing_each_as_what_it_is(game: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_player_board_whose_boxes_no_die_fits_does_not_sit_down_and_is_told() -> None:
+def test_a_faction_that_needs_other_dice_gets_no_seat_and_is_reported() -> None:
     boards = Path(__file__).parents[2] / "boards" / "good"
     many, cranes = load_file(boards / "many-dice.yaml"), load_file(boards / "cranes.yaml")
     of_game = [one for one in components("rolling-pyramids") if isinstance(one, Faction)]
@@ -197,7 +197,7 @@ def test_dice_and_tokens_are_those_of_the_rules(game: str, loose: Loose) -> None
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_the_page_says_what_is_there_what_is_not_and_what_was_not_tried(lang: str) -> None:
+def test_the_page_lists_contents_and_missing_parts(lang: str) -> None:
     one = table("pyramydal", lang)
     page = read_me(one, "vassal", ["a < b"]).decode()
     assert "<!-- Made by Hyskos -->" in page[:1000]
@@ -208,7 +208,7 @@ def test_the_page_says_what_is_there_what_is_not_and_what_was_not_tried(lang: st
     assert red in list(inventory(one))
 
 
-def test_every_word_of_a_table_is_there_in_the_languages_of_the_sheets_with_the_same_placeholders() -> None:
+def test_table_words_have_the_same_placeholders_in_every_language() -> None:
     for key, texts in translations("tables").items():
         names = {lang: sorted(re.findall(r"\{\w+\}|\$\w+\$", text)) for lang, text in texts.items()}
         assert names.keys() == {"en", "es", "pl", "el", "fr", "de", "it"}, key

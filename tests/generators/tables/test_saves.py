@@ -43,7 +43,7 @@ def test_boards_are_as_large_as_they_are_and_places_are_where_they_are(game: str
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_piece_that_the_game_counts_is_there_once(game: str) -> None:
+def test_every_piece_of_the_game_is_present_once(game: str) -> None:
     found = Counter(thing["Nickname"] for thing in save(game).named("Custom_Model"))
     assert found == pieces_of(table(game))
 

@@ -112,7 +112,7 @@ def test_black_text_lines_and_narrow_areas_overprint_and_nothing_else() -> None:
         )
 
 
-def test_what_overprinted_does_not_make_white_vanish() -> None:
+def test_white_after_overprinting_black_still_knocks_out() -> None:
     framed = rectangle(5, 5, 10, 10, fill="white", stroke="black")
     assert overprinting(line("cut"), framed, Text(5, 9, "A", 7), framed, Text(6, 9, "B", 7, ink="white")) == [
         True, False, True, True, False, True, False,
@@ -169,9 +169,7 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=12), _PLACES)
-def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
-    areas: list[tuple[Rect, str]], place: Rect
-) -> None:
+def test_areas_below_are_found_at_every_place_and_size(areas: list[tuple[Rect, str]], place: Rect) -> None:
     below = Below(Overprint(most=200))
     for area, name in areas:
         below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)

@@ -136,7 +136,7 @@ def test_a_pdf_names_its_publisher_and_the_day_of_the_product() -> None:
     assert info["/Creator"] == "Hyskos"
 
 
-def test_the_house_says_what_it_always_said() -> None:
+def test_built_in_files_name_hyskos_as_author() -> None:
     info = properties(HOUSE)
     assert (info["/Author"], info["/CreationDate"]) == ("Hyskos", "D:20000101000000+00'00'")
     assert b"dc:rights" not in write_pdfx(HOUSE, LEVELS["x4"], fogra39())
