@@ -49,12 +49,6 @@ def box(name: str) -> Box:
 
 
 @pytest.mark.slow
-def test_a_box_of_each_style_ships_for_each_game() -> None:
-    assert sorted(box(name).style for name in BOXES) == sorted(STYLES)
-    assert len({box(name).game for name in BOXES}) == len(BOXES) == 4
-
-
-@pytest.mark.slow
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang", "ink"), list(product(BOXES, LANGUAGES, INKS)))
 def test_words_keep_clear_of_creases_and_cuts(name: str, lang: str, ink: str) -> None:
@@ -186,8 +180,8 @@ def test_a_box_at_home_is_parted_or_drawn_whole(name: str, paper: str) -> None:
 @pytest.mark.slow
 def test_only_a_wall_larger_than_the_paper_is_tiled_and_never_made_smaller() -> None:
     terms = Terms(lang="en", ink="saver", profile=load_profile("home-a4"), formats=("pdf",))
-    made = {one.definition.id: make(one) for one in (Single(box(name), terms) for name in BOXES)}
-    assert {name for name, files in made.items() if len(files) > 1} == {"rolling-pyramids-box"}
+    made = {name: make(Single(box(name), terms)) for name in BOXES}
+    assert len(made["pharaoh-box"]) == 1
     assert [file.paper for file in made["rolling-pyramids-box"]] == ["full", "a4"]
     assert all(file.scale == 1 for files in made.values() for file in files)
 

@@ -162,7 +162,6 @@ def corners(size: PyramidSize) -> tuple[Point, ...]:
 def test_a_colour_lies_on_one_sheet_and_sheets_of_one_colour_lie_alike(name: str) -> None:
     pieces = PIECES[name]
     sheets = draw(pieces, lang="en")
-    assert len(sheets) == {"pharaoh-pieces": 1, "pyramydal-pieces": 4, "ring-race-pieces": 2}[name]
     on = [{str(item.title)[0] for item in pieces_on(sheet)} for sheet in sheets]
     assert sum(map(len, on)) == len(pieces.sets)
     laid = [[item.matrix for item in pieces_on(sheet)] for sheet in sheets]
@@ -180,7 +179,7 @@ def test_a_sheet_names_its_colours(name: str, lang: str) -> None:
             assert (text_in(one.title, lang) in named) == (one.letter in letters)
 
 
-SHOWN = {"pharaoh-pieces": [True], "pyramydal-pieces": [True] * 4, "ring-race-pieces": [True] * 2}
+WITH_ROOM = {"pharaoh-pieces", "pyramydal-pieces", "ring-race-pieces"}
 
 
 def named(sheet: Drawing, id_: str) -> Group | None:
@@ -193,7 +192,7 @@ def named(sheet: Drawing, id_: str) -> Group | None:
 @pytest.mark.parametrize("name", PIECES)
 def test_sheets_with_room_show_how_their_pieces_are_made_and_keep_clear_of_them(name: str, lang: str) -> None:
     drawn = draw(PIECES[name], lang=lang)
-    assert [named(sheet, "steps") is not None for sheet in drawn] == SHOWN[name]
+    assert name not in WITH_ROOM or all(named(sheet, "steps") for sheet in drawn)
     for sheet in drawn:
         steps, pieces = named(sheet, "steps"), named(sheet, "pieces")
         if steps and pieces:

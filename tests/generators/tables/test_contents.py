@@ -12,6 +12,7 @@ from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import find, load_file, load_map
@@ -52,8 +53,9 @@ def test_a_ring_player_without_pieces_is_reported() -> None:
 
 @pytest.mark.slow
 def test_each_map_has_a_table_of_its_own() -> None:
+    maps = [load_map(name) for name in shipped("map")]
     titles = [one.title for one in tables("rolling-pyramids")]
-    assert titles == ["Rolling Pyramids: 4x", "Rolling Pyramids: Inner factory", "Rolling Pyramids: Outer factory"]
+    assert sorted(titles) == sorted(f"Rolling Pyramids: {board.title['en']}" for board in maps)
 
 
 @pytest.mark.slow
