@@ -23,8 +23,8 @@ from hyskos.generators.measure import boxes, ink_boxes
 from hyskos.generators.orders.constraints import on_folds
 from hyskos.generators.typography import cap_height
 from hyskos.generators.words import words
-from tests.generators.boards.odd_maps import hexagon, make, odd_maps
-from tests.generators.boards.odd_maps import rectangle as hexes_in_rows
+from tests.generators.boards.maps import hexagon, make, odd_maps
+from tests.generators.boards.maps import rectangle as hexes_in_rows
 from tests.wide import examples
 
 MAPS = {name: load_map(name) for name in shipped("map")}

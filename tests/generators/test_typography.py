@@ -77,7 +77,6 @@ def test_the_display_face_keeps_the_reserved_name_free_and_may_be_embedded() -> 
 
 
 def test_the_cross_of_a_board_stands_in_the_middle_of_its_figures() -> None:
-    """ "5 × 5": as heavy as they are, not a blot at their foot."""
     cross, figure = ink_reach("×", "display"), ink_reach("8", "display")
     assert (cross[0] - cross[1]) / 2 == pytest.approx((figure[0] - figure[1]) / 2, abs=0.01)
     assert 0.4 < (cross[0] + cross[1]) / (figure[0] + figure[1]) < 0.6
@@ -114,7 +113,6 @@ def test_no_single_short_word_is_left_on_the_last_line(text: str, wide: float, l
 @pytest.mark.slow
 @given(WORDS, st.floats(5, 80))
 def test_a_last_line_that_is_given_a_word_is_no_longer_than_the_one_before(words: list[str], wide: float) -> None:
-    """And there are as many lines as without: whoever counts them for a height counts right."""
     lines, greedy = wrap(" ".join(words), 9, wide), list[str]()
     for word in " ".join(words).split():
         if greedy and width(f"{greedy[-1]} {word}", 9) <= wide:

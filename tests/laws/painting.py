@@ -30,7 +30,6 @@ _MANY, _OFTEN, _BAND = 24, 8, 2.0
 
 @cache
 def luminance(name: str) -> float:
-    """Relative luminance of an ink (WCAG 2.2)."""
     return of_rgb(ink(name).rgb)
 
 
@@ -46,11 +45,10 @@ def contrast(one: float, other: float) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def named(items: Iterable[Item], names: tuple[str, ...] = ()) -> Iterator[tuple[Item, tuple[str, ...]]]:
-    """Every item that is not a group, in paint order, with the ids of the groups around it."""
+def with_group_names(items: Iterable[Item], names: tuple[str, ...] = ()) -> Iterator[tuple[Item, tuple[str, ...]]]:
     for item in items:
         if isinstance(item, Group):
-            yield from named(item.items, (*names, item.id) if item.id else names)
+            yield from with_group_names(item.items, (*names, item.id) if item.id else names)
         else:
             yield item, names
 
@@ -82,7 +80,6 @@ class Area:
         return self.bands.get(int(y // _BAND), ())
 
     def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point lies in the area."""
         found = False
         for x0, y0, x1, y1 in self.beside(y):
             if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
@@ -105,7 +102,7 @@ class Painting:
 
     def __init__(self, items: tuple[Item, ...]) -> None:
         self.shapes = Ground(items).shapes
-        self.names = [names for _, names in named(items)]
+        self.names = [names for _, names in with_group_names(items)]
         self._areas: dict[int, Area] = {}
         self._clips: dict[int, Area] = {}  # an id is its own as long as the shapes hold the clip
         # areas in each square of the sheet, the uppermost first, with their boxes: left, top, right, bottom
@@ -133,13 +130,11 @@ class Painting:
         return "white", None
 
     def area(self, index: int) -> Area:
-        """The area within the outlines of an item."""
         if index not in self._areas:
             self._areas[index] = Area(self.shapes[index].outlines)
         return self._areas[index]
 
     def clips(self, index: int) -> list[Area]:
-        """The areas that an item is clipped to: many items share one."""
         clips = self.shapes[index].clips
         for clip in clips:
             if id(clip) not in self._clips:
@@ -199,7 +194,7 @@ class Painting:
 def heavy_inks(items: tuple[Item, ...], most: float) -> set[str]:
     """Inks of which all plates together take more than so many per cent."""
     used: set[str] = set()
-    for item, _ in named(items):
+    for item, _ in with_group_names(items):
         if not isinstance(item, Field):
             used |= {name for _, name in inks_of(item)}
     return {name for name in used if 100 * sum(ink(name).cmyk) > most}

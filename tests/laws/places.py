@@ -1,6 +1,5 @@
 """Places to write on a drawing, and the hexes of a map: what is wrong with them, how far they are apart."""
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
@@ -9,6 +8,7 @@ from hyskos.definitions.geometry import MM_PER_PT, Point, Rect
 from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Path, Text
 from hyskos.generators.measure import bounds
 from hyskos.generators.sheets.stamping import Ground
+from tests.generators.drawings import distance_to_line
 from tests.laws.painting import Painting
 
 _RIM = 1.2
@@ -72,11 +72,4 @@ def hexagons(painting: Painting) -> Iterator[Hexagon]:
 def between(one: tuple[Point, ...], other: tuple[Point, ...]) -> float:
     """Measure the distance of two outlines that do not meet: from a corner of one to a side of the other."""
     both = ((one, other), (other, one))
-    return min(to_line(point, a, b) for points, line in both for point in points for a, b in pairwise(line))
-
-
-def to_line(point: Point, a: Point, b: Point) -> float:
-    length = math.dist(a, b) or 1e-9
-    along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
-    t = min(1.0, max(0.0, along))
-    return math.dist(point, (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))
+    return min(distance_to_line(point, a, b) for points, line in both for point in points for a, b in pairwise(line))

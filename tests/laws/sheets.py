@@ -49,13 +49,11 @@ def family(kind: str, name: str, ink: Ink) -> dict[str, Painting]:
 
 
 def names(kind: str) -> tuple[str, ...]:
-    """List the definitions that have sheets of a kind."""
     return names_of(kind) if kind != BACK else tuple(name for one in KINDS for name in names_of(one))
 
 
 @cache
 def _drawn(name: str, lang: str, ink: Ink) -> tuple[tuple[Sheet, ...], tuple[Sheet, ...]]:
-    """Draw a definition: its sheets, and its backs."""
     with reuse_drawings(KNOWN):
         every = [Sheet(sheet, lang, ink, drawing) for sheet, drawing in drawn(definition(name), lang, ink)]
     backs = tuple(sheet for sheet in every if sheet.name.endswith(f" {BACK}"))

@@ -1,6 +1,7 @@
-"""Laws of lettering over every text that is printed: real quotes, apostrophes, ellipses, dashes; and one voice."""
+"""Laws of lettering over every printed text: real quotes and dashes, one voice, every word in every language."""
 
 import re
+import string
 from functools import cache
 from io import BytesIO
 
@@ -8,12 +9,15 @@ import pytest
 from babel.messages.pofile import read_po
 
 from hyskos import data
+from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.reading.document import parse
 from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.schema_errors import kind_of
 from hyskos.definitions.reading.source import read_source
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.orders.renderers import kinds
+from hyskos.generators.typography import missing_glyphs
+from hyskos.generators.words import spelt, words
 from tests.laws.sheets import every_kind, sheets
 
 TYPEWRITTEN = re.compile(r"""['"`´]|\.\.|--| - |(?<=\d)-(?=\d)""")
@@ -40,19 +44,17 @@ SCREEN = re.compile(r'^  "?[\w.-]+"?: "(.*)",$', re.MULTILINE)
 """A word of the page for the phone."""
 
 
-def typed(text: str, lang: str) -> list[str]:
-    """Find what is no lettering in a text."""
+def typewriter_signs(text: str, lang: str) -> list[str]:
     said = COMMAND.sub("", text)
     return TYPEWRITTEN.findall(said) + (FOREIGN[lang].findall(said) if lang in FOREIGN else [])
 
 
-def plural(text: str, lang: str) -> list[str]:
-    """Find the words of a Spanish text that speak to several people."""
+def plural_words(text: str, lang: str) -> list[str]:
     return PLURAL.findall(NO_VERB.sub("", text)) if lang == "es" else []
 
 
 @cache
-def told() -> tuple[tuple[str, str, str, str], ...]:
+def yaml_texts() -> tuple[tuple[str, str, str, str], ...]:
     """Give every text in the YAML that ships: the kind of its file, where it stands, its language, what it says."""
     found: list[tuple[str, str, str, str]] = []
     for path in sorted(data.ROOT.glob("*/*.yaml")):
@@ -69,9 +71,11 @@ def told() -> tuple[tuple[str, str, str, str], ...]:
 @pytest.mark.many
 @pytest.mark.parametrize("kind", [*kinds(), "words"])
 def test_no_text_of_a_sheet_is_typewritten_or_of_another_voice(kind: str) -> None:
-    every = [one for one in told() if one[0] == kind]
+    every = [one for one in yaml_texts() if one[0] == kind]
     assert every
-    assert [(*one, found) for one in every if (found := typed(one[3], one[2]) + plural(one[3], one[2]))] == []
+    assert [
+        (*one, found) for one in every if (found := typewriter_signs(one[3], one[2]) + plural_words(one[3], one[2]))
+    ] == []
 
 
 @pytest.mark.proof
@@ -81,7 +85,7 @@ def test_nothing_is_printed_that_a_typewriter_would_print(kind: str) -> None:
              for item, _ in walk(sheet.drawing.items) if isinstance(item, Text)]  # fmt: skip
     titles = [(str(sheet), sheet.drawing.title, sheet.lang) for sheet in sheets(kind, "full")]
     assert every
-    assert [one for one in [*every, *titles] if typed(one[1], one[2])] == []
+    assert [one for one in [*every, *titles] if typewriter_signs(one[1], one[2])] == []
 
 
 def test_no_answer_tells_in_spanish_what_is_to_be_done_by_an_infinitive() -> None:
@@ -97,7 +101,7 @@ def test_no_word_of_the_page_for_the_phone_is_typewritten_or_of_another_voice() 
     english, _, spanish = words.partition("const ES")
     said = [(lang, text) for lang, part in (("en", english), ("es", spanish)) for text in SCREEN.findall(part)]
     assert len(said) > 200
-    assert [one for one in said if typed(one[1], one[0]) + plural(one[1], one[0])] == []
+    assert [one for one in said if typewriter_signs(one[1], one[0]) + plural_words(one[1], one[0])] == []
 
 
 @pytest.mark.parametrize(
@@ -117,5 +121,27 @@ def test_no_word_of_the_page_for_the_phone_is_typewritten_or_of_another_voice() 
         ("Reclutas dados en tu tablero", "es", []),
     ],
 )
-def test_what_the_law_notices(text: str, lang: str, found: list[str]) -> None:
-    assert typed(text, lang) + plural(text, lang) == found
+def test_the_law_of_lettering_can_fail(text: str, lang: str, found: list[str]) -> None:
+    assert typewriter_signs(text, lang) + plural_words(text, lang) == found
+
+
+AREAS = sorted(path.stem for path in (data.ROOT / "words").glob("*.yaml"))
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("area", AREAS)
+def test_every_word_exists_in_every_language_and_can_be_printed(area: str) -> None:
+    spoken = [words(area, lang) for lang in LANGUAGES]
+    for key, text in spoken[0].items():
+        for other in spoken:
+            assert placeholders(other[key]) == placeholders(text)
+            assert not missing_glyphs(other[key]) + missing_glyphs(other[key], "bold")
+
+
+@pytest.mark.parametrize(("lang", "length"), [("en", "0.4"), ("es", "0,4"), ("pl", "0,4"), ("el", "0,4")])
+def test_a_length_has_the_decimal_mark_of_its_language(lang: str, length: str) -> None:
+    assert spelt(0.4, lang) == length

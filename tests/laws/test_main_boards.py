@@ -1,7 +1,8 @@
-"""Laws of main boards alone: what counts most is largest, a pen is seen in every channel, three maps are three maps."""
+"""Laws of main boards: what counts most is largest, pens show in every channel, heroes have a field in every space."""
 
 import math
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
@@ -13,12 +14,14 @@ from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.main_board.terraces import TINTS
 from hyskos.generators.boards.shared.grounds import GROUNDS
 from hyskos.generators.boards.shared.space_plan import UNITS
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk, walk_groups
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, walk, walk_groups
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.home import editions
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.renderers import renderers_of
+from tests.generators.drawings import texts_of
 from tests.laws.painting import MARK, contrast, luminance, of_rgb
+from tests.laws.places import between, hexagons
 from tests.laws.sheets import Sheet, sheets
 
 PENS = {"black": (0x1A, 0x1A, 0x1A), "blue": (0x1F, 0x4F, 0xA8), "red": (0xC4, 0x1E, 0x28)}
@@ -38,7 +41,9 @@ every_ink = pytest.mark.parametrize("ink", INKS)
 @every_ink
 def test_the_points_of_a_round_are_larger_than_those_of_the_last(ink: Ink) -> None:
     for sheet, spaces in fronts(ink):
-        sizes = [[text.size for text in texts(group)] for name, group in spaces.items() if name.startswith("pyramid-")]
+        sizes = [
+            [text.size for text in texts_of(group)] for name, group in spaces.items() if name.startswith("pyramid-")
+        ]
         both = [pair for pair in sizes if pair]
         assert len(both) > 15, str(sheet)
         assert all(ROUND[size_of(sheet)][0] <= each <= ROUND[size_of(sheet)][1] for each, _ in both), str(sheet)
@@ -54,7 +59,7 @@ def test_number_points_and_pyramid_stand_on_one_axis(ink: Ink) -> None:
             if not name.startswith("pyramid-"):
                 continue
             number = spaces[name.replace("pyramid", "number")]
-            axis = {round(text.x, 6) for text in [*texts(number), *texts(pyramid)]}
+            axis = {round(text.x, 6) for text in [*texts_of(number), *texts_of(pyramid)]}
             outline = next(box for item, box in boxes([pyramid]) if isinstance(item, Path))
             assert axis == {round((outline.x + outline.right) / 2, 6)}, (str(sheet), name)
 
@@ -64,7 +69,7 @@ def test_number_points_and_pyramid_stand_on_one_axis(ink: Ink) -> None:
 def test_the_points_of_the_last_round_have_a_flag_inside_their_pyramid(ink: Ink) -> None:
     for sheet, spaces in fronts(ink):
         for name, pyramid in spaces.items():
-            if not name.startswith("pyramid-") or not texts(pyramid):
+            if not name.startswith("pyramid-") or not texts_of(pyramid):
                 continue
             outline = next(box for item, box in boxes([pyramid]) if isinstance(item, Path))
             flags = [box for one in pyramid.items if isinstance(one, Group) for _, box in boxes([one])]
@@ -84,6 +89,8 @@ def test_a_pen_finds_room_for_a_force_and_its_heroes_in_every_space(ink: Ink) ->
         assert len(heroes) == len(units) >= 30, str(sheet)
         assert min(heroes) >= HEROES - 1e-6, str(sheet)
         assert all(w >= wide - 1e-6 and h >= high - 1e-6 for w, h in units), (str(sheet), min(units))
+        if size_of(sheet) not in SMALL:
+            assert min(box.w for name, box in places if name.startswith("insignia-")) * math.sqrt(2) / 2 >= 8
 
 
 @pytest.mark.slow
@@ -108,7 +115,7 @@ def test_no_reduction_to_a_sheet_takes_the_room_of_a_pen(name: str, profile: str
 @every_ink
 def test_a_sign_lies_on_a_white_disc_and_inside_it(ink: Ink) -> None:
     for sheet, spaces in fronts(ink):
-        signs = [group for name, group in spaces.items() if name.startswith("pyramid-") and not texts(group)]
+        signs = [group for name, group in spaces.items() if name.startswith("pyramid-") and not texts_of(group)]
         assert len(signs) >= 6, str(sheet)
         for group in signs:
             disc, sign = group.items[-2:]
@@ -127,7 +134,7 @@ def test_legends_of_a_board_of_true_size_are_read_from_a_chair(ink: Ink) -> None
             continue
         panels = [group for group, _ in walk_groups(sheet.drawing.items) if (group.id or "").startswith("panel-")]
         assert len(panels) >= 6
-        words = [text for panel in panels for text in texts(panel) if not text.text.lstrip("S").isdecimal()]
+        words = [text for panel in panels for text in texts_of(panel) if not text.text.lstrip("S").isdecimal()]
         assert [text for text in words if text.size < LEGEND] == [], str(sheet)
 
 
@@ -140,12 +147,7 @@ def fronts(ink: Ink) -> Iterator[tuple[Sheet, dict[str, Group]]]:
 
 
 def size_of(sheet: Sheet) -> str:
-    """Name the size of a board of a shipped map: its own is A3."""
     return next((size for size in SMALL if sheet.name.endswith(f" {size}")), "a3")
-
-
-def texts(group: Group) -> list[Text]:
-    return [item for item, _ in walk([group]) if isinstance(item, Text)]
 
 
 @pytest.mark.parametrize("pen", PENS)
@@ -160,3 +162,24 @@ def test_three_maps_are_three_maps() -> None:
     assert len({board.ground for board in maps}) == len({board.emblem for board in maps}) == len(maps)
     assert {board.ground for board in maps} < set(GROUNDS)
     assert {board.emblem for board in maps} == set(art_names("map-emblems"))
+
+
+CHANNELS = {"a3": 3.0, "a4": 2.2}
+"""Least room between the lines around two hexes, mm: for rams and spikes, in true size and on the small board."""
+
+
+@pytest.mark.slow
+@every_ink
+def test_hexes_leave_a_channel_between_them(ink: Ink) -> None:
+    for sheet in boards_with_channels(ink):
+        hexes = list(hexagons(sheet.painting))
+        near = [(one, other) for one, other in combinations(hexes, 2) if one.box.grown(5).meets(other.box)]
+        assert len(near) > 2 * len(hexes) > 60
+        least = min(between(one.corners, other.corners) - (one.line + other.line) / 2 for one, other in near)
+        assert least >= CHANNELS[sheet.name.split()[1]] - 1e-6, str(sheet)
+
+
+def boards_with_channels(ink: Ink) -> list[Sheet]:
+    found = [sheet for sheet in sheets("map", ink) if sheet.name.split()[1] in CHANNELS]
+    assert {sheet.name.split()[1] for sheet in found} == set(CHANNELS)
+    return found

@@ -13,6 +13,7 @@ from itertools import combinations, pairwise
 
 from hyskos.definitions.geometry import Point
 from hyskos.generators.drawing import Circle, Path
+from tests.generators.drawings import distance_to_line
 from tests.laws.painting import MARK, Painting, contrast, inside, luminance
 
 LEAST = 3.0
@@ -45,7 +46,6 @@ def shape_of(outlines: Iterable[tuple[Point, ...]]) -> Sign:
 
 
 def marks(sheet: str, painting: Painting, ornaments: Collection[str]) -> Iterator[Mark]:
-    """Find the coloured areas of a sheet."""
     for i, (shape, names) in enumerate(zip(painting.shapes, painting.names, strict=True)):
         item = shape.item
         if not isinstance(item, Path | Circle) or not item.fill:
@@ -106,15 +106,5 @@ def alike(
 def _within(point: Point, outline: tuple[Point, ...]) -> bool:
     x, y = point
     return inside((outline,), x, y) or any(
-        _distance(point, a, b) <= _SLACK for a, b in pairwise((*outline, outline[0]))
+        distance_to_line(point, a, b) <= _SLACK for a, b in pairwise((*outline, outline[0]))
     )
-
-
-def _distance(point: Point, a: Point, b: Point) -> float:
-    """Measure how far a point is from a straight line."""
-    length = math.dist(a, b)
-    if length == 0:
-        return math.dist(point, a)
-    along = ((point[0] - a[0]) * (b[0] - a[0]) + (point[1] - a[1]) * (b[1] - a[1])) / length**2
-    t = min(1.0, max(0.0, along))
-    return math.dist(point, (a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])))

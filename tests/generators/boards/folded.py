@@ -48,12 +48,10 @@ class Plate:
 
     @property
     def outwards(self) -> Vector:
-        """Where its printed side looks."""
         return self.at.vector((0.0, 0.0, -1.0))
 
     @property
     def up(self) -> Vector:
-        """Where the tops of its letters point."""
         turn = math.radians(self.panel.turn)
         return self.at.vector((math.sin(turn), -math.cos(turn), 0.0))
 
@@ -129,11 +127,6 @@ def deep_in(one: Plate, other: Plate, shrunk: float) -> float:
         (low, high), (least2, most2) = (reach(body, axis) for body in bodies)
         least = min(least, (min(high, most2) - max(low, least2)) / long)
     return least
-
-
-def flat_block(low: Vector, high: Vector) -> list[Vector]:
-    """Corners of a block of contents."""
-    return [(x, y, z) for x in (low[0], high[0]) for y in (low[1], high[1]) for z in (low[2], high[2])]
 
 
 def room(plates: Mapping[str, Plate], around: Vector) -> list[tuple[float, float]]:

@@ -1,26 +1,33 @@
-"""A booklet as a book: a trim of its own, pages in fours, margins at the spine, nobody stranded, numbers and heads."""
+"""A booklet as a book: custom trim, pages in fours, margins at the spine, page numbers, running heads and bookmarks."""
 
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from itertools import product
 
+import pikepdf
+import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.books import TRIMS, trim_name, trim_of
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.booklet import book
 from hyskos.generators.boards.booklet.flow import balanced
 from hyskos.generators.boards.booklet.layout import GUTTER, book_layout
 from hyskos.generators.boards.booklet.setter import Setter
 from hyskos.generators.boards.shared.style import NOTE, style_of
-from hyskos.generators.drawing import Drawing, Group, Text, walk
-from hyskos.generators.measure import bounds, extent
+from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.measure import bounds
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError
 from tests.drawn import booklet
 from tests.generators.boards.test_booklet import nobody_is_stranded
+from tests.generators.drawings import box_of, layer_of, texts_of
 
 RULES = booklet("rolling-pyramids-rules")
 SIZES = ("a5", "a4", "letter", "120x180")
@@ -31,10 +38,6 @@ def drawn(size: str, lang: str = "en", ink: str = "full") -> tuple[Drawing, ...]
     return tuple(book.draw(RULES, lang=lang, ink=ink, size=size))
 
 
-def texts(page: Drawing) -> list[Text]:
-    return [item for item, _ in walk(page.items) if isinstance(item, Text)]
-
-
 @pytest.mark.parametrize(("word", "size"), [*TRIMS.items(), ("170x240", (170, 240)), ("148.5x210 mm", (148.5, 210))])
 def test_a_trim_has_a_name_or_two_lengths(word: str, size: tuple[float, float]) -> None:
     assert trim_of(word) == size
@@ -42,7 +45,7 @@ def test_a_trim_has_a_name_or_two_lengths(word: str, size: tuple[float, float]) 
 
 
 @pytest.mark.parametrize("word", ["", "a6", "99x210", "301x210", "148x139", "148x431", "148", "148x210x3", "1e2x200"])
-def test_what_is_no_page_of_a_book_is_no_trim(word: str) -> None:
+def test_an_impossible_trim_is_refused(word: str) -> None:
     with pytest.raises(ValueError, match="no trim"):
         trim_of(word)
 
@@ -91,11 +94,10 @@ def test_nothing_is_stranded_or_leaves_its_column(size: str, lang: str) -> None:
     nobody_is_stranded(columns)
     pages = drawn(size, lang)
     for number, page in enumerate((page for page in pages if page.items), start=1):
-        (text,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "text")
+        text = layer_of(page, "text")
         lefts = [layout.left(number) + i * (layout.column + GUTTER) for i in range(layout.columns)]
         for piece in text.items:
-            box = extent([piece])
-            assert box
+            box = box_of([piece])
             assert any(box.x >= left - 0.6 and box.right <= left + layout.column + 0.6 for left in lefts), piece
 
 
@@ -121,7 +123,7 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
     titles = {section.title["en"] for section in RULES.sections}
     for number, page in enumerate(pages, start=1):
         right = bool(number % 2)
-        (layer,) = (layer for layer in page.items if isinstance(layer, Group) and layer.id == "page")
+        layer = layer_of(page, "page")
         furniture = [item for item in layer.items if isinstance(item, Text)]
         (folio,) = (text for text in furniture if text.text == str(number))
         assert folio.anchor == ("end" if right else "start")
@@ -131,12 +133,14 @@ def test_numbers_and_heads_stand_at_the_fore_edge() -> None:
             (head,) = heads
             assert head.x == folio.x
             assert head.text in (titles if right else {RULES.title["en"]})
-    versions = [number for number, page in enumerate(pages, start=1) for text in texts(page) if RULES.id in text.text]
+    versions = [
+        number for number, page in enumerate(pages, start=1) for text in texts_of(page) if RULES.id in text.text
+    ]
     assert versions == [len(pages)]
 
 
 @pytest.mark.parametrize(("sections", "printed"), [(3, [True]), (4, [True] * 2)])
-def test_what_one_sheet_holds_has_no_blank_pages(sections: int, printed: list[bool]) -> None:
+def test_a_book_of_one_sheet_has_no_blank_pages(sections: int, printed: list[bool]) -> None:
     short = replace(RULES, sections=RULES.sections[:sections])
     assert [bool(page.items) for page in book.draw(short, lang="en", size="a5")] == printed
 
@@ -158,3 +162,34 @@ def test_a_text_longer_than_the_thickest_book_is_refused() -> None:
     endless = replace(RULES, sections=RULES.sections * 4)
     with pytest.raises(DoesNotFitError, match="does not fit 64 pages of 115 x 140 mm"):
         book.draw(endless, lang="en", size="115x140")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_bookmarks_are_the_headings_and_lead_to_them(lang: str) -> None:
+    order = Single(RULES, Terms(lang=lang, profile=load_profile("home-a4"), paper="a4", formats=("pdf",)))
+    (file,) = make(order)
+    wanted = [section.title[lang] for section in RULES.sections]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert [entry.title for entry in outline.root] == wanted
+        assert not any(entry.children for entry in outline.root)
+        numbers = {page.objgen: number for number, page in enumerate(pdf.pages)}
+        places = [(numbers[entry.destination[0].objgen], float(entry.destination[3])) for entry in outline.root]
+    with pdfium.PdfDocument(file.content) as read:
+        for title, (number, top) in zip(map(str.upper, wanted), places, strict=True):
+            found = read[number].get_textpage()
+            at = found.search(title, match_case=True).get_next()
+            assert at
+            boxes = []
+            searcher = found.search(title, match_case=True)
+            while at := searcher.get_next():
+                boxes.append(found.get_charbox(at[0])[3])
+            assert any(0 < top - box < 12 for box in boxes), (title, top, boxes)
+
+
+@pytest.mark.slow
+def test_a_board_in_sheets_keeps_its_pages_as_bookmarks() -> None:
+    terms = Terms(lang="en", profile=load_profile("home-a4"), paper="a4", formats=("pdf",))
+    (file,) = [one for one in make(Single(load("icehouse-8x8", "grid"), terms)) if one.pages > 1]
+    with pikepdf.open(BytesIO(file.content)) as pdf, pdf.open_outline() as outline:
+        assert len(outline.root) == file.pages == len(pdf.pages)

@@ -1,17 +1,21 @@
-"""The rules booklet: flowing text, nothing cut, overlapping or left alone, as many pages in every language."""
+"""The rules booklet: columns, pages, diagrams, and what is refused with its place in the file."""
 
 from dataclasses import replace
 from itertools import combinations, pairwise, product
+from pathlib import Path as File
 
 import pytest
 
+from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
+from hyskos.companion.printed_definitions import fill_definition
+from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_profile
+from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.boards.booklet import boards, booklet, every_diagram, layout, setter
+from hyskos.generators.boards.booklet import boards, book, booklet, every_diagram, layout, setter
 from hyskos.generators.boards.booklet.flow import (
     Piece,
     Placed,
@@ -34,6 +38,7 @@ from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
 from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of, words_of
 
 HOLE = 45.0
 """No column of a booklet that ships ends higher above the foot of its page, mm."""
@@ -47,10 +52,6 @@ every_text = pytest.mark.parametrize(("name", "lang"), list(product(BOOKLETS, LA
 def page_of(page: tuple[str, int], lang: str, ink: Ink) -> Drawing:
     name, number = page
     return drawn(name, lang, ink)[number][1]
-
-
-def words_of(pages: tuple[Drawing, ...]) -> list[str]:
-    return [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
 def with_block(block: BookletBlock) -> Booklet:
@@ -79,11 +80,10 @@ def test_texts_keep_apart_and_inside_the_margins(page: tuple[str, int], lang: st
 @every_page
 def test_nothing_leaves_its_column(page: tuple[str, int], lang: str, ink: Ink) -> None:
     sheet = page_of(page, lang, ink)
-    (text,) = (layer for layer in sheet.items if isinstance(layer, Group) and layer.id == "text")
+    text = layer_of(sheet, "text")
     column = (sheet.width - 2 * MARGIN - layout.GUTTER) / 2
     for piece in text.items:
-        box = extent([piece])
-        assert box
+        box = box_of([piece])
         left = MARGIN if box.x < sheet.width / 2 - 2 else MARGIN + column + layout.GUTTER
         assert box.x >= left - 0.6
         assert box.right <= left + column + 0.6, piece
@@ -128,7 +128,6 @@ def nobody_is_stranded(columns: list[list[Placed]]) -> None:
 @pytest.mark.many
 @every_text
 def test_no_page_is_half_empty_and_a_picture_may_fill_the_last(name: str, lang: str) -> None:
-    """Columns end where their text does; no air is spread to fill them."""
     feet: dict[tuple[int, bool], float] = {}
     pages = [page for _, page in drawn(name, lang, "full")]
     below = extent([layer for layer in pages[-1].items if isinstance(layer, Group) and layer.id == "end"])
@@ -188,7 +187,7 @@ def test_only_questions_name_their_rulings() -> None:
     stated = {line.ruling for section in cited for block in section.blocks for line in block.lines}
     known = {ruling for section in RULES.sections for ruling in section.rulings} | stated
     pages = booklet.draw(RULES, lang="es")
-    printed = [text for text in words_of(pages) if text.strip("()") in known]
+    printed = [text for text in words_of(*pages) if text.strip("()") in known]
     assert len(stated) > 10
     assert {text.strip("()") for text in printed} == stated
 
@@ -236,7 +235,7 @@ def test_a_table_keeps_its_rows_together_and_its_cells_in_their_columns() -> Non
     assert max(box.right for _text, box in found) <= 80
 
 
-def test_a_row_of_a_table_with_too_few_cells_is_told() -> None:
+def test_a_table_row_with_too_few_cells_is_refused() -> None:
     lines = (BookletLine({"en": "3 | 4", "es": "3 | 4"}),)
     block = BookletBlock(lines=lines, columns={"en": "A | B | C", "es": "A | B | C"})
     with pytest.raises(UndrawableError, match="as many cells") as told:
@@ -289,7 +288,7 @@ def test_a_text_that_needs_more_pages_is_refused() -> None:
 
 @pytest.mark.slow
 def test_without_computed_examples_placeholders_show_their_names() -> None:
-    text = " ".join(words_of(booklet.draw(replace(RULES, worked={}), lang="en")))
+    text = " ".join(words_of(*booklet.draw(replace(RULES, worked={}), lang="en")))
     assert "{attackers}" in text
 
 
@@ -303,12 +302,12 @@ def test_without_computed_examples_placeholders_show_their_names() -> None:
         (BookletBlock(text={"en": "{", "es": "{"}, example="fight"), "invalid placeholder in this text"),
     ],
 )
-def test_what_does_not_exist_is_told(block: BookletBlock, told: str) -> None:
+def test_unknown_names_in_a_block_are_refused(block: BookletBlock, told: str) -> None:
     with pytest.raises(UndrawableError, match=told):
         booklet.draw(with_block(block), lang="en")
 
 
-def test_a_heading_wider_than_its_column_is_told() -> None:
+def test_a_heading_wider_than_its_column_is_refused() -> None:
     section = BookletSection(dict.fromkeys(LANGUAGES, "Pyramid " * 12), (BookletBlock(diagram="dice"),))
     with pytest.raises(DoesNotFitError, match=r"`PYRAMID .*` does not fit 1 line"):
         booklet.draw(replace(RULES, sections=(section,)), lang="en")
@@ -316,7 +315,7 @@ def test_a_heading_wider_than_its_column_is_told() -> None:
 
 def test_a_short_text_stands_on_the_first_page() -> None:
     pages = booklet.draw(with_block(BookletBlock(diagram="dice")), lang="en")
-    assert [words_of((page,)).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
+    assert [words_of(page).count("A") for page in pages] == [1, *[0] * (RULES.pages - 1)]
 
 
 @pytest.mark.parametrize(("title", "smaller"), [("Deploy", False), ("Alone against the old Pharaoh", True)])
@@ -330,3 +329,123 @@ def test_a_long_heading_alone_is_set_smaller(title: str, smaller: bool) -> None:
     assert heading.size >= LABEL
     column = (page.width - 2 * MARGIN - layout.GUTTER) / 2
     assert box.right <= MARGIN + column - setter.ICON - 2 + 1e-9
+
+
+WORD = "Pharaohsjourneythroughtheunderworld"
+
+
+def custom_booklet(block: BookletBlock) -> Booklet:
+    section = BookletSection({"en": "A", "es": "A"}, (block,))
+    worked = {name: EXAMPLES[name]() for name in [block.example] if name}
+    return replace(RULES, pages=1, sections=(section,), worked=worked)
+
+
+def error_of(block: BookletBlock, size: str | None = None) -> UndrawableError:
+    with pytest.raises(UndrawableError) as told:
+        book.draw(custom_booklet(block), lang="en", size=size) if size else booklet.draw(
+            custom_booklet(block), lang="en"
+        )
+    return told.value
+
+
+def hint_of(error: UndrawableError) -> str:
+    assert error.hint is not None
+    return error.hint.render()
+
+
+@pytest.mark.wide
+@pytest.mark.many
+@pytest.mark.parametrize("diagram", every_diagram.SHOWS)
+def test_a_diagram_shows_the_examples_that_it_names_and_no_other(diagram: str) -> None:
+    shown = every_diagram.SHOWS[diagram]
+    for example in EXAMPLES:
+        block = BookletBlock(diagram=diagram, example=example)
+        if example in shown:
+            assert booklet.draw(custom_booklet(block), lang="en")
+        else:
+            error = error_of(block)
+            assert str(error) == f"the diagram {diagram} does not show the example {example}"
+            assert error.path == ("sections", 0, "blocks", 0, "example")
+            assert hint_of(error) == f"it shows {', '.join(sorted(shown))}"
+
+
+def test_every_example_of_a_diagram_exists() -> None:
+    assert set().union(*every_diagram.SHOWS.values()) <= set(EXAMPLES)
+    assert set(every_diagram.DIAGRAMS) - set(every_diagram.SHOWS) == {"space", "dice", "factories", SHEET, BARE_SHEET}
+
+
+def test_an_unknown_diagram_gets_a_suggestion() -> None:
+    assert hint_of(error_of(BookletBlock(diagram="umbrela", example="umbrella"))) == "did you mean `umbrella`?"
+
+
+@pytest.mark.parametrize("way", [("text", "en"), ("lines", 0, "text", "en")])
+def test_an_unknown_value_gets_a_suggestion_at_its_text(way: tuple[str | int, ...]) -> None:
+    text = {"en": "{atackers}", "es": "{atackers}"}
+    lines = (BookletLine(text),) if way[0] == "lines" else ()
+    error = error_of(BookletBlock(text=None if lines else text, lines=lines, example="ram"))
+    assert error.path == ("sections", 0, "blocks", 0, *way)
+    assert hint_of(error) == "did you mean `attackers`?"
+
+
+@pytest.mark.parametrize(("text", "size"), [(f"{WORD}{WORD}", None), (f"{WORD}{WORD}", "100x140"), (WORD * 3, "a4")])
+def test_a_word_wider_than_its_column_is_refused(text: str, size: str | None) -> None:
+    error = error_of(BookletBlock(text={"en": f"{text} is", "es": "x"}), size)
+    assert isinstance(error, DoesNotFitError)
+    assert str(error).startswith(f"`{text[:39]}…` is ")
+    assert error.path == ("sections", 0, "blocks", 0, "text", "en")
+    assert hint_of(error) == "split it into several words"
+
+
+def test_a_word_wider_than_its_column_in_large_type_is_set_in_smaller_type() -> None:
+    word = f"{WORD}andbackagainxy"
+    own = custom_booklet(BookletBlock(text={"en": f"{word} is", "es": "x"}))
+    (page,) = booklet.draw(own, lang="en")
+    ((item, box),) = [
+        (item, bounds(item, m)) for item, m in walk(page.items) if isinstance(item, Text) and word in item.text
+    ]
+    assert item.size < booklet.LARGEST
+    assert box.right <= (page.width - MARGIN) / 2
+
+
+def test_a_long_word_fits_the_column_of_a_wider_book() -> None:
+    own = custom_booklet(BookletBlock(text={"en": f"{WORD} is", "es": "x"}))
+    for page in book.draw(own, lang="en", size="a4"):
+        assert all(bounds(item, m).right <= page.width for item, m in walk(page.items) if isinstance(item, Text))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_page_of_few_words_has_larger_type_even_columns_and_a_picture_below_both(lang: str) -> None:
+    path = File(__file__).parents[2] / "wishes" / "36-own-booklet" / "house-rules.yaml"
+    rules: Booklet = fill_definition(load_file(path))
+    own = layout.own_layout(rules)
+    size = booklet.grown_type(rules, own)
+    assert booklet.LARGEST < size <= booklet.GROWN
+    columns = booklet.set_columns(rules, own, lang, style_of("full"), size)
+    feet = [column[-1].y + column[-1].piece.high for column in columns]
+    assert len(feet) == 2
+    assert abs(feet[0] - feet[1]) < 12
+    (page,) = booklet.draw(rules, lang=lang)
+    (picture,) = (extent([layer]) for layer in page.items if isinstance(layer, Group) and layer.id == "end")
+    assert picture
+    assert picture.right - picture.x > page.width - 2 * layout.MARGIN - 1
+    assert picture.y > own.upper(1) + max(feet)
+
+
+@pytest.mark.slow
+def test_a_booklet_of_many_words_keeps_its_type() -> None:
+    rules: Booklet = fill_definition(load("ring-race-rules", "booklet"))
+    own = layout.own_layout(rules)
+    assert booklet.grown_type(rules, own) == booklet.common_type(rules, own)
+
+
+def test_a_chunk_that_no_column_holds_has_no_place() -> None:
+    assert fill([Piece((), 30.0)], [20, 25]) is None
+    assert fill([Piece((), 30.0)], [20, 35]) == [[], [Placed(Piece((), 30.0), 0.0)]]
+
+
+def test_a_last_line_is_not_left_with_one_short_word() -> None:
+    told = [Run("We play until somebody has won three", 12.5)]
+    assert [line[0][1] for line in lines(told, 70)] == ["We play until somebody has", "won three"]
+    few = [" ".join(text for _, text, _ in line) for line in lines([Run("Everybody begins again", 12.5)], 40)]
+    assert few[-1] == "again"

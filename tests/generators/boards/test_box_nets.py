@@ -55,7 +55,6 @@ def assembled(one: Box) -> dict[str, Plate]:
 
 
 def contents(one: Box, plates: dict[str, Plate]) -> list[tuple[float, float]]:
-    """The free room of the part that things lie in, around its middle."""
     inner = {name: plate for name, plate in plates.items() if name.split()[0] in ("base", "tray")}
     if one.style == "lid-and-base":
         inner["front"] = plates["front"]
@@ -78,7 +77,6 @@ def hinged(one: Plate, other: Plate) -> bool:
 
 
 def part_of(name: str) -> str:
-    """The card of a plate: that of the first one has no name."""
     return name.split(maxsplit=1)[0] if " " in name else ""
 
 
@@ -92,7 +90,6 @@ def check_apart(one: Box) -> None:
 
 
 def gap(a: Plate, b: Plate, towards: Vector) -> float:
-    """The air between two parallel plates: a's farthest reach to b's nearest."""
     return min(dot(v, towards) for v in b.body()) - max(dot(v, towards) for v in a.body())
 
 

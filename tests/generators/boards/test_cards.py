@@ -1,28 +1,44 @@
-"""Cards: signs between words, icons beside sections, backs with one sign for each game."""
+"""Cards, their backs, and score sheets: signs between words, icons beside sections, room to write."""
 
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
+from pathlib import Path as File
 
 import pytest
 
 from hyskos.definitions.art.library import art_names
+from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_file
+from hyskos.definitions.loader import load, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
 from hyskos.generators.boards.cards import card_back, reminder_card
 from hyskos.generators.boards.cards.inline import broken, set_line
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text
+from hyskos.generators.boards.games import score_sheet
+from hyskos.generators.drawing import PEN_FIELDS, Drawing, Field, Group, Item, Path, Text, walk
 from hyskos.generators.measure import bounds, boxes, extent
+from hyskos.generators.orders.labels import labels, side_of
+from hyskos.generators.orders.order import Imposed, Order, Terms
+from hyskos.generators.orders.order_files import make
+from hyskos.generators.orders.plan_orders import build_single
+from hyskos.generators.orders.requests import Request
+from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import words
+from hyskos.publishing.build.manifest import DrawnEntry, entry_of
+from hyskos.publishing.products.file_names import product_member, product_pattern
+from hyskos.publishing.products.text_pages import contents
+from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of
 
 CARDS: dict[str, Card] = {name: load_file(path) for name, path in shipped("card").items()}
 BACKS = {name for name, card in CARDS.items() if not card.sections}
 
 
-def found(drawing: Drawing, name: str) -> Group:
+def group_on(drawing: Drawing, name: str) -> Group:
     (group,) = (
         item for layer in drawing.items if isinstance(layer, Group) for item in layer.items if is_called(item, name)
     )
@@ -61,8 +77,7 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
     assert len(lines) > 2
     for line in lines:
         assert not line[0].text.startswith((",", "."))
-        box = extent(tuple(set_line(line, 0, 0, 9, "black", "black")))
-        assert box
+        box = box_of(tuple(set_line(line, 0, 0, 9, "black", "black")))
         assert box.right <= 30 + 1e-6
 
 
@@ -72,9 +87,8 @@ def test_lines_with_signs_are_as_wide_as_they_may_be_and_never_leave_a_comma_beh
 def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: str, lang: str) -> None:
     card = CARDS[name]
     drawing = reminder_card.draw(card, lang=lang)
-    panel = extent([found(drawing, "stele")])
+    panel = box_of([group_on(drawing, "stele")])
     (words_layer,) = (layer for layer in drawing.items if is_called(layer, "words"))
-    assert panel
     assert isinstance(words_layer, Group)
     beside = [
         box for item in words_layer.items if isinstance(item, Group) and (box := extent([item])) and box.right < panel.x
@@ -96,8 +110,7 @@ def test_icons_stand_beside_their_sections_and_the_panel_holds_all_lines(name: s
 def test_a_card_without_icons_has_its_whole_width_for_lines() -> None:
     card = CARDS["pyramydal-card"]
     plain = replace(card, sections=tuple(replace(one, icon=None) for one in card.sections))
-    panel = extent([found(reminder_card.draw(plain, lang="en"), "stele")])
-    assert panel
+    panel = box_of([group_on(reminder_card.draw(plain, lang="en"), "stele")])
     assert panel.w == pytest.approx(card.width_mm - 12, abs=1)
     assert reminder_card.common_type(plain, "en") >= reminder_card.common_type(card, "en")
 
@@ -109,22 +122,21 @@ def test_every_game_with_cards_has_a_back_of_their_size_with_its_name(lang: str)
         assert (back.width_mm, back.height_mm, back.ground) == (card.width_mm, card.height_mm, card.ground)
         drawing = reminder_card.draw(back, lang=lang)
         name = words("games", lang)[card.game].upper()
-        assert found(drawing, "wordmark").title == name
+        assert group_on(drawing, "wordmark").title == name
 
 
 @pytest.mark.parametrize("name", sorted(BACKS))
 def test_a_back_is_one_mass_that_fills_its_card(name: str) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="en")
-    sign = found(drawing, "sign")
-    box = extent([sign])
-    assert box
+    sign = group_on(drawing, "sign")
+    box = box_of([sign])
     assert max(box.w / drawing.width, box.h / drawing.height) > 0.5
     assert CARDS[name].game in art_names("games")
     assert all((isinstance(item, Path) and item.fill) or not isinstance(item, Path) for item in sign.items)
 
 
 @pytest.mark.slow
-def test_lines_that_do_not_fit_are_told() -> None:
+def test_lines_that_do_not_fit_are_refused() -> None:
     with pytest.raises(DoesNotFitError, match="the text does not fit 105 x 90 mm"):
         reminder_card.draw(replace(CARDS["pyramydal-card"], height_mm=90), lang="en")
 
@@ -132,9 +144,7 @@ def test_lines_that_do_not_fit_are_told() -> None:
 @pytest.mark.parametrize(("name", "ink"), list(product(sorted(BACKS), INKS)))
 def test_the_sign_of_a_back_stands_on_its_frame_and_inside_it(name: str, ink: Ink) -> None:
     drawing = reminder_card.draw(CARDS[name], lang="es", ink=ink)
-    sign, frame = extent([found(drawing, "sign")]), extent([found(drawing, "frame")])
-    assert sign
-    assert frame
+    sign, frame = box_of([group_on(drawing, "sign")]), box_of([group_on(drawing, "frame")])
     inside = 0 if ink == "saver" else card_back.INSIDE
     assert frame.bottom - sign.bottom == pytest.approx(inside, abs=0.4)
     assert sign.x > frame.x + 2.5
@@ -157,3 +167,109 @@ def test_no_line_ends_with_a_word_alone_and_no_sign_leaves_its_word() -> None:
         for line in broken(told, 10, wide):
             for part, following in pairwise([*line, None]):
                 assert not (part and part.icon == "d4" and following is None)
+
+
+SHEETS = [(score_sheet, load_file(path)) for path in shipped("score-sheet").values()]
+ALL = list(product((*shipped("score-sheet"), *shipped("card")), LANGUAGES, INKS))
+
+
+def overlap(a: Rect, b: Rect) -> bool:
+    wide = min(a.x + a.w, b.x + b.w) - max(a.x, b.x)
+    high = min(a.y + a.h, b.y + b.h) - max(a.y, b.y)
+    return wide > 0.01 and high > 0.01
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "lang", "ink"), ALL)
+def test_words_and_fields_keep_apart_and_inside(name: str, lang: str, ink: Ink) -> None:
+    ((_, drawing),) = drawn(name, lang, ink)
+    found = [(item, bounds(item, m)) for item, m in walk(drawing.items) if isinstance(item, Text | Field)]
+    for item, box in found:
+        assert min(box.x, box.y) >= 5
+        assert box.x + box.w <= drawing.width - 5
+        assert box.y + box.h <= drawing.height - 5
+        if isinstance(item, Text):
+            stamp = " · " in item.text and item.text.endswith(drawing.lang)
+            assert item.size >= (SMALLEST_PT if stamp else 7)
+        else:
+            least = PEN_FIELDS[item.digits]
+            assert item.w >= least[0] - 1e-9
+            assert item.h >= least[1] - 1e-9
+    for (a, box_a), (b, box_b) in combinations(found, 2):
+        assert not overlap(box_a, box_b), (a, b)
+
+
+@pytest.mark.parametrize(("_module", "sheet"), SHEETS)
+def test_every_player_has_a_field_in_every_row(_module: object, sheet: object) -> None:
+    drawing = score_sheet.draw(sheet, lang="en")  # type: ignore[arg-type]
+    names = {item.id for item, _ in walk(drawing.items) if isinstance(item, Field)}
+    assert {f"{row.id}-{n}" for row in sheet.rows for n in range(1, sheet.players + 1)} <= names  # type: ignore[attr-defined]
+
+
+def test_every_mixed_statue_can_be_ticked_once() -> None:
+    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en")
+    ticks = [item.id for item, _ in walk(drawing.items) if isinstance(item, Field) and item.id.startswith("taken-")]
+    assert len(ticks) == len(set(ticks)) == 4 * 3 * 2
+
+
+@pytest.mark.parametrize("ink", INKS)
+def test_pictures_of_statues_are_seen_from_a_chair_and_stay_in_their_rows(ink: Ink) -> None:
+    """At least 9 mm high, each between the lines above and below its row."""
+    drawing = score_sheet.draw(load_file(shipped("score-sheet")["pyramydal-score"]), lang="en", ink=ink)
+    scores = layer_of(drawing, "scores")
+    fields = {item.id: bounds(item, matrix) for item, matrix in walk([scores]) if isinstance(item, Field)}
+    shapes = [box for item, box in boxes([scores]) if isinstance(item, Path) and box.x < 50 and 2 < box.w < 12]
+    for row in ("small", "medium", "large", "mixed", "minis", "singles"):
+        place = fields[f"{row}-1"]
+        inside = [box for box in shapes if abs(box.y + box.h / 2 - place.y - place.h / 2) < 0.75 * place.h]
+        top, bottom = min(box.y for box in inside), max(box.bottom for box in inside)
+        assert bottom - top >= 9.0 - 1e-6
+        assert place.y - 2.0 < top
+        assert bottom < place.bottom + 2.0
+
+
+CARD, BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
+
+
+def order(name: str, printer: str = "home-a4") -> Order:
+    request = Request(printer=load_profile(printer), langs=("en",), formats=("pdf",))
+    return build_single(request, load(name, "card"))
+
+
+def built_in_product() -> Product:
+    found = load_file(shipped("product")["rolling-pyramids-product"])
+    assert isinstance(found, Product)
+    return found
+
+
+@pytest.mark.parametrize(("name", "side"), [(CARD, "face"), (BACK, "back"), ("read-me-first", "face")])
+@pytest.mark.parametrize("printer", ["home-a4", "generic-offset"])
+def test_only_the_back_of_cards_is_a_back(name: str, side: str, printer: str) -> None:
+    assert side_of(order(name, printer)) == side
+    assert labels(order(name, printer))["side"] == side
+
+
+@pytest.mark.parametrize(("names", "side"), [([BACK], "back"), ([CARD], "face"), ([CARD, BACK], "face")])
+def test_a_common_sheet_is_a_back_if_all_on_it_are(names: list[str], side: str) -> None:
+    terms = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
+    assert side_of(Imposed(tuple(load(name, "card") for name in names), terms, 4)) == side
+
+
+def _entry(name: str) -> DrawnEntry:
+    asked = order(name)
+    return entry_of(asked, make(asked)[0], "0", {})
+
+
+@pytest.mark.slow
+def test_name_manifest_and_page_of_text_call_it_a_back() -> None:
+    product = replace(built_in_product(), names="{sku}_{component}_{side}_{LANG}_v{version}")
+    asked, codes = order(BACK), {CARD: "TURN", BACK: "TURN-BACK"}
+    name = product_member(product, asked, make(asked)[0], codes)
+    entry = _entry(BACK)
+    assert (File(name).name, entry.side) == ("HYS-RP_TURN-BACK_back_EN_v1.0_a4.pdf", "back")
+    assert "_back_" in product_pattern(entry, {"sku": "S", "id": "i", "version": "1", "names": product.names}, codes)
+    boards: dict[str, Definition] = {part.name: load(part.name) for part in product.parts}
+    job = next(job for job in product.jobs if job.id == "home-a4")
+    page = contents(product, [job], boards, [_entry(CARD), entry], "en").decode()
+    assert "(A4, pages: 1, the back)" in page
+    assert page.count("the back") == 1

@@ -21,9 +21,8 @@ from hyskos.generators.boards.pieces.pyramid_net import grown, net
 from hyskos.generators.die_lines import CREASE_LAYER, DIE_LAYER, MARGIN, DieCut
 from hyskos.generators.drawing import Circle, Drawing, Group, Item, Path, Text, walk
 from hyskos.generators.inks import ink as ink_of
-from hyskos.generators.measure import extent
 from tests.drawn import pressed
-from tests.generators.boards.outlines import distance, inside
+from tests.generators.drawings import box_of, distance, inside
 from tests.wide import in_turn
 
 PIECES = {name: load_file(path) for name, path in shipped("pieces").items()}
@@ -106,8 +105,7 @@ def test_colour_runs_on_beyond_every_cut_but_that_of_a_tab(name: str, bleed: flo
                 middle = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
                 assert inside(middle, ground)
                 assert distance(middle, ground) == pytest.approx(bleed, abs=0.01)
-            box, room = extent([piece]), _around(die, bleed)
-            assert box
+            box, room = box_of([piece]), _around(die, bleed)
             assert room.holds(box, 0.05)
 
 
@@ -137,15 +135,14 @@ def test_no_piece_runs_into_another_or_off_its_sheet(name: str, bleed: float, in
             assert not inside(other[0], one)
             apart = min(*(distance(point, other) for point in one), *(distance(point, one) for point in other))
             assert apart >= 2 * bleed + KNIFE - 1e-6
-        heading = extent(layer(sheet, "heading"))
-        assert heading
+        heading = box_of(layer(sheet, "heading"))
         for room in rooms:
             assert Rect(0, heading.bottom, sheet.width, sheet.height - heading.bottom).holds(room)
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "bleed"), SHEETS)
-def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
+def test_text_and_signs_keep_off_the_knife(name: str, bleed: float) -> None:
     for sheet in sheets(name, bleed):
         dies = outlines(layer(sheet, DIE_LAYER))
         for die, piece in zip(dies, layer(sheet, "pieces"), strict=True):
@@ -155,8 +152,7 @@ def test_what_is_read_keeps_off_the_knife(name: str, bleed: float) -> None:
                     radius = item.r * math.hypot(matrix[0], matrix[1])  # an emblem is scaled
                     assert distance(middle, die) - radius >= KNIFE_OFF - 0.01
                 elif isinstance(item, Text):
-                    box = extent([Group((item,), matrix=matrix)])  # type: ignore[arg-type]
-                    assert box
+                    box = box_of([Group((item,), matrix=matrix)])  # type: ignore[arg-type]
                     middle = box.x + box.w / 2, box.y + box.h / 2
                     assert distance(middle, die) >= KNIFE_OFF + 0.4 * min(box.w, box.h)
 
@@ -222,7 +218,7 @@ def _cut(page: pikepdf.Page, knife: str) -> int:
 
 @pytest.mark.slow
 @given(st.floats(8, 60), st.floats(15, 90), st.floats(0.5, 6))
-def test_a_polygon_grows_by_what_each_side_is_told(base: float, height: float, by: float) -> None:
+def test_a_polygon_grows_by_the_distance_of_each_side(base: float, height: float, by: float) -> None:
     layout = net(PyramidSize(base, height))
     fan = (layout.tip, *layout.rim)
     around = list(grown(fan, [by] * 5 + [1.0]))

@@ -1,7 +1,6 @@
-"""Laws of the main board, over every map, language, ink and size."""
+"""The main board, over every map, language, ink and size, and over maps of other shapes; see also `tests/laws`."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 
@@ -9,31 +8,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hyskos.definitions.geometry import MM_PER_PT, Rect, combine, transform
+from hyskos.definitions.geometry import MM_PER_PT, Rect, transform
 from hyskos.definitions.kinds.map import Axial
-from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.main_board.formats import FORMATS
 from hyskos.generators.boards.shared.hex_geometry import centre, coast, corners
 from hyskos.generators.boards.shared.space_plan import UNITS
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
-from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import PEN_FIELDS, Circle, Field, Group, Path, Text, walk
 from hyskos.generators.inks import ink as ink_named
-from hyskos.generators.measure import bounds, boxes
-from hyskos.generators.sheets.stamping import Ground
+from hyskos.generators.measure import boxes
 from hyskos.generators.stamps import MARK as STAMP
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, ink_reach, width
-from tests.generators.boards.main_boards import MAPS, drawn, every_board, fields, groups, layer, named, overlap, texts
-from tests.generators.boards.odd_maps import hexagon
+from tests.generators.boards.maps import MAPS, drawn, every_board, fields, groups, hexagon, layer, odd_maps, overlap
+from tests.generators.drawings import group_named, texts_of
+from tests.laws.painting import Painting, inks_of
+from tests.laws.places import between, faults, hexagons
 
 pytestmark = pytest.mark.many
 LAYERS = ("background", "hexes", "pyramids", "numbers", "fields", "starts", "panels")
 
 
 def ink_box(text: Text, matrix: tuple[float, ...]) -> Rect:
-    """The rectangle that a text's ink fills."""
     up, down = (reach * text.size * MM_PER_PT for reach in ink_reach(text.text, text.font))
     wide = width(text.text, text.size, text.font)
     left = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * wide
@@ -90,6 +88,20 @@ def test_layers_are_named_and_complete(name: str, lang: str, ink: str, size: str
     assert len(layer(drawing, "starts").items) == len(board.starts)
     names = [group.id for group in groups(drawing.items) if group.id]
     assert len(names) == len(set(names))
+    written = [field.id for field, _ in fields(drawing) if not field.id.startswith("heroes-")]
+    assert len(written) == len({*written}) == len(board.spaces) + len(board.starts) + board.solo_rounds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "ink", "size"), list(product([board.id for board in odd_maps()], STYLES, FORMATS)))
+def test_maps_of_other_shapes_keep_the_laws_of_built_in_ones(name: str, ink: str, size: str) -> None:
+    painting = Painting(drawn(name, "en", ink, size).items)
+    assert list(faults(painting)) == []
+    hexes = [(one.corners, one.line) for one in hexagons(painting)]
+    channels = [between(a, b) - (line + other) / 2 for (a, line), (b, other) in combinations(hexes, 2)]
+    assert min(channels) >= FORMATS[size].channel - 1e-6
+    inks = {name for shape in painting.shapes if not isinstance(shape.item, Field) for _, name in inks_of(shape.item)}
+    assert ink == "full" or all(ink_named(name).black_only for name in inks)
 
 
 @every_board
@@ -97,20 +109,20 @@ def test_every_number_stands_once_on_its_own_hex(name: str, lang: str, ink: str,
     drawing = drawn(name, lang, ink, size)
     board = MAPS[name]
     for space in board.spaces:
-        (number,) = texts((named(drawing, f"number-{space.number}"),))
+        (number,) = texts_of(group_named(drawing, f"number-{space.number}"))
         assert number.text == str(space.number)
-        (_, ground), *_ = boxes([named(drawing, f"space-{space.number}")])
+        (_, ground), *_ = boxes([group_named(drawing, f"space-{space.number}")])
         assert ground.x < number.x < ground.right
         assert ground.y < number.y < ground.bottom
-    assert len(texts((layer(drawing, "numbers"),))) == len(board.spaces)
+    assert len(texts_of(layer(drawing, "numbers"))) == len(board.spaces)
 
 
 @every_board
 def test_a_pyramid_is_stepped_exactly_where_a_factory_stands(name: str, lang: str, ink: str, size: str) -> None:
     drawing = drawn(name, lang, ink, size)
     for space in MAPS[name].spaces:
-        shape = named(drawing, f"pyramid-{space.number}")
-        printed = [text.text for text in texts((shape,))]
+        shape = group_named(drawing, f"pyramid-{space.number}")
+        printed = [text.text for text in texts_of(shape)]
         corner_counts = {
             len(item.segments) - 1
             for item, _ in walk(shape.items)
@@ -132,37 +144,13 @@ def test_points_keep_inside_their_pyramid(name: str, lang: str, ink: str, size: 
     for space in MAPS[name].spaces:
         if space.factory:
             continue
-        shape = named(drawing, f"pyramid-{space.number}")
+        shape = group_named(drawing, f"pyramid-{space.number}")
         outline = next(item for item, _ in walk(shape.items) if isinstance(item, Path))
         (apex_x, apex_y), (right, base_y), _ = (xy for verb, xy in outline.segments if verb != "Z")
-        for text in texts((shape,)):
+        for text in texts_of(shape):
             box = ink_box(text, (1, 0, 0, 1, 0, 0))
             assert box.bottom < base_y
             assert (box.right - apex_x) / (right - apex_x) <= (box.y - apex_y) / (base_y - apex_y) + 1e-9
-
-
-@every_board
-def test_neighbours_leave_a_clear_channel(name: str, lang: str, ink: str, size: str) -> None:
-    """3 mm on A3, 2.2 mm on A4, between the edges of the lines."""
-    drawing, board = drawn(name, lang, ink, size), MAPS[name]
-    shapes: dict[Axial, Path] = {}
-    for key, at in [(f"space-{space.number}", space.at) for space in board.spaces] + [
-        (f"start-{start.die}", start.at) for start in board.starts
-    ]:
-        shapes[at] = next(item for item, _ in walk(named(drawing, key).items) if isinstance(item, Path))
-    for at, shape in shapes.items():
-        for other in at.neighbours():
-            if other in shapes:
-                gap = distance(shape, shapes[other]) - (shape.width + shapes[other].width) / 2 * MM_PER_PT
-                assert gap >= FORMATS[size].channel - 1e-6
-
-
-def distance(a: Path, b: Path) -> float:
-    """Between two equal regular hexes: that of their middles less twice the apothem."""
-    points = [[(xy[0], xy[1]) for _, xy in path.segments if xy] for path in (a, b)]
-    middles = [(sum(x for x, _ in p) / 6, sum(y for _, y in p) / 6) for p in points]
-    apothems = [math.dist(p[0], p[1]) * math.sqrt(3) / 2 for p in points]
-    return math.dist(*middles) - sum(apothems)
 
 
 @every_board
@@ -195,51 +183,6 @@ def test_no_two_texts_overlap(name: str, lang: str, ink: str, size: str) -> None
     assert [(a, b) for (a, box), (b, other) in combinations(found, 2) if overlap(box, other)] == []
 
 
-@pytest.mark.proof
-@every_board
-def test_nothing_is_printed_where_people_write(name: str, lang: str, ink: str, size: str) -> None:
-    """Whatever is printed but the number that a tick crosses keeps out of the fields, and fields out of each other."""
-    drawing = drawn(name, lang, ink, size)
-    places = fields(drawing)
-    tabs = [field for field, _ in places if field.id.startswith("heroes-")]
-    assert len(tabs) == (len(MAPS[name].spaces) if name in shipped("map") or size == "a3" else len(tabs))
-    assert len(places) - len(tabs) == len(MAPS[name].spaces) + len(MAPS[name].starts) + MAPS[name].solo_rounds
-    assert len({field.id for field, _ in places}) == len(places)
-    assert not [(a.id, b.id) for (a, box), (b, other) in combinations(places, 2) if overlap(box, other)]
-    ticked = {field.id.removeprefix("round-"): box for field, box in places if not field.digits}
-    ground = Ground(unwritten(drawing.items, ticked))
-    for field, place in places:
-        assert ground.near(place).takes(place.grown(-1e-6), "black"), field.id
-
-
-def unwritten(
-    items: tuple[Item, ...], ticked: Mapping[str, Rect], matrix: Sequence[float] = (1, 0, 0, 1, 0, 0)
-) -> Iterator[Item]:
-    """What is printed, without the numbers that ticks cross."""
-    for item in items:
-        if isinstance(item, Group):
-            inner = combine(matrix, item.matrix) if item.matrix else matrix
-            yield replace(item, items=tuple(unwritten(item.items, ticked, inner)))
-        elif isinstance(item, Text) and item.text in ticked and ticked[item.text].holds(bounds(item, matrix)):
-            continue
-        elif not isinstance(item, Field):
-            yield item
-
-
-@every_board
-def test_every_field_is_large_enough_for_the_pen(name: str, lang: str, ink: str, size: str) -> None:
-    for field, box in fields(drawn(name, lang, ink, size)):
-        wide, high = PEN_FIELDS[field.digits]
-        assert box.w >= wide - 1e-6, field.id
-        assert box.h >= high - 1e-6, field.id
-        if size == "a3" and name in shipped("map"):
-            if field.id.startswith("field-"):
-                assert box.w >= UNITS[0] - 1e-6, field.id
-                assert box.h >= UNITS[1] - 1e-6, field.id
-            if field.id.startswith("insignia-"):
-                assert box.w * math.sqrt(2) / 2 >= 8
-
-
 def test_a_force_is_an_insignia_and_two_digits() -> None:
     """The measure of the units' field on boards of true size: what a pen of 1 mm needs, side by side."""
     pen = 1.0
@@ -261,7 +204,7 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
         ]
         points = [(xy[0], xy[1]) for _, xy in star[0].segments if xy]
         points += [corner for _, box in places for corner in box.corners()]
-        for shape, _ in walk(named(drawing, f"space-{space.number}").items):
+        for shape, _ in walk(group_named(drawing, f"space-{space.number}").items):
             assert isinstance(shape, Path)
             outline = [(xy[0], xy[1]) for _, xy in shape.segments if xy]
             for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
@@ -269,8 +212,8 @@ def test_fields_and_stars_lie_inside_every_line_of_their_hex(name: str, lang: st
 
 
 @every_board
-def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, size: str) -> None:
-    (stamp,) = texts((named(drawn(name, lang, ink, size), STAMP),))
+def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str, size: str) -> None:
+    (stamp,) = texts_of(group_named(drawn(name, lang, ink, size), STAMP))
     for item, matrix in walk(drawn(name, lang, ink, size).items):
         assert matrix[:4] == (1, 0, 0, 1)
         if isinstance(item, Text):
@@ -282,24 +225,10 @@ def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str, siz
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "size"), list(product(MAPS, FORMATS)))
-def test_the_saver_board_is_white_with_black_ink_only(name: str, size: str) -> None:
-    drawing = drawn(name, "en", "saver", size)
-    letters = {item for item, _ in walk((named(drawing, "wordmark"),))}
-    for item, _ in walk(drawing.items):
-        for colour in (getattr(item, "fill", None), getattr(item, "stroke", None), getattr(item, "ink", None)):
-            assert colour is None or colour == "white" or colour.startswith("black")
-        if isinstance(item, Path) and item.fill == "black" and item not in letters:
-            (_, box), *_ = boxes([item])
-            assert box.w < 16, "no black areas: only icons are solid"
-            assert box.h < 16
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("name", "ink", "size"), list(product(MAPS, STYLES, FORMATS)))
 def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> None:
     sheets = [drawn(name, lang, ink, size) for lang in LANGUAGES]
-    worded = [named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
+    worded = [group_named(sheet, part) for sheet in sheets for part in ("wordmark", STAMP)]
     letters = {item for item, _ in walk(worded)}  # names as paths, and the plate behind the stamp
     still = [
         [(item, matrix) for item, matrix in walk(sheet.items) if not isinstance(item, Text) and item not in letters]
@@ -311,7 +240,7 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
             (panel.id, text.size, text.font)
             for panel in layer(sheet, "panels").items
             if isinstance(panel, Group)
-            for text in texts(panel.items)
+            for text in texts_of(panel)
         }
         for sheet in sheets
     ]
@@ -319,7 +248,7 @@ def test_every_language_has_the_same_layout(name: str, ink: str, size: str) -> N
 
 
 def test_panels_name_the_factories_of_the_map_only() -> None:
-    legend = named(drawn("ring", "en", "full", "a3"), "panel-factories")
-    assert [text.text for text in texts((legend,)) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
+    legend = group_named(drawn("ring", "en", "full", "a3"), "panel-factories")
+    assert [text.text for text in texts_of(legend) if text.font != "regular"] == ["FACTORIES", "Upgrades"]
     bare = replace(MAPS["ring"], spaces=tuple(space for space in MAPS["ring"].spaces if not space.factory))
     assert not [group for group in groups(main_board.draw(bare, lang="en").items) if group.id == "panel-factories"]

@@ -1,4 +1,4 @@
-"""Mock-ups: planes in space become planes by one matrix, all is in the picture, and nothing is hidden that matters."""
+"""Mock-ups and miniatures: planes in space, everything in the picture, and small text drawn as lines."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -15,24 +15,42 @@ from hyskos.definitions.kinds.box import CLEARANCE, Box
 from hyskos.definitions.kinds.cover import Cover, Issue
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load
+from hyskos.definitions.loader import load, load_map, load_ring
 from hyskos.definitions.printing import INKS
 from hyskos.generators.boards.boxes.panels import panels
 from hyskos.generators.boards.covers.facts import over_strip
 from hyskos.generators.boards.covers.flag import flag
 from hyskos.generators.boards.covers.pictured import boards_of, pieces_of
+from hyskos.generators.boards.games import ring_board
+from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.mock_ups import mock_up
 from hyskos.generators.boards.mock_ups.arranging import MOST_HIDDEN, Stage, arranged
 from hyskos.generators.boards.mock_ups.spine import DEEP
 from hyskos.generators.boards.mock_ups.walls import walls_of
-from hyskos.generators.boards.scenes.miniature import FINEST, laid
+from hyskos.generators.boards.scenes.miniature import FINEST, RIM, held, laid, miniature
+from hyskos.generators.boards.scenes.overlaps import shared
 from hyskos.generators.boards.scenes.space import Plane, Spot, View, least, lying, seen
 from hyskos.generators.boards.scenes.standing import in_rows, one_of_each
 from hyskos.generators.boards.scenes.tabletop import outlines_of
+from hyskos.generators.boards.shared.captions import caption, is_caption
 from hyskos.generators.boards.shared.style import style_of
-from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, polyline, rectangle, walk
+from hyskos.generators.boards.shared.wordmark import WORDMARK
+from hyskos.generators.drawing import (
+    Circle,
+    Drawing,
+    Group,
+    Item,
+    Path,
+    Text,
+    group,
+    polyline,
+    rectangle,
+    walk,
+    with_sources,
+)
 from hyskos.generators.measure import extent
-from tests.generators.boards.outlines import inside_convex
+from hyskos.generators.typography import width
+from tests.generators.drawings import inside_convex, layer_of
 from tests.wide import examples, in_turn
 
 VIEW = View(30, 40, 0.5)
@@ -47,8 +65,8 @@ def cover(name: str) -> Cover:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    (picture,) = (item for item in drawing.items if isinstance(item, Group) and item.id == "picture")
-    return next(item for item in picture.items if isinstance(item, Group) and item.id == name)
+    picture = layer_of(drawing, "picture")
+    return layer_of(picture, name)
 
 
 @pytest.mark.parametrize("plane", [lying(10, 20, 30, 2), Plane((5, 0, 90), (1, 0, 0), (0, 0, -1))])
@@ -119,7 +137,6 @@ def test_box_boards_and_pieces_are_in_the_picture_and_fill_it(
 @pytest.mark.slow
 @pytest.mark.parametrize("name", COVERS)
 def test_a_mock_up_has_nothing_to_write_on_and_no_type(name: str) -> None:
-    """Letters are outlines: a board that is seen at an angle has no text that anybody could look for."""
     drawing = mock_up.draw(cover(name), lang="en")
     drawn = [item for item in drawing.items if not (isinstance(item, Group) and item.id == "facts")]
     assert {type(item) for item, _ in walk(drawn)} <= {Path, Circle}
@@ -189,7 +206,6 @@ def test_walls_meet_at_the_corners_of_the_box() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize(("name", "wide", "high"), SHAPES)
 def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int, high: int) -> None:
-    """Measured by points, apart from what arranges them: a grid over each board, asked what lies over it."""
     one = cover(name)
     walls = walls_of(one, "en", style_of("saver"))
     boards = [(board.width, board.height) for board in boards_of(one, "en", style_of("saver"))]
@@ -212,7 +228,7 @@ def test_nothing_hides_a_board_and_no_board_lies_on_another(name: str, wide: int
     assert not any(inside_convex(spot, box) for outline in standing for spot in outline)
 
 
-def placed(name: str, wide: float, high: float) -> Iterator[str]:
+def placements(name: str, wide: float, high: float) -> Iterator[str]:
     """Say in a line each where box, boards and pieces are on a picture, to a tenth of a mm of the picture."""
     drawing = mock_up.sized(cover(name), wide, high, lang="en", ink="saver")
     for part in ("box", "boards", "pieces"):
@@ -224,11 +240,11 @@ def placed(name: str, wide: float, high: float) -> Iterator[str]:
 
 
 @pytest.mark.slow
-def test_what_mock_ups_show_lies_where_it_was_looked_at(golden: Callable[[str, str], None]) -> None:
-    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placed(name, *size)))
+def test_mock_ups_equal_the_golden_file(golden: Callable[[str, str], None]) -> None:
+    golden("mock-ups.txt", "".join(line for name in COVERS for size in SIZES[:1] for line in placements(name, *size)))
 
 
-def body(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
+def box_corners(wide: float, deep: float, high: float) -> tuple[Spot, ...]:
     return tuple((x, y, z) for x in (0.0, wide) for y in (0.0, deep) for z in (0.0, high))
 
 
@@ -242,18 +258,18 @@ SIDE = st.floats(60, 900)
     st.lists(st.tuples(SIDE, SIDE), min_size=1, max_size=4),
     st.sampled_from(SIZES),
 )
-def test_whatever_a_box_and_boards_measure_all_of_them_and_all_pieces_find_a_place(
+def test_boxes_boards_and_pieces_of_any_size_find_a_place(
     box: tuple[float, float, float], boards: list[tuple[float, float]], sheet: tuple[int, int]
 ) -> None:
     pieces = in_rows(one_of_each(pieces_of(cover("ring-race-cover"))[0]), 150)
-    found = arranged(Stage(body(*box), Rect(0, 0, *sheet)), boards, [pieces])
+    found = arranged(Stage(box_corners(*box), Rect(0, 0, *sheet)), boards, [pieces])
     assert [board.size for board in found.boards] == boards
     assert len(found.things) == len(pieces)
     assert max(found.hidden) <= MOST_HIDDEN <= 0.01
 
 
 @pytest.mark.parametrize("house", ["Hyskos", "Example House"])
-def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: str) -> None:
+def test_a_flag_with_an_unreadable_name_is_left_out(house: str) -> None:
     named = replace(cover("pharaoh-cover"), issue=Issue(publisher=house))
     hung = Drawing("f", "F", 100, 50, "en", tuple(flag(named, 10, 0, 8, style_of("full"), 60)))
     (_paper, *shown) = laid(hung, (1, 0, 0, 1, 0, 0)).items
@@ -264,7 +280,7 @@ def test_a_flag_whose_name_nobody_could_read_is_left_out_and_never_empty(house: 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("name", "lang"), in_turn(shipped("cover"), LANGUAGES))
-def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: str) -> None:
+def test_preflight_finds_no_thin_lines_in_a_mock_up(name: str, lang: str) -> None:
     from hyskos.generators.sheets.page import bare
     from hyskos.generators.writers.pdf import write_pdf
     from hyskos.preflight.report import Expectations
@@ -273,3 +289,110 @@ def test_what_reads_a_kit_finds_nothing_too_thin_in_a_mock_up(name: str, lang: s
     content = write_pdf(bare(mock_up.draw(cover(name), lang=lang)))
     found = preflight(content, Expectations(bleed=None, colour="rgb-allowed", level="none")).findings
     assert "C06" not in {finding.code for finding in found}
+
+
+@pytest.mark.slow
+@examples(12)
+@given(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), min_size=3, max_size=7), st.integers(-9, 9))
+def test_the_shared_area_of_two_outlines_equals_a_count_of_points(points: list[tuple[int, int]], off: int) -> None:
+    one = hull([(float(x), float(y)) for x, y in points])
+    if len(one) < 3:
+        return
+    other = [(-5.0 + off, -5.0), (5.0 + off, -5.0), (5.0 + off, 5.0), (-5.0 + off, 5.0)]
+    step = 0.25
+    grid = [(-20 + step * (i + 0.5), -10 + step * (j + 0.5)) for i in range(160) for j in range(80)]
+    counted = sum(inside_convex(spot, one) and inside_convex(spot, other) for spot in grid) * step * step
+    edge = sum(math.dist(a, b) for a, b in zip(one, [*one[1:], one[0]], strict=True))
+    assert shared(one, other) == pytest.approx(counted, abs=0.5 + step * edge / 8 + 0.05 * counted)
+    assert shared(other, list(reversed(one))) == pytest.approx(shared(one, other), abs=1e-6)
+
+
+def picture_of(items: tuple[Item, ...], scale: float) -> list[Item]:
+    board = Drawing("sample", "Sample", 100, 50, "en", items)
+    drawn = miniature(board, Rect(0, 0, 100 * scale, 50 * scale), "black").items[1]
+    assert isinstance(drawn, Group)
+    return [item for item, _ in walk(drawn.items)]
+
+
+@pytest.mark.parametrize(("scale", "letters"), [(0.5, 1), (0.3, 0)])
+def test_an_unreadable_word_is_a_line_of_its_length(scale: float, letters: int) -> None:
+    word = Text(10, 0, "word", 9)
+    (shown,) = picture_of((caption("one", [word]),), scale)
+    assert isinstance(shown, Path)
+    assert (shown.fill is not None) == bool(letters)
+    long = max(xy[0] for _, xy in shown.segments if xy) - min(xy[0] for _, xy in shown.segments if xy)
+    assert long == pytest.approx(width("word", 9), rel=0.1)
+
+
+def test_bold_words_are_read_when_smaller_and_a_caption_in_another_goes_by_itself() -> None:
+    plate = rectangle(0, 0, 5, 5, fill="lapis")
+    inner = caption("inner", [plate, Text(2, 2, "1", 6, font="bold")])
+    outer = caption("outer", [Text(8, 2, "Draft", 9.8, font="bold"), inner])
+    fills = [item.fill for item in picture_of((outer,), 0.4) if isinstance(item, Path)]
+    assert fills == ["black", "lapis", None]  # the word in outlines; the number on its plate is a line
+    assert [item.fill for item in picture_of((outer,), 0.3) if isinstance(item, Path)] == [None, "lapis", None]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_all_that_a_legend_leads_to_or_counts_is_bound_to_its_words(lang: str) -> None:
+    panels = main_board.draw(load_map("inner-factory"), lang=lang).items[-1]
+    assert isinstance(panels, Group)
+    by_id = {one.id: one for one in panels.items if isinstance(one, Group)}
+    for name in ("panel-space", "panel-phases", "panel-dice"):
+        assert all(is_caption(item) for item in by_id[name].items), name
+    ring = ring_board.draw(load_ring("ring-18"), lang=lang)
+    key = layer_of(ring, "key")
+    assert len(key.items) == 4
+    assert all(is_caption(item) for item in key.items)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ink", ["full", "saver"])
+def test_a_board_that_lies_over_another_one_hides_it(ink: str) -> None:
+    board = ring_board.draw(load_ring("ring-18"), lang="en", ink=ink)
+    paper = miniature(board, Rect(5, 6, 40, 40), "black").items[0]
+    assert paper == rectangle(5 - RIM, 6 - RIM, 40 + 2 * RIM, 40 + 2 * RIM, fill="white")
+
+
+def test_tiny_pips_are_left_out() -> None:
+    assert len(picture_of((Circle(5, 5, 0.6, fill="black"), Circle(8, 5, 0.4, fill="black")), 0.4)) == 1
+
+
+THICK, THIN = 2.0, 0.05
+
+
+def title_line(y: float, thickness: float) -> Group:
+    """Draw a line of a name of which one letter is as thick as that, mm."""
+    letters = (rectangle(0, y, 3, 2, fill="black"), rectangle(5, y, 3, thickness, fill="black"))
+    return group(letters, id=WORDMARK, title="A NAME")
+
+
+def count_kept(items: list[Item]) -> int:
+    return len(list(held(items)))
+
+
+def count_lettered(items: list[Item]) -> int:
+    """Count the texts that have kept their letters: others are lines, which have no area."""
+    found = [item.items[0] for item in held(items) if isinstance(item, Group)]
+    return sum(isinstance(one, Path) and one.fill is not None for one in found)
+
+
+def test_a_title_that_loses_a_letter_on_one_line_loses_both_lines() -> None:
+    first, second = title_line(0, THICK), title_line(5, THIN)
+    assert count_kept([first]) == 1
+    assert count_kept([second]) == 0
+    assert count_kept([*with_sources([first, second], ("title", "en"))]) == 0
+    assert count_kept([*with_sources([first, title_line(5, THICK)], ("title", "en"))]) == 2
+    assert count_kept([first, second]) == 0, "on a wall of a box nothing tells its sources any more"
+
+
+def test_names_of_other_texts_stay() -> None:
+    plate = rectangle(0, 4, 9, 4, fill="gold")
+    assert count_kept([title_line(0, THICK), plate, title_line(5, THIN)]) == 2
+
+
+def test_lines_of_one_size_go_together_and_larger_words_of_the_same_value_stay() -> None:
+    small, large = Text(0, 0, "small", 2.0, "regular"), Text(0, 5, "large", 12.0, "regular")
+    assert count_lettered([*with_sources([small, large], ("spaces", 1))]) == 1
+    assert count_lettered([small, large]) == 1

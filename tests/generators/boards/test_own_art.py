@@ -20,9 +20,10 @@ from hyskos.generators.boards.shared.icons import icon
 from hyskos.generators.boards.shared.wordmark import file_name, wordmark
 from hyskos.generators.drawing import Circle, Group, walk, walk_groups
 from hyskos.generators.drawing import Path as DrawnPath
-from hyskos.generators.measure import bounds, extent
+from hyskos.generators.measure import bounds
 from hyskos.generators.typography import width
 from tests.definitions.small_fonts import renamed
+from tests.generators.drawings import box_of, group_named
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
 FACTION = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
@@ -30,7 +31,7 @@ MAP = (data.ROOT / "maps" / "inner-factory.yaml").read_text(encoding="utf-8")
 PATTERN_LINE = FACTION.split("\n").index("pattern: bars") + 1
 
 
-def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
+def write_definition(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
     """Write a definition of one's own that differs from one that ships in a line and its id."""
     path = folder / "mine.yaml"
     found = next(line for line in text.split("\n") if line.startswith("id:"))
@@ -64,7 +65,7 @@ def changed(folder: Path, old: str, new: str, text: str = FACTION) -> Path:
 def test_a_faction_brings_its_own_pattern(tmp_path: Path, head: str, inside: str, code: str, told: str) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "reeds.svg").write_text(f"{head}{inside}</svg>", encoding="utf-8")
-    reading = read(changed(tmp_path, "pattern: bars", "pattern: mine/reeds.svg"))
+    reading = read(write_definition(tmp_path, "pattern: bars", "pattern: mine/reeds.svg"))
     assert [one.code for one in reading.findings] == [code] * bool(code)
     if code:
         (found,) = reading.findings
@@ -91,13 +92,15 @@ def test_a_map_brings_its_own_sign(tmp_path: Path, emblem: str, code: str, ink: 
     for path in (tmp_path, folder, folder / "art"):
         (path / "ibis.svg").write_text(f'{HEAD}<circle cx="12" cy="12" r="6" fill="lapis"/></svg>', encoding="utf-8")
     reading = read(
-        changed(folder, "emblem: sun # sun, forge or quarters: the sign above the title", f"emblem: {emblem}", MAP)
+        write_definition(
+            folder, "emblem: sun # sun, forge or quarters: the sign above the title", f"emblem: {emblem}", MAP
+        )
     )
     assert [one.code for one in reading.findings] == [code] * bool(code)
     if not code:
         assert isinstance(reading.definition, Map)
         board = main_board.draw(reading.definition, lang="en", ink=ink)
-        (sign,) = (item for item, _ in walk_groups(board.items) if item.id == "emblem")
+        sign = group_named(board, "emblem")
         circle = sign.items[-2]  # the last one is the group of facets, here an empty one
         assert isinstance(circle, Circle)
         assert circle.r == pytest.approx(25 / 4)  # 6 of 24 units, on a disc of 25 mm
@@ -116,7 +119,7 @@ def test_wordmarks_are_as_wide_as_their_face_sets_them() -> None:
         assert path.fill == "gold"
 
 
-def test_a_name_that_nobody_has_drawn_is_set_with_pyramids_for_its_letters_a() -> None:
+def test_other_names_are_set_with_pyramids_for_the_letter_a() -> None:
     drawn_, set_ = (wordmark(name, 0, 0, 20, "gold") for name in ("HYSKOS", "HAPI"))
     assert [type(item) for item, _ in walk([drawn_, set_])] == [DrawnPath, DrawnPath]
     (path,) = (item for item, _ in walk([set_]))
@@ -129,7 +132,7 @@ def test_the_art_that_the_paper_shows_can_be_printed(tmp_path: Path) -> None:
     emblem, pattern = re.findall(r"^```xml\n(.*?)^```", paper.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     (tmp_path / "my-scarab.svg").write_text(emblem, encoding="utf-8")
     (tmp_path / "my-reeds.svg").write_text(pattern, encoding="utf-8")
-    path = changed(tmp_path, "emblem: cat\npattern: bars", "emblem: my-scarab.svg\npattern: my-reeds.svg")
+    path = write_definition(tmp_path, "emblem: cat\npattern: bars", "emblem: my-scarab.svg\npattern: my-reeds.svg")
     assert read(path).findings == ()
 
 
@@ -140,12 +143,14 @@ def test_a_seal_lies_whole_in_the_middle_of_its_medal_and_a_head_looks_out_of_it
     (tmp_path / "my-scarab.svg").write_text(
         f'{HEAD}<circle cx="12" cy="12" r="10" fill="currentColor"/></svg>', encoding="utf-8"
     )
-    rim, contour, seal, clip = medal_of(read(changed(tmp_path, "emblem: cat", "emblem: my-scarab.svg")).definition, ink)
+    rim, contour, seal, clip = medal_of(
+        read(write_definition(tmp_path, "emblem: cat", "emblem: my-scarab.svg")).definition, ink
+    )
     assert clip is None
     for part in (contour, seal):
         assert (part.x + part.w / 2, part.y + part.h / 2) == pytest.approx((rim.x + rim.w / 2, rim.y + rim.h / 2))
         assert rim.grown(-1.2).holds(part)
-    rim, _, head, clip = medal_of(read(changed(tmp_path, "emblem: cat", "emblem: jackal")).definition, ink)
+    rim, _, head, clip = medal_of(read(write_definition(tmp_path, "emblem: cat", "emblem: jackal")).definition, ink)
     assert clip is None  # a bust is whole
     assert head.y < rim.y
     assert rim.bottom - 1.2 < head.bottom < rim.bottom + 1.2
@@ -155,13 +160,11 @@ def medal_of(faction: object, ink: str) -> tuple[Rect, Rect, Rect, object]:
     """Give the boxes of a medal's disc, of the contour around its emblem and of that, and what the emblem is cut by."""
     assert isinstance(faction, Faction)
     board = player_board.draw(faction, lang="en", ink=ink)
-    medal = next(one for one, _ in walk_groups(board.items) if one.id == "medal")
+    medal = group_named(board, "medal")
     disc, _, head = medal.items
     assert isinstance(disc, Circle)
     assert isinstance(head, Group)
-    contour, emblem = (extent([one]) for one in head.items)
-    assert contour
-    assert emblem
+    contour, emblem = (box_of([one]) for one in head.items)
     return bounds(disc), contour, emblem, head.clip
 
 

@@ -20,11 +20,12 @@ from hyskos.generators.boards.games.grid_face import BAND, EDGE
 from hyskos.generators.boards.shared.style import BLEED, BOLD, HAIR, LINE, SAFE, STYLES
 from hyskos.generators.drawing import Circle, Drawing, Group, Path, Text, walk
 from hyskos.generators.folds import CLEAR, crowded, folds_of
-from hyskos.generators.measure import bounds, boxes, extent, ink_boxes
+from hyskos.generators.measure import bounds, boxes, ink_boxes
 from hyskos.generators.stamps import MARK
 from hyskos.generators.stamps import SMALLEST_PT as STAMP_PT
 from hyskos.generators.typography import SMALLEST_PT, DoesNotFitError
-from tests.laws.painting import named
+from tests.generators.drawings import box_of, layer_of
+from tests.laws.painting import with_group_names as named
 from tests.wide import in_turn
 
 pytestmark = pytest.mark.many
@@ -43,7 +44,7 @@ def draw(name: str, lang: str = "en", ink: str = "full") -> Drawing:
 
 
 def layer(drawing: Drawing, name: str) -> Group:
-    return next(item for item in drawing.items if isinstance(item, Group) and item.id == name)
+    return layer_of(drawing, name)
 
 
 def square(drawing: Drawing, name: str) -> Rect:
@@ -96,9 +97,7 @@ def test_the_sheet_is_no_wider_than_squares_and_margin_and_its_parts_fill_it(nam
     grid, drawing = GRIDS[name], draw(name, lang, ink)
     assert drawing.width == grid.columns * grid.cell_mm + 30
     found = [square(drawing, str(item.id)) for item in layer(drawing, "squares").items if isinstance(item, Group)]
-    title, notes = (extent([part]) for part in layer(drawing, "panels").items)
-    assert title
-    assert notes
+    title, notes = (box_of([part]) for part in layer(drawing, "panels").items)
     top, low = min(box.y for box in found), max(box.bottom for box in found)
     assert EDGE + BAND < title.y < EDGE + BAND + 5  # the picture begins inside the lattice
     assert 0 < top - title.bottom < 9
@@ -116,10 +115,8 @@ def test_a_board_fits_its_paper(name: str, paper: tuple[float, float]) -> None:
 
 @every_grid
 def test_rows_and_columns_are_named_on_all_four_sides(name: str, lang: str, ink: str) -> None:
-    """Each name stands in the middle of its row or column, between the squares and the lattice."""
     drawing = draw(name, lang, ink)
-    area = extent([layer(drawing, "squares")])
-    assert area
+    area = box_of([layer(drawing, "squares")])
     named = [(item.text, bounds(item)) for item, _ in walk([layer(drawing, "coordinates")]) if isinstance(item, Text)]
     inside = Rect(0, 0, drawing.width, drawing.height).grown(-EDGE - BAND)
     for item in layer(drawing, "squares").items:
@@ -162,14 +159,12 @@ def test_an_open_board_folds_in_two_and_in_four(name: str, fold: Fold) -> None:
 def test_a_throne_stands_where_all_goal_lines_meet() -> None:
     drawing = draw("pharaoh")
     (throne,) = [item for item in layer(drawing, "goals").items if isinstance(item, Group) and item.id == "throne"]
-    box, cell = extent([throne]), square(drawing, "square-c3")
-    assert box
+    box, cell = box_of([throne]), square(drawing, "square-c3")
     assert cell.holds(box)
     assert (box.x + box.w / 2, box.y + box.h / 2) == pytest.approx((cell.x + 18, cell.y + 18))
     odd = draw("odd")  # a single line: its middle
     (alone,) = [item for item in layer(odd, "goals").items if isinstance(item, Group) and item.id == "throne"]
-    place = extent([alone])
-    assert place
+    place = box_of([alone])
     assert square(odd, "square-d1").holds(place)
 
 
@@ -197,7 +192,7 @@ def test_no_two_texts_overlap_and_none_stands_on_a_bar(name: str, lang: str, ink
 
 
 @every_grid
-def test_type_and_lines_keep_the_house_rules(name: str, lang: str, ink: str) -> None:
+def test_type_and_lines_have_standard_sizes(name: str, lang: str, ink: str) -> None:
     for item, _ in walk(draw(name, lang, ink).items):
         if isinstance(item, Text):
             assert item.size >= (STAMP_PT if " · " in item.text else SMALLEST_PT)
@@ -263,7 +258,7 @@ def test_a_title_that_is_wider_than_the_board_is_refused() -> None:
         square_grid.draw(replace(GRIDS["pharaoh"], title=long), lang="en")
 
 
-def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None:
+def test_a_custom_picture_stands_over_the_title(tmp_path: FilePath) -> None:
     (tmp_path / "star.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="gold" d="M0 20L20 0L40 20Z"/></svg>',
         encoding="utf-8",
@@ -282,7 +277,7 @@ def test_a_picture_of_ones_own_stands_over_the_title(tmp_path: FilePath) -> None
 
 
 @pytest.mark.parametrize("name", GRIDS)
-def test_dark_squares_of_the_light_design_are_walls_that_leave_room_for_what_is_told_on_them(name: str) -> None:
+def test_dark_saver_squares_are_walls_with_room_for_coordinates(name: str) -> None:
     drawing, grid = draw(name, "en", "saver"), GRIDS[name]
     texts = [bounds(item) for item, _ in walk(layer(drawing, "coordinates").items)]
     walls = 0
@@ -313,9 +308,7 @@ def test_notes_and_stamp_lie_on_one_ink_from_side_to_side(name: str, lang: str, 
     ]
     assert len(floors) == (ink == "full")
     for floor in floors:
-        place = extent([floor])
-        assert place
+        place = box_of([floor])
         assert (place.x, drawing.width - place.right) == pytest.approx((EDGE + BAND, EDGE + BAND))
-        notes = extent([layer(drawing, "panels").items[1]])
-        assert notes
+        notes = box_of([layer(drawing, "panels").items[1]])
         assert place.holds(notes)

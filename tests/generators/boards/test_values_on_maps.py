@@ -1,4 +1,4 @@
-"""Values on a board: every one stands in its space, in a tone that says as much, and is read in every design."""
+"""Values and positions on a map: each in its space, readable, and told apart without colour."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -7,13 +7,17 @@ import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.map import Axial
-from hyskos.definitions.loader import load_map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
+from hyskos.generators.boards.main_board.positions import CHIP, Force, Holder, Placed, Standing, on_board
 from hyskos.generators.boards.main_board.value_scale import MOST_TONES, Values, tones, value_text
 from hyskos.generators.boards.main_board.values import on_spaces
-from hyskos.generators.drawing import Drawing, Group, Item, Path, Text, walk
+from hyskos.generators.drawing import Circle, Drawing, Field, Group, Path, Text, walk
+from hyskos.generators.inks import contrast, readable_on
 from hyskos.generators.measure import boxes
 from hyskos.generators.typography import missing_glyphs
-from tests.generators.boards.odd_maps import hexagon, make
+from tests.generators.boards.maps import hexagon, make
+from tests.generators.drawings import words_of
 from tests.laws.painting import Painting, heavy_inks
 
 SMALL = make("two-starts", hexagon(1), "pointy", [Axial(-1, 0), Axial(1, 0)])
@@ -37,10 +41,6 @@ def named(drawing: Drawing, layer: str, name: str) -> Group:
     return found
 
 
-def texts(items: tuple[Item, ...]) -> list[str]:
-    return [item.text for item, _matrix in walk(items) if isinstance(item, Text)]
-
-
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("ink", ["full", "saver"])
@@ -53,8 +53,8 @@ def test_every_value_stands_in_its_space(name: str, ink: str) -> None:
             ("values", f"value-{space.number}"), ("spaces", f"space-{space.number}")
         ))  # fmt: skip
         figures = [value_text(shown.spaces[space.number], shown, "es")] if space.number in shown.spaces else []
-        assert texts(value.items) == [*figures, "S1 S2 S3 S4"]
-        assert str(space.number) in texts(hexagon_.items)
+        assert words_of(value) == [*figures, "S1 S2 S3 S4"]
+        assert str(space.number) in words_of(hexagon_)
         area = next(box for item, box in boxes(hexagon_.items) if isinstance(item, Path))
         assert all(area.holds(box) for item, box in boxes(value.items) if isinstance(item, Text))
 
@@ -68,7 +68,7 @@ def test_a_note_of_many_starts_takes_the_smallest_type_or_two_lines(radius: int,
     )
     drawing = on_spaces(board, shown, lang="en")
     value = named(drawing, "values", "value-1")
-    assert texts(value.items) == ["6", *lines]
+    assert words_of(value) == ["6", *lines]
     area = next(box for item, box in boxes(named(drawing, "spaces", "space-1").items) if isinstance(item, Path))
     parts = [box for item, box in boxes(value.items) if isinstance(item, Text)]
     assert all(area.holds(box) for box in parts)
@@ -130,7 +130,7 @@ def test_tones_and_lines_get_darker() -> None:
 
 def test_no_values_are_a_bare_board() -> None:
     drawing = on_spaces(SMALL, Values(name="x", title="X", legend="x", spaces={}, count="spaces"), lang="en")
-    assert {"S1", "S2", "1", "X"} <= {*texts(drawing.items)}
+    assert {"S1", "S2", "1", "X"} <= {*words_of(drawing)}
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,44 @@ def test_figures_of_a_language(value: float, digits: int, lang: str, figures: st
     shown = Values(name="x", title="X", legend="x", spaces={}, count="spaces", digits=digits)
     assert value_text(value, shown, lang) == figures
     assert missing_glyphs(figures, "bold") == []
+
+
+HOLDERS = {"anubian": Holder("A", "navy"), "pharaoh": Holder("P", "black")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", shipped("map"))
+def test_forces_stand_in_the_fields_of_their_spaces(name: str) -> None:
+    forces = {"1": Force("anubian", 12, 0), "2": Force("anubian", 0, 8), "3": Force("anubian", 7, 3)}
+    forces["S2"] = Force("pharaoh", 10, 0)
+    near = [Placed("anubian", "ram", "1", "2"), Placed("anubian", "umbrella", "3")]
+    drawing = on_board(load_map(name), Standing(HOLDERS, forces, {"1": "anubian"}, near), lang="en")
+    fields = {item.id: item for item, _matrix in walk(drawing.items) if isinstance(item, Field)}
+    layer = drawing.items[-1]
+    assert isinstance(layer, Group)
+    texts = [item for item in layer.items if isinstance(item, Text)]
+    for text, field in (
+        ("12", "field-1"),
+        ("8", "heroes-2"),
+        ("7", "field-3"),
+        ("3", "heroes-3"),
+        ("10", "insignia-2"),
+    ):
+        (found,) = [one for one in texts if one.text == text]
+        spot = fields[field]
+        assert spot.x < found.x < spot.x + spot.w
+        assert spot.y < found.y < spot.y + spot.h
+    assert sorted(one.text for one in texts if one.text.isalpha()) == ["A", "A", "A", "A", "P"]
+    chips = [item for item in layer.items if isinstance(item, Circle) and item.r >= CHIP]
+    inside = [
+        any(f.x - 1 <= one.x - one.r and one.x + one.r <= f.x + f.w + 1 for f in fields.values()) for one in chips
+    ]
+    assert len(chips) == 5
+    assert all(inside)
+    assert sum(isinstance(item, Group) for item in layer.items) == 2  # icons of the devices
+
+
+@pytest.mark.parametrize("name", shipped("faction"))
+def test_the_letter_of_a_faction_is_read_on_its_ink(name: str) -> None:
+    ink = load_faction(name).colour
+    assert contrast(readable_on(ink), ink) >= 4.5

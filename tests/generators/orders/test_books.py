@@ -29,7 +29,7 @@ A5 = (148.0, 210.0)
 HOME = Terms(lang="en", profile=load_profile("home-a4"), formats=("pdf",))
 
 
-def boxes(content: bytes, name: str) -> list[tuple[float, ...]]:
+def page_sizes(content: bytes, name: str) -> list[tuple[float, ...]]:
     """Read the width and height of a box of every page, mm."""
     with pikepdf.open(BytesIO(content)) as pdf:
         found = [[float(side) for side in page.obj[name]] for page in pdf.pages]
@@ -40,7 +40,7 @@ def test_at_home_a_book_is_pages_of_its_trim_without_marks() -> None:
     (file,) = make(Book(SHORT, HOME, A5))
     assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-pages_en.pdf", 1, "full")
     assert file.blank == ()
-    assert boxes(file.content, "/MediaBox") == boxes(file.content, "/TrimBox") == [A5]
+    assert page_sizes(file.content, "/MediaBox") == page_sizes(file.content, "/TrimBox") == [A5]
 
 
 @pytest.mark.slow
@@ -56,7 +56,7 @@ def test_stitched_at_home_two_pages_lie_on_a_sheet() -> None:
     (file,) = make(Book(SHORT, HOME, A5, "saddle"))
     assert (file.name, file.pages, file.paper) == ("rolling-pyramids-rules_a5-saddle-short_a4_en.pdf", 2, "a4")
     assert (file.trim, file.blank) == (A5, (2, 3, 4))
-    assert boxes(file.content, "/MediaBox") == [(297, 210)] * 2
+    assert page_sizes(file.content, "/MediaBox") == [(297, 210)] * 2
 
 
 @pytest.mark.slow
@@ -89,28 +89,12 @@ def test_a_stitched_sheet_says_version_and_state_of_its_file_if_the_margin_is_st
     assert (f"{SHORT.id} {SHORT.version} {SHORT.digest[:DIGITS]}" in said) is there
 
 
-@pytest.mark.wide
-@pytest.mark.parametrize(("printer", "slug"), [("generic-offset", 8), ("drivethru", 0), ("longpack", 8)])
-def test_a_press_gets_the_trim_of_the_book_with_its_bleed(printer: str, slug: float) -> None:
-    profile = load_profile(printer)
-    (file,) = make(Book(RULES, Terms(lang="es", profile=profile), RULES.book_trim))
-    wide, high = 210, 297
-    assert file.name == f"rolling-pyramids-rules_{printer}_es.pdf"
-    assert set(boxes(file.content, "/TrimBox")) == {(wide, high)}
-    bled = (round(wide + 2 * profile.bleed, 2), round(high + 2 * profile.bleed, 2))
-    assert set(boxes(file.content, "/BleedBox")) == {bled}
-    assert set(boxes(file.content, "/MediaBox")) == {(round(bled[0] + 2 * slug, 2), round(bled[1] + 2 * slug, 2))}
-    assert file.colour
-    assert b"CutContour" not in file.content
-    assert b"die-cut" not in file.content
-
-
 @pytest.mark.slow
 def test_a_press_gets_sheets_with_marks_where_to_cut_and_to_fold() -> None:
     (file,) = make(Book(TWO_PAGES, Terms(lang="en", profile=load_profile("longpack")), A5, "saddle"))
     assert file.name == "rolling-pyramids-rules_a5-saddle-short_longpack_en.pdf"
-    assert boxes(file.content, "/TrimBox") == [(296, 210)] * 2
-    assert boxes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
+    assert page_sizes(file.content, "/TrimBox") == [(296, 210)] * 2
+    assert page_sizes(file.content, "/MediaBox") == [(296 + 2 * 13, 210 + 2 * 13)] * 2
     assert "Crease" in file.facts.spots
     report = preflight(file.content, expectations(load_profile("longpack")))
     assert [finding.message.render() for finding in report.findings] == []
@@ -127,7 +111,7 @@ def test_a_booklet_for_a_press_is_a_book_whatever_was_asked() -> None:
 
 
 @pytest.mark.slow
-def test_paper_too_small_and_books_too_thick_are_told() -> None:
+def test_too_small_paper_and_too_thick_books_are_refused() -> None:
     with pytest.raises(ImpossibleError, match="two pages of 210 × 297 mm do not fit side by side on A4"):
         make(Book(SHORT, replace(HOME, paper="a4"), (210, 297), "saddle"))
     with pytest.raises(ImpossibleError, match=r"creep 12 mm towards the fold \(at most 7 mm\): use thinner paper"):
@@ -137,7 +121,7 @@ def test_paper_too_small_and_books_too_thick_are_told() -> None:
 
 
 @pytest.mark.slow
-def test_a_printer_that_dries_less_ink_is_told_once_for_all_pages() -> None:
+def test_too_much_ink_is_reported_once_for_all_pages() -> None:
     press = load_profile("generic-offset")
     assert press.press
     strict = replace(press, press=replace(press.press, max_ink=150))
@@ -162,31 +146,15 @@ REFUSED = [
     ("home-a4", {"names": ()}, "--trim, --spreads and --impose saddle need a NAME: name the booklet"),
     ("home-a4", {"thickness": 0.2}, "--thickness needs --impose saddle"),
     ("home-a4", {"paper": "a4"}, "for a booklet, --paper needs --impose saddle"),
-    (
-        "home-a4",
-        {"proofs": ("grey",)},
-        "a proof is a PNG of the whole board: leave out --trim, --spreads and --impose",
-    ),
+    ("home-a4", {"proofs": ("grey",)}, "a proof is a PNG of the whole board: leave out --trim, --spreads and --impose"),
     (
         "home-a4",
         {"spreads": True, "saddle": True},
         "--spreads is for viewing and --impose saddle for printing: choose one",
     ),
-    (
-        "home-a4",
-        {"saddle": True, "flip": "gutter"},
-        "--impose saddle prints on both sides: use --duplex long or short",
-    ),
-    (
-        "home-a4",
-        {"saddle": True, "formats": ("svg",)},
-        "--impose makes PDF files: leave out --proof and other formats",
-    ),
-    (
-        "home-a4",
-        {"saddle": True, "copies": 2},
-        "--copies cannot be combined with --impose saddle",
-    ),
+    ("home-a4", {"saddle": True, "flip": "gutter"}, "--impose saddle prints on both sides: use --duplex long or short"),
+    ("home-a4", {"saddle": True, "formats": ("svg",)}, "--impose makes PDF files: leave out --proof and other formats"),
+    ("home-a4", {"saddle": True, "copies": 2}, "--copies cannot be combined with --impose saddle"),
     (
         "generic-offset",
         {"spreads": True},
@@ -207,7 +175,7 @@ NO_BOOKLET = "bastet is not a booklet: --trim, --spreads and --impose saddle are
 
 
 @pytest.mark.parametrize(("printer", "asked", "told"), REFUSED)
-def test_what_a_book_cannot_be_is_refused(printer: str, asked: dict[str, Any], told: str) -> None:
+def test_impossible_books_are_refused(printer: str, asked: dict[str, Any], told: str) -> None:
     plain = Request(printer=load_profile(printer), langs=("en",), names=("x",), trim=A5)
     with pytest.raises(RefusedError) as error:
         build(replace(plain, **asked), [RULES])

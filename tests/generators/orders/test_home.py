@@ -1,24 +1,30 @@
-"""Which files a definition becomes: names that cannot meet, true size first, reductions that say so."""
+"""Files for printing at home: unique names, true size first, reductions that say so, one file with all components."""
 
+import io
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
+import pikepdf
 import pytest
 
+from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
-from hyskos.definitions.loader import load_faction, load_file, load_profile, profile_names
+from hyskos.definitions.loader import load, load_faction, load_file, load_profile
 from hyskos.definitions.printing import INKS, Ink
-from hyskos.generators.drawing import Text
-from hyskos.generators.measure import boxes
 from hyskos.generators.orders import home
 from hyskos.generators.orders.home import editions
-from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.orders.order import Combined, Imposed, Single, Terms
 from hyskos.generators.orders.order_files import make
-from hyskos.generators.orders.renderers import RENDERERS, kinds, renderers_of, stem
+from hyskos.generators.orders.plan_orders import build, build_single
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.renderers import kinds, renderers_of, stem
+from hyskos.generators.orders.requests import Request
 from tests.drawn import read
+from tests.generators.drawings import words_of
+from tests.publishing.products.test_products import product as custom_product
 from tests.wide import less_and_all
 
 EVERY: tuple[tuple[str, Ink], ...] = tuple(product(LANGUAGES, INKS))
@@ -63,14 +69,6 @@ def test_a_name_says_game_and_id_but_neither_twice() -> None:
 
 
 @pytest.mark.slow
-def test_every_kind_with_a_renderer_draws_each_of_its_definitions() -> None:
-    for renderer in RENDERERS:
-        drawn = [d for d in every_definition() if renderer in renderers_of(d)]
-        assert drawn
-        assert all(type(definition).__name__ == renderer.made_of for definition in drawn)
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("paper", [None, *PAPERS])
 def test_a_sheet_of_the_papers_size_is_one_full_page(paper: str | None) -> None:
     (renderer,) = renderers_of(load_faction("bastet"))
@@ -91,7 +89,7 @@ def test_letter_gets_two_true_sheets_and_one_slightly_reduced_page_that_says_so(
     assert (len(whole.document.pages), len(tiles.document.pages), len(page.document.pages)) == (1, 2, 1)
     assert page.document.id == "rolling-pyramids_bastet_letter_en"
     assert page.board == (pytest.approx(297 * 0.94), pytest.approx(210 * 0.94))
-    printed = [item.text for item, _ in boxes(page.document.pages[0].items) if isinstance(item, Text)]
+    printed = words_of(page.document.pages[0])
     (mark,) = (text for text in printed if text.startswith("bastet · "))
     assert mark.endswith(" · en · 94 %")
     assert not any("100 %" in text for text in printed)
@@ -140,10 +138,6 @@ def test_pictures_are_of_the_whole_board_unless_the_paper_is_asked_for() -> None
     ]
 
 
-def test_the_kit_needs_no_paper_that_is_unknown() -> None:
-    assert {load_profile(name).paper for name in profile_names()} <= set(PAPERS)
-
-
 @pytest.mark.wide
 @pytest.mark.parametrize(
     ("kind", "name"), [("map", "inner-factory"), ("faction", "bastet"), ("box", "rolling-pyramids-box")]
@@ -169,3 +163,45 @@ def test_pictures_for_screens_come_without_the_sheets_of_a_cover() -> None:
     assert {file.name.removeprefix("pharaoh-cover-") for file in files} == {
         "banner_full_en.png", "mock-up_full_en.png", "square_full_en.png"
     }  # fmt: skip
+
+
+HOME = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",), formats=("pdf",))
+
+
+def single(name: str) -> Single:
+    return build_single(HOME, fill_definition(load(name)))
+
+
+def cards(name: str, copies: int) -> Imposed:
+    request = Request(
+        printer=HOME.printer, langs=("en",), inks=("full",), formats=("pdf",), names=(name,), impose=True, copies=copies
+    )
+    (order,) = build(request, [load(name)]).orders
+    assert isinstance(order, Imposed)
+    return order
+
+
+def combined(*parts: tuple[Single | Imposed, str, int]) -> PrintFile:
+    (file,) = make(Combined(custom_product(), single("pharaoh").terms, parts))
+    return file
+
+
+@pytest.mark.slow
+def test_pages_are_in_order_and_repeated_and_each_component_has_a_bookmark() -> None:
+    file = combined((single("ring-18"), "Ring", 1), (single("pharaoh"), "Board", 3))
+    assert [(part["id"], part["title"], part["pages"], part["copies"]) for part in file.parts] == [
+        ("ring-18", "Ring", (1, 4), 1),
+        ("pharaoh", "Board", (5, 7), 3),
+    ]
+    with pikepdf.open(io.BytesIO(file.content)) as pdf:
+        assert len(pdf.pages) == file.pages == 7
+        with pdf.open_outline() as outline:
+            assert [item.title for item in outline.root] == ["Ring", "Board"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "copies", "pages"), [("turn-at-a-glance", 2, 2), ("pyramydal-card", 4, 3)])
+def test_cards_on_a_sheet_together_have_a_list_of_cuts_and_one_alone_has_none(
+    name: str, copies: int, pages: int
+) -> None:
+    assert combined((cards(name, copies), "Card", 1)).pages == pages

@@ -1,45 +1,83 @@
-"""Sheets of several components as files: what is on them, what a print shop's preflight says, what is refused."""
+"""Sheets of several components as files: cuts, marks, cut lists, and what is refused."""
 
+import re
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
-import numpy as np
 import pikepdf
+import pypdfium2
 import pypdfium2 as pdfium
 import pytest
 
 from hyskos.definitions.geometry import Rect
-from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.card import Card
+from hyskos.definitions.kinds.printer import PAPERS, Profile
+from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, load_profile, profile_names
-from hyskos.generators.drawing import Group, Path, Text, UndrawableError, walk
+from hyskos.generators.drawing import Drawing, Group, Path, Text, UndrawableError, walk
 from hyskos.generators.measure import boxes, extent
 from hyskos.generators.orders.constraints import ImpossibleError
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Imposed, Single
-from hyskos.generators.orders.page_drawings import drawings
+from hyskos.generators.orders.order import Imposed, Terms
 from hyskos.generators.orders.print_file import PrintFile
-from hyskos.generators.orders.renderers import renderers_of
-from hyskos.generators.sheets.page import Document, Page, bare
+from hyskos.generators.orders.renderers import kinds, renderers_of
+from hyskos.generators.sheets.imposition.arrangement import Ganged, Setup, arrange
+from hyskos.generators.sheets.imposition.cut_list import MARGIN, alike, cut_list_pages
+from hyskos.generators.sheets.imposition.sheets import front_page
+from hyskos.generators.sheets.page import Page
+from hyskos.generators.words import words
 from hyskos.preflight.report import Expectations
 from hyskos.preflight.run import preflight
-from tests.generators.orders.imposed import BOARDS, CARDS, order, sheets
-from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
+from tests.generators.drawings import box_of, layer_of, texts_of
 from tests.wide import in_turn
 
-DOTS = 12
-"""Pixels to the mm."""
+BOARDS = {path.stem: path for kind in kinds() for path in shipped(kind).values()}
+CARDS = ("pyramydal-card", "turn-at-a-glance")
+
+
+def order(
+    *names: str,
+    copies: int = 2,
+    profile: str = "home-a4",
+    paper: str | None = None,
+    lang: str = "en",
+    ink: str = "full",
+) -> Imposed:
+    definitions = tuple(load_file(BOARDS[name]) for name in names)
+    return Imposed(definitions, Terms(lang=lang, ink=ink, profile=load_profile(profile), paper=paper), copies)
+
+
+def sheets(*names: str, copies: int = 2, profile: str = "home-a4", paper: str = "a3", ink: str = "full") -> list[Page]:
+    printer, ganged = load_profile(profile), []
+    for name in names:
+        definition = load_file(BOARDS[name])
+        (renderer,) = renderers_of(definition)
+        ganged += [Ganged(drawing, name, copies) for drawing in renderer.draw(definition, "en", ink)]
+    setup = Setup(printer)
+    return [front_page(form, ganged, setup, "stamp", "label") for form in arrange(ganged, PAPERS[paper], setup)]
+
+
+def cut_list_of(copies: int, paper: str = "a4", profile: str = "home-a4", small: bool = False) -> list[Page]:
+    card = load_file(BOARDS["pyramydal-card"])
+    assert isinstance(card, Card)
+    from hyskos.generators.boards.cards.reminder_card import draw
+
+    drawing = draw(card, lang="es")
+    if small:
+        drawing = replace(drawing, width=40, height=40)
+    ganged = [Ganged(drawing, "pyramydal-card", copies)]
+    forms = arrange(ganged, PAPERS["sra3"], Setup(load_profile(profile)))
+    return cut_list_pages(forms, ganged, PAPERS[paper], "es", "stamp")
+
+
 PRESSES = [name for name in profile_names() if (press := load_profile(name).press) and press.marks]
 
 
 def with_terms(wanted: Imposed, **changes: Any) -> Imposed:
     return replace(wanted, terms=replace(wanted.terms, **changes))
-
-
-def part(page: Page, name: str) -> Group:
-    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == name)
-    return found
 
 
 def components(page: Page) -> list[Group]:
@@ -95,7 +133,7 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
     printer = load_profile(profile)
     for page in sheets(*CARDS, profile=profile, paper="sra3"):
         arts = [extent([one]) for one in components(page)]
-        lines = [box for item, box in boxes([part(page, "sheet-marks")]) if isinstance(item, Path | Text)]
+        lines = [box for item, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(item, Path | Text)]
         if printer.laminate:  # the guides for round corners lie on what the corner cutter takes away
             lines = [box for box in lines if not _is_corner(box, arts)]
         for art in arts:
@@ -108,13 +146,13 @@ def test_components_end_at_their_bleed_and_nothing_of_the_marks_lies_on_them(pro
 def test_every_plate_of_a_press_sheet_has_marks_to_register() -> None:
     """The registration colour may not lie on the trimmed page, so marks of later cuts in there are black."""
     for page in sheets(*CARDS, profile="longpack", paper="sra3"):
-        found = [(one, box) for one, box in boxes([part(page, "sheet-marks")]) if isinstance(one, Path)]
+        found = [(one, box) for one, box in boxes([layer_of(page, "sheet-marks")]) if isinstance(one, Path)]
         on_all = [box for one, box in found if one.stroke == "registration"]
         assert min(box.x for box in on_all) < page.bleed.x
         assert max(box.right for box in on_all) > page.bleed.right
         assert not any(box.meets(page.bleed) for box in on_all)
         assert all(box.meets(page.bleed) for one, box in found if one.stroke == "black")
-    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([part(page, "sheet-marks")])]
+    at_home = [one for page in sheets(*CARDS) for one, _ in boxes([layer_of(page, "sheet-marks")])]
     assert not [one for one in at_home if isinstance(one, Path) and one.stroke == "registration"]
 
 
@@ -126,29 +164,6 @@ def _trim(art: Rect, printer: Profile) -> tuple[float, float]:
     return min(
         [(105.0, 148.0), (148.0, 210.0)], key=lambda size: abs(min(size) + 2 * printer.bleed - min(art.w, art.h))
     )
-
-
-@pytest.mark.proof
-def test_what_is_cut_out_looks_like_the_component_printed_alone() -> None:
-    """With every cut at a whole pixel, nothing of marks, numbers or neighbours is on a card, turned or not."""
-    wanted = order("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
-    page, *_ = sheets("pyramydal-card", copies=5, profile="generic-offset", paper="a3")
-    sheet, _ = make_imposed(wanted)
-    whole = picture(Document("sheet", "", "", "en", (page,)))
-    (renderer,) = renderers_of(wanted.definition)
-    alone = picture(bare(drawings(renderer, Single(wanted.definition, wanted.terms))[0]))
-    turned = set()
-    for piece in sheet.cuts[0]["pieces"]:
-        x, y, w, h = (round(side * DOTS) for side in piece["trim"])
-        found = whole[y : y + h, x : x + w]
-        upright = np.rot90(found) if piece["turned"] else found
-        assert structural_difference(upright, alone) < 2e-5, piece["name"]  # the thinnest mark alone would be 3e-5
-        turned.add(piece["turned"])
-    assert turned == {False, True}
-
-
-def picture(document: Document) -> Raster:
-    return of_pdf(document, document.pages[0], DOTS * 25.4)
 
 
 @pytest.mark.slow
@@ -166,10 +181,9 @@ def test_a_turned_component_keeps_its_size_and_its_words() -> None:
     turned = [one for page in pages for one in components(page) if one.matrix and one.matrix[0] == 0]
     assert turned
     for one in turned:
-        texts = [item for item, _ in walk(one.items) if isinstance(item, Text)]
+        texts = texts_of(one)
         assert any(text.text == "STATUES" for text in texts)
-        art = extent([one])
-        assert art
+        art = box_of([one])
         assert (art.w, art.h) == pytest.approx((148 + 6.35, 105 + 6.35))
 
 
@@ -183,14 +197,6 @@ def test_the_stamp_stands_where_it_was_asked_for(stamp: str, beside: int, on: in
     text = pdf[0].get_textpage().get_text_bounded()
     assert sum(text.count(digest) for digest in digests) == beside + on
     assert "1/1" in text  # the cut list speaks of sheets by their number
-
-
-@pytest.mark.slow
-def test_same_order_same_bytes() -> None:
-    def content() -> list[bytes]:
-        return [file.content for file in make_imposed(order(*CARDS, profile="generic-x1a"))]
-
-    assert content() == content()
 
 
 @pytest.mark.slow
@@ -214,7 +220,7 @@ def test_same_order_same_bytes() -> None:
         ),
     ],
 )
-def test_what_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
+def test_a_component_that_cannot_be_imposed_is_named(names: tuple[str, ...], sentence: str) -> None:
     with pytest.raises(UndrawableError) as error:
         make_imposed(order(*names))
     assert error.value.message.render() == sentence
@@ -247,3 +253,89 @@ def test_a_name_of_120_characters_still_names_everything(long: int, named: bool)
     definitions = (card, replace(card, id="b"), replace(card, id="c" * last))
     (file,) = make_imposed(replace(order("pyramydal-card"), definitions=definitions, copies=1))
     assert ("c" * last in file.name, "and-1-more" in file.name) == (named, not named)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_home_sheets_end_with_their_cut_list(lang: str) -> None:
+    (file,) = make_imposed(order(*CARDS, paper="a3", lang=lang))
+    assert file.name == f"pyramydal-card_turn-at-a-glance_2-each_imposed_a3_{lang}.pdf"
+    assert file.pages == len([n for one in file.cuts for n in one["sheets"]]) + len(file.cuts)
+
+
+def numbers(pages: list[Page]) -> list[int]:
+    found = []
+    for page in pages:
+        texts = texts_of(page)
+        found += [int(text.text) for text in texts if text.x == MARGIN and re.fullmatch(r"\d+", text.text)]
+    return found
+
+
+@pytest.mark.slow
+def test_a_long_list_goes_on_over_pages_without_losing_a_cut() -> None:
+    pages = cut_list_of(40, small=True)
+    assert len(pages) > 2
+    found = numbers(pages)
+    assert found == list(range(1, len(found) + 1))
+    assert len(found) > 120
+    for page in pages:
+        inside = Rect(0, 0, page.width, page.height).grown(-5)
+        texts = [(item, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+        assert all(inside.holds(box) for _, box in texts)
+        headed = [item.text for item, _ in texts if item.font == "bold" and item.x == MARGIN]
+        assert "Corte" in headed
+
+
+@pytest.mark.slow
+def test_words_of_a_list_do_not_lie_on_each_other() -> None:
+    for page in [*cut_list_of(40, small=True), *cut_list_of(7)]:
+        rows = [box for item, box in boxes(page.items) if isinstance(item, Text) and box.y > page.height * 0.65]
+        ordered = sorted(rows, key=lambda box: (round(box.y, 1), box.x))
+        assert all(one.right <= other.x + 0.01 for one, other in pairwise(ordered) if abs(one.y - other.y) < 0.5)
+
+
+@pytest.mark.slow
+def test_components_have_their_titles_and_those_of_one_title_their_ids_too() -> None:
+    def told(ordered: Imposed) -> str:
+        (file,) = make_imposed(replace(ordered, terms=replace(ordered.terms, stamp="none")))
+        pages = pypdfium2.PdfDocument(file.content)
+        return "\n".join(page.get_textpage().get_text_bounded() for page in pages)
+
+    spanish = order("pyramydal-card", "turn-at-a-glance", copies=2, lang="es")
+    text = told(spanish)
+    assert "2 × Pyramydal, 105 × 148 mm" in text
+    assert "2 × Una ronda de un vistazo, 148 × 210 mm" in text
+    card, other = spanish.definitions
+    text = told(replace(spanish, definitions=(card, replace(other, title=card.title))))
+    assert "2 × Pyramydal (pyramydal-card), 105 × 148 mm" in text
+    assert "2 × Pyramydal (turn-at-a-glance), 148 × 210 mm" in text
+
+
+@pytest.mark.slow
+def test_equal_sheets_are_listed_once() -> None:
+    (file,) = make_imposed(order("pyramydal-card", copies=9, lang="es"))
+    assert [one["sheets"] for one in file.cuts] == [[1, 2, 3, 4], [5]]
+
+
+@pytest.mark.slow
+def test_sheets_with_other_cards_at_the_same_places_are_listed_once() -> None:
+    """What lies at a place is named if it is the same on every sheet, and every card is counted."""
+    drawing = Drawing("card", "Card", 63, 88, "en", ())
+    ganged = [Ganged(drawing, "one", 5), Ganged(drawing, "two", 6)]
+    layouts = arrange(ganged, PAPERS["a4"], Setup(load_profile("home-a4")))
+    assert len(layouts) == 2
+    (group,) = alike(layouts)
+    assert (group.first, group.last) == (1, 2)
+    pages = cut_list_pages(layouts, ganged, PAPERS["a4"], "en", "")
+    texts = [item.text for page in pages for item, _ in walk(page.items) if isinstance(item, Text)]
+    spoken = words("cut-list", "en")
+    kinds: dict[str, set[str]] = {}
+    for layout in layouts:
+        for spot in layout.printed():
+            kinds.setdefault(spot.name, set()).add(ganged[spot.kind].name)
+    named = {
+        name: {one for one in ("one", "two") if spoken["done"].format(name=name, title=one) in texts} for name in kinds
+    }
+    assert named == {name: found if len(found) == 1 else set() for name, found in kinds.items()}
+    assert {len(found) for found in named.values()} == {0, 1}
+    assert sum(text.startswith(("5 × one", "6 × two")) for text in texts) == 2

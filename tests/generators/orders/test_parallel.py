@@ -52,13 +52,13 @@ def orders(*what: Callable[[], object]) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", [(_die, _die), (_die, _die, _die, _die, _die)])
-def test_a_worker_that_dies_is_told(what: tuple[Callable[[], object], ...]) -> None:
+def test_a_lost_worker_is_an_error(what: tuple[Callable[[], object], ...]) -> None:
     with pytest.raises(LostWorkerError):
         list(make_all(orders(*what), workers=2))
 
 
 @pytest.mark.slow
-def test_what_goes_wrong_in_a_worker_is_raised_here_with_where_it_happened() -> None:
+def test_an_error_in_a_worker_is_raised_with_its_traceback() -> None:
     with pytest.raises(AttributeError) as raised:
         list(make_all(orders(_empty, _empty), workers=2))
     assert any("in attempt" in note for note in raised.value.__notes__)
@@ -96,7 +96,7 @@ def test_workers_are_started_where_they_pay(
 
 
 @pytest.mark.parametrize(("cores", "usable"), [(3, 3), (None, 1)])
-def test_a_system_that_binds_nobody_to_processors_lets_all_be_used(
+def test_without_processor_affinity_all_cores_are_usable(
     cores: int | None, usable: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delattr(os, "sched_getaffinity", raising=False)

@@ -187,11 +187,7 @@ REFUSED = [
         {"flip": "gutter", "printer": "longpack"},
         "longpack prints both sides of a sheet: use --duplex long, short or separate",
     ),
-    (
-        PAIR,
-        {"flip": "separate", "back_offset": (1.0, 0.0)},
-        "--back-offset is for sheets turned over at home",
-    ),
+    (PAIR, {"flip": "separate", "back_offset": (1.0, 0.0)}, "--back-offset is for sheets turned over at home"),
     (
         BOARD,
         {"fold": "quad", "printer": "drivethru"},
@@ -219,7 +215,7 @@ LIBRARIES = {
 
 @pytest.mark.many
 @pytest.mark.parametrize(("names", "choices", "sentence"), REFUSED, ids=[sentence for *_, sentence in REFUSED])
-def test_what_does_not_go_together_is_refused_with_the_reason(
+def test_conflicting_options_are_refused_with_the_reason(
     names: tuple[str, ...], choices: Mapping[str, Any], sentence: str
 ) -> None:
     with pytest.raises(RefusedError) as error:
@@ -230,7 +226,7 @@ def test_what_does_not_go_together_is_refused_with_the_reason(
 @pytest.mark.parametrize(
     ("extra", "choices", "sentence"), [(extra, *case) for extra, cases in LIBRARIES.items() for case in cases]
 )
-def test_what_needs_a_library_says_which(
+def test_a_missing_library_is_named(
     extra: str, choices: Mapping[str, Any], sentence: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert built(*BOARD, **choices).orders
@@ -244,12 +240,7 @@ def test_what_needs_a_library_says_which(
 PRESS_TERMS = [
     (HOME, "x4", None, "--level and --icc are for a press: choose one with --profile"),
     (LONGPACK, None, "README.md", "README.md: not an ICC profile of a CMYK printing device"),
-    (
-        LONGPACK,
-        None,
-        "v4.icc",
-        "v4.icc: PDF/X-1a:2003 does not support ICC profiles of version 4; use --level x4",
-    ),
+    (LONGPACK, None, "v4.icc", "v4.icc: PDF/X-1a:2003 does not support ICC profiles of version 4; use --level x4"),
 ]
 
 

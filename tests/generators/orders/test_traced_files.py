@@ -1,16 +1,72 @@
-"""One file of each sort for a press, and two sides at home, measured in what MuPDF says they paint."""
+"""Press files as MuPDF paints them: boxes, marks, creases, bleed, inks, and every letter in its place."""
 
 import subprocess
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
 
 import numpy as np
 import pytest
 from PIL import Image
 
+from hyskos.companion.printed_definitions import fill_definition
+from hyskos.definitions.books import Binding
+from hyskos.definitions.kinds.booklet import Booklet
+from hyskos.definitions.loader import load, load_profile
+from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided
 from hyskos.generators.orders.order_files import make
-from tests.generators.orders.traced import NEAR, OFFSETS, ORDERS, PRESSED, SORTS, Read, reader
-from tests.traced import Box, Point, Traced
+from tests.traced import Box, Letter, Point, Traced, traced
 
-pytestmark = [pytest.mark.slow, pytest.mark.needs("mutool")]
+Read = Callable[[str], tuple[Path, list[Traced]]]
+CARD = load("pyramydal-card")
+RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
+A5 = (148.0, 210.0)
+NEAR = 0.01
+"""As exactly as a mark has to stand, mm."""
+
+
+def terms(printer: str, paper: str | None = None) -> Terms:
+    return Terms(lang="en", profile=load_profile(printer), paper=paper, formats=("pdf",))
+
+
+SORTS: dict[str, tuple[Order, tuple[Point, ...], tuple[float, ...]]] = {
+    "flat": (Single(CARD, terms("longpack")), ((105, 148),), (5,)),
+    "sides": (TwoSided(CARD, terms("generic-offset"), Back(CARD, "long")), ((105, 148),) * 2, (3, 3)),
+    "folding": (Folding(load("inner-factory"), terms("longpack"), "quad"), ((420, 297), (414, 291)), (20, 5)),
+    "book": (Book(RULES, terms("generic-offset"), A5), (A5,) * 16, (3,) * 16),
+    "stitched": (
+        Book(RULES, terms("generic-offset"), A5, "saddle", Binding(thickness=0.4)), ((296, 210),) * 8, (3,) * 8,
+    ),
+    "box": (Single(load("ring-race-box"), terms("longpack")), ((420, 297),) * 2, (5, 5)),
+}  # fmt: skip
+"""What is ordered, and the trim and bleed that each of its pages has to have."""
+OFFSETS = ((0.0, 0.0), (1.5, -0.5))
+ORDERS: dict[str, Order] = {
+    **{name: order for name, (order, _trims, _bleeds) in SORTS.items()},
+    "alone": Single(CARD, terms("generic-offset")),
+    "sheet": Imposed((CARD,), terms("generic-offset", "a3"), 5),
+    "stitched-long": Book(RULES, terms("generic-offset"), A5, "saddle", Binding("long", thickness=0.4)),
+    **{
+        f"{flip} {offset}": TwoSided(CARD, terms("home-a4"), Back(CARD, flip, offset))
+        for flip in ("long", "short")
+        for offset in OFFSETS
+    },
+}
+PRESSED = [*SORTS, "sheet"]
+
+
+def reader(folder: Path) -> Read:
+    """Give what makes and traces the first file of an order, once, by its name."""
+
+    @cache
+    def made(name: str) -> tuple[Path, list[Traced]]:
+        path = folder / f"{name}.pdf"
+        path.write_bytes(make(ORDERS[name])[0].content)
+        return path, traced(path)
+
+    return made
+
+
 CREASE_PT = 0.75
 
 
@@ -19,6 +75,15 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Read:
     return reader(tmp_path_factory.mktemp("traced"))
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
+@pytest.mark.parametrize("sort", ORDERS)
+def test_same_order_same_bytes(sort: str, read: Read) -> None:
+    assert make(ORDERS[sort])[0].content == read(sort)[0].read_bytes()
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", SORTS)
 def test_boxes_lie_in_each_other_as_ordered(sort: str, read: Read) -> None:
     """The trim has its size, the bleed is as wide on all sides, and both lie in the middle of what is turned over."""
@@ -34,6 +99,8 @@ def test_boxes_lie_in_each_other_as_ordered(sort: str, read: Read) -> None:
         assert around == pytest.approx((8,) * 4, abs=NEAR)
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", SORTS)
 def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_the_bleed(
     sort: str, read: Read
@@ -55,6 +122,8 @@ def test_two_marks_stand_at_each_corner_of_the_trim_on_every_plate_and_clear_of_
         assert (len(found), len(marks)) == (8, 8)
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", SORTS)
 def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read) -> None:
     """What is written beside the trim stands above or below it; words beside creases at its sides stand upright."""
@@ -68,10 +137,14 @@ def test_nothing_is_written_in_the_bleed_or_across_a_mark(sort: str, read: Read)
             assert page.trim.left < x < page.trim.right or abs(letter.way[0]) < NEAR
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize(("sort", "ends"), [("folding", 4), ("stitched", 2), ("stitched-long", 2)])
 def test_folds_are_marked_in_the_middle_of_what_is_folded(sort: str, ends: int, read: Read) -> None:
     """Once folded, the face and the smaller back of a board, or the sides of a sheet, have one crease."""
     for page in read(sort)[1]:
+        creases = [one for one in page.strokes if one.space.endswith(",Crease)")]
+        assert not any(page.bleed.holds(point) for one in creases for point in one.points)
         middle = (page.trim.left + page.trim.right) / 2, (page.trim.top + page.trim.low) / 2
         marks = [one.points for one in page.marks(",Crease)", CREASE_PT)]
         assert len(marks) == ends
@@ -82,6 +155,8 @@ def test_folds_are_marked_in_the_middle_of_what_is_folded(sort: str, ends: int, 
             assert abs(x1 - x2) + abs(y1 - y2) > 2
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", PRESSED)
 def test_all_is_in_process_inks_or_on_a_plate_with_a_name_and_no_line_is_too_thin_to_print(
     sort: str, read: Read
@@ -106,8 +181,10 @@ PAPER = 250
 """Greys above this are bare paper."""
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("sort", ["flat", "sides", "folding", "book", "sheet"])
-def test_what_is_printed_up_to_the_cut_is_printed_up_to_the_end_of_the_bleed(sort: str, read: Read) -> None:
+def test_art_at_the_cut_continues_to_the_end_of_the_bleed(sort: str, read: Read) -> None:
     """Looked at every half mm along the cut, a quarter mm inside of it and of the end of the bleed."""
     path, pages = read(sort)
     command = ["mutool", "draw", "-q", "-r", f"{25.4 * DOTS}", "-c", "gray", "-F", "pgm", "-o", f"{path}-%d.pgm", path]
@@ -145,6 +222,8 @@ def _runs_off(grey: "np.ndarray[tuple[int, int], np.dtype[np.uint8]]", *mm: floa
     return int((art <= PAPER - 10).sum())
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.needs("pdffonts")
 @pytest.mark.parametrize("sort", PRESSED)
 def test_every_font_is_in_the_file(sort: str, read: Read) -> None:
@@ -163,6 +242,8 @@ def lines(page: Traced) -> tuple[list[float], list[float]]:
     return sorted(upright), sorted(lying)
 
 
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("offset", OFFSETS)
 def test_marks_of_a_back_lie_behind_those_of_the_front_but_for_the_offset_against_the_printers(
@@ -177,3 +258,83 @@ def test_marks_of_a_back_lie_behind_those_of_the_front_but_for_the_offset_agains
     seen_y = sorted(high - one for one in y) if flip == "short" else y
     assert behind_x == pytest.approx([one + offset[0] for one in seen_x], abs=NEAR)
     assert behind_y == pytest.approx([one + offset[1] for one in seen_y], abs=NEAR)
+
+
+def same_letters(found: Iterable[Letter], wanted: Sequence[Letter]) -> bool:
+    """Tell whether letters are the same, each at its place and written the same way."""
+    rest = list(wanted)
+    for letter in found:
+        same = (
+            one
+            for one in rest
+            if one.text == letter.text
+            and max(abs(a - b) for a, b in zip(one.at, letter.at, strict=True)) < NEAR
+            and max(abs(a - b) for a, b in zip(one.way, letter.way, strict=True)) < NEAR
+        )
+        twin = next(same, None)
+        if twin is None:
+            return False
+        rest.remove(twin)
+    return not rest
+
+
+def letters_in(page: Traced, box: Box) -> list[Letter]:
+    """Take the letters of a part of a page, as they lie from its upper left corner."""
+    return [
+        Letter(one.text, (one.at[0] - box.left, one.at[1] - box.top), one.way)
+        for one in page.letters
+        if box.holds(one.at)
+    ]
+
+
+def turned_back(letters: Iterable[Letter], wide: float) -> list[Letter]:
+    """Turn letters of a part that was turned a quarter clockwise back; it is so wide on the sheet."""
+    return [Letter(one.text, (one.at[1], wide - one.at[0]), (one.way[1], -one.way[0])) for one in letters]
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
+def test_each_cell_of_a_sheet_equals_the_component_printed_alone(read: Read) -> None:
+    (alone,) = read("alone")[1]
+    wanted = letters_in(alone, alone.trim)
+    assert len(wanted) > 500
+    (page, *more) = read("sheet")[1]
+    assert not more
+    pieces = make(ORDERS["sheet"])[0].cuts[0]["pieces"]
+    assert {piece["turned"] for piece in pieces} == {False, True}
+    for piece in pieces:
+        x, y, wide, high = piece["trim"]
+        found = letters_in(page, Box(x, y, x + wide, y + high))
+        assert same_letters(turned_back(found, wide) if piece["turned"] else found, wanted), piece["name"]
+
+
+@pytest.mark.slow
+@pytest.mark.needs("mutool")
+@pytest.mark.parametrize("sort", ["stitched", "stitched-long"])
+def test_pages_of_a_stitched_book_are_those_of_the_book_nearer_to_the_fold_the_more_sheets_lie_around(
+    sort: str, read: Read
+) -> None:
+    """Of a sheet that is turned over its upper edge the back stands on its head."""
+    whole, printed = read("book")[1], read(sort)[1]
+    wide, high = A5
+    assert sum(len(page.letters) > 500 for page in whole) > 8
+    for sheet in range(4):
+        first, last, creep = 2 * sheet, 15 - 2 * sheet, 0.4 * sheet  # pages from 0
+        for page, turned, left, right in (
+            (printed[2 * sheet], False, last, first),
+            (printed[2 * sheet + 1], sort == "stitched-long", first + 1, last - 1),
+        ):
+            trim = page.trim
+            found = letters_in(page, trim)
+            if turned:
+                found = [
+                    Letter(one.text, (2 * wide - one.at[0], high - one.at[1]), (-one.way[0], -one.way[1]))
+                    for one in found
+                ]
+            for number, from_left in ((left, creep), (right, wide - creep)):
+                half = [one for one in found if (one.at[0] < wide) == (number == left)]
+                wanted = [
+                    Letter(one.text, (one.at[0] + from_left, one.at[1]), one.way)
+                    for one in letters_in(whole[number], whole[number].trim)
+                ]
+                assert same_letters(half, wanted), number + 1

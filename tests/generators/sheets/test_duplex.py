@@ -17,6 +17,7 @@ from hyskos.generators.sheets.duplex import Sides, duplex_document, fits
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.layout import lay_out
 from hyskos.generators.sheets.page import Page
+from tests.generators.drawings import words_of
 
 Board = Callable[..., Drawing]
 HOME = load_profile("home-a4")
@@ -25,10 +26,6 @@ HOME = load_profile("home-a4")
 def document(front: Drawing, back: Drawing, flip: str, paper: str | None = None, **options: Any) -> tuple[Page, ...]:
     sides = Sides(front, back, flip, **options)
     return duplex_document(sides, "x", PAPERS[paper] if paper else None, HOME, "a 1.0, b 1.0 · en").pages
-
-
-def texts(page: Page) -> list[str]:
-    return [item.text for item, _ in walk(page.items) if isinstance(item, Text)]
 
 
 @pytest.mark.many
@@ -44,7 +41,7 @@ def test_both_sides_lie_in_the_middle_of_the_smallest_paper_with_room_for_marks(
         assert (page.width, page.height) == paper
         trim = page.trim
         assert (trim.x, trim.y) == pytest.approx((page.width - trim.right, page.height - trim.bottom))
-        (label,) = (text for text in texts(page) if text.startswith(side))
+        (label,) = (text for text in words_of(page) if text.startswith(side))
         assert f"turn over along the {flip} edge" in label
 
 
@@ -100,13 +97,13 @@ def test_folded_away_at_the_line_both_sides_are_upright_and_back_to_back(
     assert seen["below"][1] > seen["here"][1]
 
 
-def shown(page: Page, ink: str) -> Rect:
+def area_in_ink(page: Page, ink: str) -> Rect:
     """Give what shows of the area in an ink."""
     (found,) = (box for item, box in boxes(page.items) if isinstance(item, Path) and item.fill == ink)
     return found
 
 
-def side(ink: str, wide: float, high: float) -> Drawing:
+def board_in_ink(ink: str, wide: float, high: float) -> Drawing:
     """Draw a board whose ground runs far off its edges."""
     ground = rectangle(-30, -30, wide + 60, high + 60, fill=ink)
     return Drawing("x", "X", wide, high, "en", (Group((ground,), id="ground", layer=True),))
@@ -119,9 +116,9 @@ def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_
     size: tuple[float, float], paper: str | None
 ) -> None:
     (wide, high), away = size, HOME.bleed + 5
-    (page,) = document(side("lapis", wide, high), side("brick", wide, high), "gutter", paper)
+    (page,) = document(board_in_ink("lapis", wide, high), board_in_ink("brick", wide, high), "gutter", paper)
     (fold,) = (box for item, box in boxes(page.items) if getattr(item, "dash", ()) == (2, 1.5))
-    upper, lower = (shown(page, ink) for ink in ("lapis", "brick"))
+    upper, lower = (area_in_ink(page, ink) for ink in ("lapis", "brick"))
     sheet = Rect(0, 0, page.width, page.height)
     left = (page.width - wide) / 2
     trims = Rect(left, fold.y - away - high, wide, high), Rect(left, fold.y + away, wide, high)
@@ -139,10 +136,12 @@ def test_a_page_to_fold_has_both_sides_with_their_bleed_as_far_from_the_fold_in_
 @pytest.mark.parametrize("flip", ["long", "short"])
 def test_each_side_of_a_turned_sheet_has_its_bleed_and_its_label_below_that(flip: str) -> None:
     for page, ink in zip(
-        document(side("lapis", 105, 148), side("brick", 105, 148), flip), ("lapis", "brick"), strict=True
+        document(board_in_ink("lapis", 105, 148), board_in_ink("brick", 105, 148), flip),
+        ("lapis", "brick"),
+        strict=True,
     ):
         bled = page.trim.grown(HOME.bleed)
-        art = shown(page, ink)
+        art = area_in_ink(page, ink)
         assert (art.x, art.y, art.w, art.h) == pytest.approx((bled.x, bled.y, bled.w, bled.h))
         (said,) = (
             inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text) and "edge" in item.text
@@ -151,15 +150,17 @@ def test_each_side_of_a_turned_sheet_has_its_bleed_and_its_label_below_that(flip
 
 
 def test_a_back_that_is_moved_off_the_paper_has_its_trim_on_it() -> None:
-    front, back = document(side("lapis", 297, 210), side("brick", 297, 210), "long", "a4", offset=(1.5, -1))
+    front, back = document(
+        board_in_ink("lapis", 297, 210), board_in_ink("brick", 297, 210), "long", "a4", offset=(1.5, -1)
+    )
     assert (front.trim.x, front.trim.y, front.trim.right, front.trim.bottom) == (0, 0, 297, 210)
     assert (back.trim.x, back.trim.y, back.trim.right, back.trim.bottom) == (1.5, 0, 297, 209)
 
 
 def test_the_label_of_a_board_as_large_as_its_paper_lies_on_a_plate() -> None:
-    for page in document(side("lapis", 297, 210), side("brick", 297, 210), "short", "a4"):
+    for page in document(board_in_ink("lapis", 297, 210), board_in_ink("brick", 297, 210), "short", "a4"):
         (label,) = (inked(item, box) for item, box in boxes(page.items) if isinstance(item, Text))
-        plate = shown(page, "white")
+        plate = area_in_ink(page, "white")
         assert plate.holds(label)
         assert plate.w < label.w + 3
         assert plate.x + plate.w / 2 == pytest.approx(297 / 2)

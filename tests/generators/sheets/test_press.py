@@ -2,23 +2,24 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.printer import Component, Press, Profile
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.definitions.loader import load_faction, load_profile
+from hyskos.definitions.loader import load_profile
 from hyskos.generators.bleed import reaching
-from hyskos.generators.boards.player_board.player_board import draw as draw_player
 from hyskos.generators.drawing import Drawing, Folds, Group, Path, Text, polyline, rectangle
-from hyskos.generators.measure import boxes, extent
+from hyskos.generators.measure import boxes
 from hyskos.generators.sheets.footer import Imprint
 from hyskos.generators.sheets.marks import CROP_PT
 from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.sheets.picture import best_fit, fold_on, folds_on, picture_document
 from hyskos.generators.sheets.press import on_paper, press_document, press_page
 from tests.drawn import drawn
+from tests.generators.drawings import box_of, layer_of
 from tests.generators.writers.pictures import of_pdf, structural_difference
 
 Board = Callable[..., Drawing]
@@ -36,8 +37,7 @@ def document(drawing: Drawing, printer: Profile, *, cut: bool = True) -> Documen
 
 
 def marks_of(page: Page) -> Group:
-    (found,) = (item for item in page.items if isinstance(item, Group) and item.id == "press-marks")
-    return found
+    return layer_of(page, "press-marks")
 
 
 @pytest.mark.slow
@@ -47,8 +47,7 @@ def test_the_trim_is_the_board_and_art_reaches_the_bleed_on_every_side(board: Bo
     assert (page.trim.w, page.trim.h) == (297, 210)
     assert page.bleed == page.trim.grown(bleed)
     art = [item for item in page.items if not (isinstance(item, Group) and item.id == "press-marks")]
-    window = extent(art)
-    assert window
+    window = box_of(art)
     assert page.bleed.holds(window)
     assert window.holds(page.bleed)
 
@@ -65,7 +64,7 @@ def test_marks_and_stamp_stand_outside_the_bleed_on_the_page(board: Board) -> No
 
 
 @pytest.mark.parametrize("folds", [Folds(), Folds((100.0,), (105.0,))])
-def test_what_the_slug_says_ends_before_the_mark_of_the_next_cut_or_fold(board: Board, folds: Folds) -> None:
+def test_slug_text_ends_before_the_next_mark(board: Board, folds: Folds) -> None:
     long = replace(board(297, 210), folds=folds, title="Fábrica " * 99)
     page = press_page(long, profile(), Imprint(long.title, "fake", "1.0", "en"), "Front " * 99)
     said = [box for item, box in boxes([marks_of(page)]) if isinstance(item, Text) and item.ink != "crease"]
@@ -194,8 +193,7 @@ def test_a_picture_keeps_the_board_in_the_safe_zone_and_fills_it_to_the_edge(
     safe = paper.grown(-2 * 3.175)
     frame = next(box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "gold")
     assert safe.holds(frame)
-    all_over = extent(page.items)
-    assert all_over
+    all_over = box_of(page.items)
     assert all_over.holds(paper)
     assert paper.holds(all_over)
 
@@ -211,22 +209,18 @@ def test_lines_of_a_group_that_is_clipped_keep_their_slope() -> None:
 
 
 @pytest.mark.wide
-@pytest.mark.parametrize("bleed", [3, 5, 12])
-@pytest.mark.parametrize("name", sorted(shipped("faction")))
-def test_wedges_and_border_of_a_faction_are_the_same_for_every_press(name: str, bleed: int) -> None:
-    """What is left after cutting does not depend on how far the art runs beyond the cut."""
-    whole = draw_player(load_faction(name), lang="en")
-    ground = replace(whole, items=whole.items[:1])  # the rest keeps far from the cut
-    assert changed_by_bleed(ground, bleed) < 1e-5
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("name", sorted(shipped("map") | shipped("card") | shipped("cover") | shipped("grid")))
-def test_a_wide_wrap_changes_nothing_on_a_board(name: str) -> None:
-    """Rays that end at the bleed would turn on the board where a folding board wants 20 mm of it."""
+@pytest.mark.parametrize(
+    ("name", "bleed"),
+    [
+        *product(shipped("faction"), (3, 5, 12)),
+        *product([name for kind in ("map", "card", "cover", "grid") for name in shipped(kind)], (20,)),
+    ],
+)
+def test_art_within_the_cut_does_not_depend_on_the_bleed(name: str, bleed: int) -> None:
+    """Rays and wedges that end at the bleed would turn for another press, or for the wrap of a folding board."""
     for _renderer, drawing in drawn(name, "en", "full")[:2]:
-        ground = replace(drawing, items=drawing.items[:1])
-        assert changed_by_bleed(ground, 20) < 1e-5
+        ground = replace(drawing, items=drawing.items[:1])  # everything else keeps far from the cut
+        assert changed_by_bleed(ground, bleed) < 1e-5
 
 
 def changed_by_bleed(drawing: Drawing, bleed: int) -> float:

@@ -21,6 +21,7 @@ from hyskos.generators.sheets.books import (
     way,
 )
 from hyskos.generators.sheets.page import Document, Page
+from tests.generators.drawings import layer_of, words_of
 
 HOME, PRESS = load_profile("home-a4"), load_profile("longpack")
 A5 = (148.0, 210.0)
@@ -51,7 +52,7 @@ def numbers(printed: Page) -> dict[int, tuple[float, float, bool]]:
     }
 
 
-def turned(printed: Page, flip: Flip) -> dict[int, tuple[float, float, bool]]:
+def seen_through_paper(printed: Page, flip: Flip) -> dict[int, tuple[float, float, bool]]:
     """See the numbers of a back from its front, through the paper, after it has been turned over an edge."""
     wide, high = printed.width, printed.height
     upright = (wide > high) == (flip == "short")  # the edge that it is turned over: of a square "long" is upright
@@ -66,7 +67,7 @@ def leaves(made: Document, flip: Flip) -> list[int]:
     before: list[int] = []
     after: list[int] = []
     for front, back in zip(made.pages[::2], made.pages[1::2], strict=True):
-        seen, through = numbers(front), turned(back, flip)
+        seen, through = numbers(front), seen_through_paper(back, flip)
         assert not any(down for *_, down in (*seen.values(), *through.values())), "both sides stand upright"
         left, right = sorted(seen, key=lambda number: seen[number][0])
         behind_left, behind_right = sorted(through, key=lambda number: through[number][0])
@@ -131,9 +132,9 @@ def test_no_page_reaches_over_the_fold() -> None:
 def test_a_pair_that_fills_its_paper_has_no_marks_and_others_have() -> None:
     full, roomy = document(4), document(4, paper=PAPERS["a3"])
     for printed, marked in ((full.pages[0], False), (roomy.pages[0], True)):
-        (marks,) = (item for item in printed.items if isinstance(item, Group) and item.id == "sheet-marks")
+        marks = layer_of(printed, "sheet-marks")
         assert bool(marks.items) == marked
-    told = {item.text for item, _ in walk(roomy.pages[0].items) if isinstance(item, Text)}
+    told = set(words_of(roomy.pages[0]))
     assert "fold" in told
     assert any(text.startswith("Sheet 1 of 1, front · turn over along the short edge") for text in told)
 
@@ -211,7 +212,7 @@ def test_a_sheet_is_named_below_the_art_where_that_is_within_the_printers_reach(
         assert all(area.x + 2 <= box.x < box.right <= 148.5 - 2 for box in said)
 
 
-def test_what_is_written_below_a_pair_hardly_narrower_than_the_paper_begins_within_the_printers_reach() -> None:
+def test_the_label_below_a_wide_pair_begins_within_the_printers_reach() -> None:
     area = HOME.printable(297, 210)
     made = saddle_document(book(4, (148.0, 170)), "x", "Book", PAPERS["a4"], HOME, Binding(), "")
     for printed in made.pages:

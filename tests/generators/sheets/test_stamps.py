@@ -126,7 +126,7 @@ def test_component_puts_one_stamp_on_every_board(name: str, printer: str, lang: 
 @pytest.mark.proof
 @drawn_once
 @every_board
-def test_what_lies_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
+def test_the_ground_below_a_stamp_is_of_one_colour(name: str, lang: str) -> None:
     """Rendered without it, its place is empty ground: no field, no text, no line."""
     one = order(name, lang, "component")
     for renderer in stamped_by(one):
@@ -219,14 +219,6 @@ def test_a_long_title_gives_way_to_the_stamp() -> None:
     line = fitted(("A title that never ends", "map 1.0 · en"), 7, 30)
     assert line.endswith("… · map 1.0 · en")
     assert width(line, 7) <= 30
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("stamp", STAMPS)
-def test_the_same_order_is_the_same_bytes(stamp: str) -> None:
-    one = order("anubian", "es", stamp)
-    first, second = ([write_pdf(document) for _, document in documents(one)] for _ in range(2))
-    assert first == second
 
 
 @pytest.mark.parametrize(("stamp", "lines"), [("margin", 3), ("component", 2), ("none", 2)])

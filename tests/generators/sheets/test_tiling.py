@@ -1,5 +1,7 @@
-"""Sharing a board out: as few sheets as any way has, everything covered, seams beside what is written."""
+"""Boards over several sheets: as few sheets as possible, everything covered, seams beside fields or on folds."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count, pairwise, product
 
 import pytest
@@ -7,7 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hyskos.definitions.geometry import Rect
-from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share
+from hyskos.definitions.kinds.printer import PAPERS
+from hyskos.definitions.loader import load_map, load_profile
+from hyskos.definitions.printing import FOLDS
+from hyskos.generators.bleed import reaching
+from hyskos.generators.boards.main_board import main_board
+from hyskos.generators.drawing import FLAT, Circle, Drawing, Item, Path, Text, group, moved, rectangle
+from hyskos.generators.measure import boxes, measured, within
+from hyskos.generators.sheets.footer import Imprint
+from hyskos.generators.sheets.layout import lay_out, plan_tiles
+from hyskos.generators.sheets.page import Page
+from hyskos.generators.sheets.tiling import FIELD_COST, fewest, plan, share, share_at_folds
+from hyskos.generators.words import words
+from tests.generators.drawings import words_of
 from tests.wide import examples
 
 LENGTHS = st.floats(20, 1200, allow_nan=False).map(lambda x: round(x, 3))
@@ -94,3 +108,141 @@ def test_three_seams_keep_within_reach_of_each_other() -> None:
 def test_a_board_of_exactly_the_window_needs_no_seam() -> None:
     for wide, high in product((100.0, 99.99), repeat=2):
         assert plan((wide, high), [(120, 120, 100, 100)], overlap=10, bleed=3).sheets == 1
+
+
+BOARD = load_map("inner-factory")
+
+
+def pages(fold: str, paper: str, lang: str = "en", profile: str = "home-a4") -> tuple[Page, ...]:
+    drawing = main_board.draw(BOARD, lang=lang, fold=fold)
+    imprint = Imprint(drawing.title, BOARD.id, BOARD.version, lang)
+    return lay_out([drawing], "x", PAPERS[paper], load_profile(profile), imprint).pages
+
+
+def creases(page: Page) -> list[Rect]:
+    return [box for item, box in boxes(page.items) if isinstance(item, Path) and item.stroke == "crease"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("profile", ["home-a4", "home-letter"])
+@pytest.mark.parametrize("fold", FOLDS)
+def test_seams_fall_on_the_folds(fold: str, profile: str) -> None:
+    printer = load_profile(profile)
+    drawing = main_board.draw(BOARD, lang="en", fold=fold)
+    plan = plan_tiles(drawing, PAPERS[printer.paper], printer)
+    assert 210 in [span.cut for span in plan.columns]
+    if fold == "quad":
+        assert 148.5 in [span.cut for span in plan.rows]
+    else:  # across the other axis seams lie as on a board that does not fold
+        assert plan.rows == plan_tiles(replace(drawing, folds=FLAT), PAPERS[printer.paper], printer).rows
+    assert plan.sheets == 4
+
+
+@pytest.mark.slow
+@examples(80)
+@given(st.floats(60, 900), st.lists(st.floats(0.1, 0.9), max_size=3, unique=True), st.floats(40, 300), st.floats(0, 12))
+def test_panels_are_covered_without_a_gap_and_every_window_is_large_enough(
+    length: float, shares: list[float], window: float, overlap: float
+) -> None:
+    folds = sorted(length * each for each in shares)
+    if any(b - a < 25 for a, b in pairwise([0.0, *folds, length])):
+        return
+    spans = share_at_folds(length, folds, window, lambda at: at % 7, overlap=overlap, bleed=3, spare=3)
+    assert (spans[0].cut, spans[-1].end) == (0, length)
+    for one, other in pairwise(spans):
+        assert one.end == other.cut
+        assert one.stop == pytest.approx(one.end + overlap)
+    for span in spans:
+        assert span.start <= span.cut < span.end <= span.stop
+        assert span.stop - span.start <= window + 1e-6
+    assert set(folds) <= {span.cut for span in spans}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_marks_and_words_stand_beyond_the_art(lang: str) -> None:
+    spoken = words("sheets", lang)
+    for page in pages("quad", "a4", lang):
+        marks = creases(page)
+        assert len(marks) == 2
+        assert not any(mark.meets(page.bleed) for mark in marks)
+        told = [(item.text, box) for item, box in boxes(page.items) if isinstance(item, Text)]
+        named = [box for text, box in told if text == spoken["crease"]]
+        assert len(named) == 2
+        assert not any(box.meets(page.bleed) for box in named)
+    texts = [set(words_of(page)) for page in pages("quad", "a4", lang)]
+    assert [spoken["cut_fold"] in each for each in texts] == [False, True, True, True]
+
+
+@pytest.mark.slow
+def test_only_the_seam_on_the_fold_is_folded() -> None:
+    spoken = words("sheets", "en")
+    for page in pages("bi", "a4"):
+        told = words_of(page)
+        assert told.count(spoken["cut"]) + told.count(spoken["cut_fold"]) <= 2
+        assert told.count(spoken["cut_fold"]) <= 1
+
+
+@pytest.mark.slow
+def test_a_whole_board_with_a_margin_has_a_mark_at_both_ends_of_each_fold() -> None:
+    (page,) = pages("quad", "sra3")
+    marks = creases(page)
+    assert len(marks) == 4
+    printable = load_profile("home-a4").printable(page.width, page.height)
+    assert all(printable.holds(mark) and not mark.meets(page.bleed) for mark in marks)
+    middle = (page.trim.x + 210, page.trim.y + 148.5)
+    assert sum(abs(mark.x - middle[0]) < 1e-6 for mark in marks) == 2
+    assert sum(abs(mark.y - middle[1]) < 1e-6 for mark in marks) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fold", FOLDS)
+def test_a_board_without_margins_has_nothing_on_it_but_itself(fold: str) -> None:
+    (page,) = pages(fold, "a3")
+    assert creases(page) == []
+    assert not [item for item, _ in boxes(page.items) if isinstance(item, Text) and "100 mm" in item.text]
+
+
+STAYS = group([rectangle(10, 10, 5, 5, fill="black"), moved([Circle(1, 1, 2, fill="black")], 30, 30)])
+RUNS_OFF = group([rectangle(20, 20, 5, 5, fill="black"), rectangle(90, 10, 13, 5, fill="black")])
+SAMPLE = Drawing("board", "Board", 100, 100, "en", (STAYS, RUNS_OFF))
+
+
+def identities(found: Sequence[tuple[Item, Rect]]) -> list[int]:
+    """Tell what was measured: a rectangle that was worked out anew is another one."""
+    return [id(box) for _, box in found]
+
+
+def test_only_items_that_run_off_the_board_are_redrawn() -> None:
+    stays, runs_off = reaching(SAMPLE, Rect(-5, -5, 110, 110)).items
+    assert stays is STAYS
+    assert runs_off.items[0] is RUNS_OFF.items[0]
+    further = runs_off.items[1]
+    assert isinstance(further, Path)
+    assert {xy[0] for _verb, xy in further.segments if xy} == {90, 105}
+
+
+def test_only_what_is_cut_off_by_a_window_is_left_out() -> None:
+    stays, cut = within(SAMPLE.items, Rect(0, 0, 80, 100))
+    assert stays is STAYS
+    assert cut.items == RUNS_OFF.items[:1]
+
+
+def test_parts_of_a_kept_group_may_be_cut() -> None:
+    outer = group([STAYS, RUNS_OFF])
+    (kept,) = within([outer], Rect(0, 0, 80, 100))
+    assert [len(one.items) for one in kept.items] == [2, 1]
+
+
+def test_the_same_items_are_measured_once() -> None:
+    again = group(STAYS.items)
+    once = measured([STAYS])
+    assert once == tuple(boxes([STAYS])) == measured([again])
+    assert identities(once) == identities(measured((STAYS,)))
+    assert not {*identities(once)} & {*identities(measured([again]))}
+
+
+def test_items_shared_with_a_layer_are_measured_once() -> None:
+    layer, whole = measured([RUNS_OFF]), measured([STAYS, RUNS_OFF])
+    assert whole == tuple(boxes([STAYS, RUNS_OFF]))
+    assert identities(whole) == [*identities(measured([STAYS])), *identities(layer)]

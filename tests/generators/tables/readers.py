@@ -78,10 +78,7 @@ def on_table(thing: dict[str, Any], x: float, z: float) -> Point:
     at = thing["Transform"]
     turn = math.radians(at["rotY"])
     x, z = x * at["scaleX"], z * at["scaleZ"]
-    return (
-        at["posX"] + x * math.cos(turn) + z * math.sin(turn),
-        at["posZ"] - x * math.sin(turn) + z * math.cos(turn),
-    )
+    return (at["posX"] + x * math.cos(turn) + z * math.sin(turn), at["posZ"] - x * math.sin(turn) + z * math.cos(turn))
 
 
 def _tile(thing: dict[str, Any]) -> Tile:
@@ -140,8 +137,6 @@ class Board:
 
 @dataclass
 class Module:
-    """What a module holds."""
-
     members: dict[str, bytes]
     root: ET.Element
     comment: bytes

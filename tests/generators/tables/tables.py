@@ -18,7 +18,6 @@ GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")
 
 @cache
 def components(game: str) -> tuple[Definition, ...]:
-    """Give all that ships of a game."""
     paths = [path for kind in kinds() for path in shipped(kind).values()]
     return tuple(one for one in map(fill_definition, map(load_file, paths)) if one.game == game)
 
@@ -29,13 +28,11 @@ def tables(game: str, lang: str = "en") -> tuple[Table, ...]:
 
 
 def table(game: str, lang: str = "en") -> Table:
-    """Give a table of a game: that of the first board."""
     return tables(game, lang)[0]
 
 
 @cache
 def files(game: str) -> dict[str, bytes]:
-    """Write a table as a save."""
     return save_files(table(game), book=b"%PDF-")
 
 

@@ -39,7 +39,7 @@ def test_spaces_are_called_by_their_numbers() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_piece_that_the_game_counts_is_there_once(game: str) -> None:
+def test_every_piece_of_the_game_is_present_once(game: str) -> None:
     it = module(game)
     stacks = [slot for kind in ("SetupStack", "DrawPile") for one in it.all(kind) for slot in it.slots(one)]
     found = Counter(slot.name for slot in stacks if not slot.name.endswith(": token"))
@@ -123,7 +123,7 @@ def test_stacks_lie_on_boards_that_there_are_and_inside_of_them(game: str) -> No
 
 @pytest.mark.wide
 @pytest.mark.parametrize("game", GAMES)
-def test_the_chart_tells_all_rules_and_the_file_says_who_made_it(game: str) -> None:
+def test_the_chart_has_all_rules_and_the_file_names_its_maker(game: str) -> None:
     it, of = module(game), table(game)
     page = it.members["rules.html"].decode()
     assert of.booklet

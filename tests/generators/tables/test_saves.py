@@ -19,12 +19,11 @@ NEAR = 0.1  # mm
 IN = NEAR / INCH
 
 
-def laid(saved: Save, mat: Mat) -> Tile:
+def tile_of(saved: Save, mat: Mat) -> Tile:
     return next(tile for tile in saved.tiles() if tile.title == mat.title and len(tile.points) == len(mat.places))
 
 
 def pieces_of(of: Table) -> Counter[str]:
-    """Count pyramids and figures as the file of the game does."""
     found: Counter[str] = Counter()
     if isinstance(of.art, Pieces):
         for one in of.art.sets:
@@ -37,14 +36,14 @@ def pieces_of(of: Table) -> Counter[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_boards_are_as_large_as_they_are_and_places_are_where_they_are(game: str) -> None:
     for mat in table(game).mats:
-        tile = laid(save(game), mat)
+        tile = tile_of(save(game), mat)
         assert tile.size == pytest.approx((mat.front.width, mat.front.height), abs=NEAR)
         for place, point in zip(mat.places, tile.points, strict=True):
             assert math.dist((place.x, place.y), point) < NEAR, place.name
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_piece_that_the_game_counts_is_there_once(game: str) -> None:
+def test_every_piece_of_the_game_is_present_once(game: str) -> None:
     found = Counter(thing["Nickname"] for thing in save(game).named("Custom_Model"))
     assert found == pieces_of(table(game))
 
@@ -99,7 +98,7 @@ def test_everybody_reads_the_own_board_upright() -> None:
     saved, of = save("rolling-pyramids"), table("rolling-pyramids")
     for seat in of.seats:
         assert seat.mat
-        upper_left, upper_right, lower_right, _ = laid(saved, seat.mat).corners
+        upper_left, upper_right, lower_right, _ = tile_of(saved, seat.mat).corners
         middle = ((upper_left[0] + lower_right[0]) / 2, (upper_left[1] + lower_right[1]) / 2)
         top = ((upper_left[0] + upper_right[0]) / 2, (upper_left[1] + upper_right[1]) / 2)
         assert math.hypot(*top) < math.hypot(*middle)  # its top is towards the middle of the table

@@ -12,14 +12,7 @@ CURVE = Shape(
     width=1.0,
     join="round",
 )
-RING = Shape(
-    (
-        *rectangle(52, 62, 20, 20).segments,
-        *rectangle(57, 67, 10, 10).segments,
-    ),
-    fill="gold@60",
-    even_odd=True,
-)
+RING = Shape((*rectangle(52, 62, 20, 20).segments, *rectangle(57, 67, 10, 10).segments), fill="gold@60", even_odd=True)
 HATCH = group(
     [polyline([(x, 0), (x + 10, 20)], stroke="brick", width=0.5) for x in range(-10, 21, 2)],
     id="hatch",
@@ -71,7 +64,6 @@ DRAWING = Drawing("sample", "Muestra de todo", 120, 90, "es", ITEMS, subject="Ev
 
 
 def framed() -> Document:
-    """Give a document of two pages with bleed and trim inside the paper."""
     trim, bleed = Rect(10, 10, 120, 90), Rect(7, 7, 126, 96)
     placed = Group(DRAWING.items, matrix=(1, 0, 0, 1, 10, 10))
     pages = tuple(Page(140.5, 110.25, trim, bleed, (placed,), label=f"Muestra: hoja {n}") for n in (1, 2))

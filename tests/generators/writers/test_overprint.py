@@ -35,7 +35,7 @@ from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from tests.preflight.test_our_press_files import inked, separate
 
 
-def opened(document: Document, colour: Colour) -> pikepdf.Pdf:
+def open_pdf(document: Document, colour: Colour) -> pikepdf.Pdf:
     return pikepdf.open(BytesIO(write_pdf(document, colour=colour)))
 
 
@@ -69,7 +69,7 @@ def overprints(pdf: pikepdf.Pdf) -> list[tuple[str, bool]]:
     return found
 
 
-def laid(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
+def overprinting(*items: Item, overprint: Overprint = HOUSE) -> list[bool]:
     """Say which of the things painted overprint, in order; of an area with a line, first the area."""
     document = bare(Drawing("b", "B", 50, 50, "en", items))
     with pikepdf.open(BytesIO(write_pdf(document, colour="cmyk", overprint=overprint))) as pdf:
@@ -82,72 +82,83 @@ def line(ink: str = "black", width: float = 1.0, y: float = 5) -> Path:
 
 def test_cut_lines_are_an_overprinting_separation_on_press_and_a_colour_at_home() -> None:
     lines = (rectangle(5, 5, 40, 40, stroke="cut"), rectangle(9, 9, 3, 3, fill="white"), line("navy"))
-    pdf = opened(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "cmyk")
+    pdf = open_pdf(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "cmyk")
     [space] = pdf.pages[0].Resources.ColorSpace.values()
     assert [str(part) for part in list(space)[:3]] == ["/Separation", "/CutContour", "/DeviceCMYK"]
     assert overprints(pdf) == [("SOP", True), ("fop", False), ("SOP", False)]
-    at_home = opened(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "rgb")
+    at_home = open_pdf(bare(Drawing("cut", "Cut", 50, 50, "en", lines)), "rgb")
     assert b".901961 0 .494118 RG" in at_home.pages[0].Contents.read_bytes()
 
 
 def test_black_text_lines_and_narrow_areas_overprint_and_nothing_else() -> None:
     sand = rectangle(0, 0, 50, 50, fill="sand")
-    assert laid(sand, Text(5, 5, "7 pt", 7), line(), rectangle(5, 9, 30, 0.9, fill="black")) == [
+    assert overprinting(sand, Text(5, 5, "7 pt", 7), line(), rectangle(5, 9, 30, 0.9, fill="black")) == [
         False,
         True,
         True,
         True,
     ]
-    assert laid(sand, Text(5, 9, "A", 18), Text(5, 9, "A", 19)) == [False, True, False]  # 15 % of 19 pt are 1.005 mm
-    assert laid(sand, line(width=2.8), line(width=2.9)) == [False, True, False]
-    assert laid(sand, rectangle(5, 5, 30, 1.1, fill="black")) == [False, False]
+    assert overprinting(sand, Text(5, 9, "A", 18), Text(5, 9, "A", 19)) == [
+        False,
+        True,
+        False,
+    ]  # 15 % of 19 pt are 1.005 mm
+    assert overprinting(sand, line(width=2.8), line(width=2.9)) == [False, True, False]
+    assert overprinting(sand, rectangle(5, 5, 30, 1.1, fill="black")) == [False, False]
     for name in ("white", "black@99", "navy", "sand"):
-        assert laid(sand, Text(5, 5, "A", 7, ink=name), line(name), rectangle(5, 9, 30, 0.5, fill=name)) == [False] * 4
+        assert (
+            overprinting(sand, Text(5, 5, "A", 7, ink=name), line(name), rectangle(5, 9, 30, 0.5, fill=name))
+            == [False] * 4
+        )
 
 
-def test_what_overprinted_does_not_make_white_vanish() -> None:
+def test_white_after_overprinting_black_still_knocks_out() -> None:
     framed = rectangle(5, 5, 10, 10, fill="white", stroke="black")
-    assert laid(line("cut"), framed, Text(5, 9, "A", 7), framed, Text(6, 9, "B", 7, ink="white")) == [
+    assert overprinting(line("cut"), framed, Text(5, 9, "A", 7), framed, Text(6, 9, "B", 7, ink="white")) == [
         True, False, True, True, False, True, False,
     ]  # fmt: skip
-    assert laid(line(), rectangle(5, 5, 9, 9, fill="white"), line(), group([line("navy"), framed], id="g"), framed) == [
-        True, False, True, False, False, True, False, True,
-    ]  # fmt: skip
+    window, grouped = rectangle(5, 5, 9, 9, fill="white"), group([line("navy"), framed], id="g")
+    assert overprinting(line(), window, line(), grouped, framed) == [True, False, True, False, False, True, False, True]
     turned = moved([line("navy"), Text(5, 9, "A", 7), rectangle(5, 5, 9, 9, fill="white")], 1, 1)
-    assert laid(Text(1, 9, "A", 7), turned, rectangle(5, 5, 9, 9, fill="white")) == [True, False, True, False, False]
+    assert overprinting(Text(1, 9, "A", 7), turned, rectangle(5, 5, 9, 9, fill="white")) == [
+        True,
+        False,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_printer_says_how_wide_black_may_be_to_overprint() -> None:
     things = line(width=1), rectangle(5, 9, 30, 3, fill="black"), Text(5, 30, "A", 30)
-    assert laid(*things, overprint=Overprint(widest=0)) == [False] * 3
-    assert laid(*things, overprint=Overprint(widest=1)) == [True, False, False]
-    assert laid(*things, overprint=Overprint(widest=3)) == [True] * 3
-    assert laid(moved(things, 0, 0, 0.3), overprint=Overprint(widest=1)) == [True] * 3  # as wide as on paper
+    assert overprinting(*things, overprint=Overprint(widest=0)) == [False] * 3
+    assert overprinting(*things, overprint=Overprint(widest=1)) == [True, False, False]
+    assert overprinting(*things, overprint=Overprint(widest=3)) == [True] * 3
+    assert overprinting(moved(things, 0, 0, 0.3), overprint=Overprint(widest=1)) == [True] * 3  # as wide as on paper
 
 
 def test_black_knocks_out_where_it_would_be_too_much_ink() -> None:
     """Navy has 169 % without its black, and black is 100 %."""
     mean, navy = Overprint(most=268), rectangle(10, 10, 20, 20, fill="navy")
-    assert laid(navy, line(y=20), overprint=Overprint(most=269)) == [False, True]
-    assert laid(navy, line(y=20), overprint=mean) == [False, False]
-    assert laid(navy, line(y=9.7), line(y=9), overprint=mean) == [False, True, True]  # beside it
-    assert laid(navy, line(y=9.9), overprint=mean) == [False, False]  # half a line's width reaches it
-    assert laid(line("navy", 9, 20), line(y=20), overprint=mean) == [False, False]
+    assert overprinting(navy, line(y=20), overprint=Overprint(most=269)) == [False, True]
+    assert overprinting(navy, line(y=20), overprint=mean) == [False, False]
+    assert overprinting(navy, line(y=9.7), line(y=9), overprint=mean) == [False, True, True]  # beside it
+    assert overprinting(navy, line(y=9.9), overprint=mean) == [False, False]  # half a line's width reaches it
+    assert overprinting(line("navy", 9, 20), line(y=20), overprint=mean) == [False, False]
     window = rectangle(4, 15, 40, 10, fill="white")
-    assert laid(navy, window, line(y=20), overprint=mean) == [False, False, True]  # hidden
-    assert laid(navy, window, line(y=15), overprint=mean) == [False, False, False]  # half of it is not
-    assert laid(navy, group([window], clip=((0, 0), (1, 0), (1, 1))), line(y=20), overprint=mean) == [False] * 3
+    assert overprinting(navy, window, line(y=20), overprint=mean) == [False, False, True]  # hidden
+    assert overprinting(navy, window, line(y=15), overprint=mean) == [False, False, False]  # half of it is not
+    assert overprinting(navy, group([window], clip=((0, 0), (1, 0), (1, 1))), line(y=20), overprint=mean) == [False] * 3
     corner = polygon([(10, 10), (40, 10), (40, 12), (12, 12), (12, 40), (10, 40)], fill="navy")
-    assert laid(corner, line(y=20), Text(20, 30, "A", 7), overprint=mean) == [False, False, True]
-    assert laid(Circle(20, 20, 5, fill="navy"), line(y=20), overprint=mean) == [False, False]
-    assert laid(rectangle(10, 10, 20, 20, fill="navy", stroke="black"), overprint=mean) == [False, False]
+    assert overprinting(corner, line(y=20), Text(20, 30, "A", 7), overprint=mean) == [False, False, True]
+    assert overprinting(Circle(20, 20, 5, fill="navy"), line(y=20), overprint=mean) == [False, False]
+    assert overprinting(rectangle(10, 10, 20, 20, fill="navy", stroke="black"), overprint=mean) == [False, False]
 
 
 def test_a_slanting_line_prints_over_what_it_only_passes() -> None:
-    """The box around all of it is mostly beside it."""
     mean, slanting = Overprint(most=268), polyline([(5, 5), (40, 40)], stroke="black", width=1)
-    assert laid(rectangle(30, 10, 5, 5, fill="navy"), slanting, overprint=mean) == [False, True]
-    assert laid(rectangle(20, 20, 2, 2, fill="navy"), slanting, overprint=mean) == [False, False]
+    assert overprinting(rectangle(30, 10, 5, 5, fill="navy"), slanting, overprint=mean) == [False, True]
+    assert overprinting(rectangle(20, 20, 2, 2, fill="navy"), slanting, overprint=mean) == [False, False]
 
 
 _PLACES = st.builds(
@@ -158,9 +169,7 @@ _STILL = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @pytest.mark.slow
 @given(st.lists(st.tuples(_PLACES, st.sampled_from(["night", "white", "sand"])), max_size=12), _PLACES)
-def test_what_lies_below_is_found_wherever_it_lies_and_however_large_it_is(
-    areas: list[tuple[Rect, str]], place: Rect
-) -> None:
+def test_areas_below_are_found_at_every_place_and_size(areas: list[tuple[Rect, str]], place: Rect) -> None:
     below = Below(Overprint(most=200))
     for area, name in areas:
         below.add(rectangle(area.x, area.y, area.w, area.h, fill=name), name, "fill", _STILL)
@@ -188,7 +197,7 @@ def test_a_line_prints_over_what_each_of_its_pieces_may(
 
 
 def test_at_home_nothing_overprints() -> None:
-    pdf = opened(bare(Drawing("b", "B", 50, 50, "en", (line(), Text(5, 5, "A", 7), line("cut")))), "rgb")
+    pdf = open_pdf(bare(Drawing("b", "B", 50, 50, "en", (line(), Text(5, 5, "A", 7), line("cut")))), "rgb")
     assert "/ExtGState" not in pdf.pages[0].Resources
 
 
@@ -196,7 +205,6 @@ PLATES = ("Cyan", "Magenta", "Yellow")
 
 
 def plates(content: bytes, folder: FilePath) -> dict[str, Image.Image]:
-    """Make a picture of each plate that black has no ink on."""
     folder.mkdir()
     separate(content, folder)
     return {plate: Image.open(folder / f"p({plate}).tif").convert("L") for plate in PLATES}

@@ -1,6 +1,8 @@
-"""What a printer finds in the PDF: exact boxes, embedded fonts, one ink for black, and what the file says of itself."""
+"""What a printer finds in a PDF: boxes, embedded fonts, one ink for black, and its properties."""
 
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
@@ -21,13 +23,13 @@ COLOURS: tuple[Colour, ...] = ("rgb", "cmyk")
 MM = Decimal("25.4") / 72
 
 
-def opened(document: Any = None, colour: Colour = "rgb") -> pikepdf.Pdf:
+def open_pdf(document: Any = None, colour: Colour = "rgb") -> pikepdf.Pdf:
     return pikepdf.open(BytesIO(write_pdf(document or sample.framed(), colour=colour)))
 
 
-def drawn(*items: Any, colour: Colour = "rgb") -> str:
+def operators(*items: Any, colour: Colour = "rgb") -> str:
     """Give the operators that draw some items, after the two lines that set up the page."""
-    pdf = opened(bare(Drawing("it", "It", 100, 50, "en", items)), colour)
+    pdf = open_pdf(bare(Drawing("it", "It", 100, 50, "en", items)), colour)
     return pdf.pages[0].Contents.read_bytes().decode("latin-1").split("\n", 2)[2].strip()
 
 
@@ -49,7 +51,7 @@ def millimetres(box: Any) -> list[float]:
 @pytest.mark.parametrize("colour", COLOURS)
 def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
     document = sample.framed()
-    for page, written in zip(document.pages, opened(document, colour).pages, strict=True):
+    for page, written in zip(document.pages, open_pdf(document, colour).pages, strict=True):
         assert millimetres(written.MediaBox) == pytest.approx([0, 0, page.width, page.height], abs=0.001)
         for rect, box in ((page.trim, written.TrimBox), (page.bleed, written.BleedBox)):
             low, high = page.height - rect.y - rect.h, page.height - rect.y
@@ -59,7 +61,7 @@ def test_boxes_are_exact_to_a_hundredth_of_a_millimetre(colour: Colour) -> None:
 
 
 def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
-    pdf = opened(bare(sample.DRAWING))
+    pdf = open_pdf(bare(sample.DRAWING))
     page = pdf.pages[0]
     assert page.MediaBox == page.TrimBox == page.BleedBox
     assert bare(sample.DRAWING).pages[0].trim == Rect(0, 0, 120, 90)
@@ -68,7 +70,7 @@ def test_a_drawing_alone_is_trimmed_at_the_edge_of_its_paper() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
-    pdf = opened(colour=colour)
+    pdf = open_pdf(colour=colour)
     found = fonts(pdf)
     assert len(found) == 3
     for font in found:
@@ -81,7 +83,7 @@ def test_every_font_is_embedded_as_a_subset(colour: Colour) -> None:
 
 
 def test_a_document_without_text_names_no_font() -> None:
-    assert fonts(opened(bare(Drawing("line", "Line", 50, 50, "en", (Circle(9, 9, 3, stroke="black"),))))) == []
+    assert fonts(open_pdf(bare(Drawing("line", "Line", 50, 50, "en", (Circle(9, 9, 3, stroke="black"),))))) == []
 
 
 def test_words_can_be_searched_and_copied() -> None:
@@ -93,14 +95,14 @@ def test_words_can_be_searched_and_copied() -> None:
 
 @pytest.mark.slow
 def test_at_home_no_black_or_grey_is_mixed_of_three_colours() -> None:
-    mixed = [values for operator, values in operations(opened()) if operator in {"rg", "RG"}]
+    mixed = [values for operator, values in operations(open_pdf()) if operator in {"rg", "RG"}]
     assert mixed
     assert all(max(values) - min(values) > 0.01 for values in mixed)
-    assert [0.0] in [values for operator, values in operations(opened()) if operator in {"g", "G"}]
+    assert [0.0] in [values for operator, values in operations(open_pdf()) if operator in {"g", "G"}]
 
 
 def test_on_press_everything_is_cmyk_and_greys_are_black_only() -> None:
-    used = [(operator, values) for operator, values in operations(opened(colour="cmyk"))]
+    used = [(operator, values) for operator, values in operations(open_pdf(colour="cmyk"))]
     assert not {"rg", "RG", "g", "G", "sc", "SC", "cs", "CS"} & {operator for operator, _ in used}
     inks = {tuple(values) for operator, values in used if operator in {"k", "K"}}
     assert {(0, 0, 0, 1), (0, 0, 0, 0.6), (0.93, 0.76, 0, 0.25)} <= inks
@@ -108,7 +110,7 @@ def test_on_press_everything_is_cmyk_and_greys_are_black_only() -> None:
 
 
 def test_the_file_says_what_it_is() -> None:
-    pdf = opened()
+    pdf = open_pdf()
     assert str(pdf.docinfo["/Title"]) == "Muestra"
     assert str(pdf.docinfo["/Subject"]) == "Every kind of item"
     assert str(pdf.docinfo["/Author"]) == "Hyskos"
@@ -122,15 +124,6 @@ def test_the_file_says_what_it_is() -> None:
         assert [entry.title for entry in outline.root] == ["Muestra: hoja 1", "Muestra: hoja 2"]
 
 
-def test_dates_are_fixed_or_those_of_the_source(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
-    fixed = opened()
-    assert str(fixed.docinfo["/CreationDate"]).startswith("D:20000101000000")
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
-    dated = opened()
-    assert str(dated.docinfo["/CreationDate"]).startswith("D:20270115080000")
-
-
 def test_places_to_write_are_not_printed() -> None:
     def without_fields(items: Any) -> Any:
         kept = [item for item in items if not hasattr(item, "digits")]
@@ -139,13 +132,13 @@ def test_places_to_write_are_not_printed() -> None:
         )
 
     plain = Drawing("it", "It", 120, 90, "es", without_fields(sample.ITEMS))
-    assert drawn(*plain.items) == drawn(*sample.ITEMS)
+    assert operators(*plain.items) == operators(*sample.ITEMS)
 
 
 def test_the_state_is_said_once_and_comes_back_after_a_group() -> None:
     line = polyline([(1, 1), (9, 1)], stroke="black", width=1, dash=(2, 1))
     inner = Group((polyline([(1, 2), (9, 2)], stroke="lapis", width=0.5),), matrix=(1, 0, 0, 1, 0, 3))
-    assert drawn(line, line, inner, line).split("\n") == [
+    assert operators(line, line, inner, line).split("\n") == [
         "0 G",
         "0.3528 w",
         "[2 1] 0 d",
@@ -164,6 +157,46 @@ def test_the_state_is_said_once_and_comes_back_after_a_group() -> None:
 
 @pytest.mark.parametrize(("anchor", "x"), [("start", 50.0), ("middle", 47.9821), ("end", 45.9642)])
 def test_text_stands_at_its_anchor(anchor: str, x: float) -> None:
-    found = re.search(r"1 0 0 -1 (\S+) 20 Tm", drawn(Text(50, 20, "10", 10, anchor=anchor)))
+    found = re.search(r"1 0 0 -1 (\S+) 20 Tm", operators(Text(50, 20, "10", 10, anchor=anchor)))
     assert found is not None
     assert float(found[1]) == pytest.approx(x, abs=1e-3)
+
+
+CODE = """
+from io import BytesIO
+from reportlab.pdfbase.pdfmetrics import getFont, registerFont
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfgen.canvas import Canvas
+from hyskos import data
+from hyskos.generators.typography import FONT_FILES
+from hyskos.generators.writers.pdf_fonts import register
+
+file, made, subset = str(data.ROOT / "fonts" / FONT_FILES["regular"]), [], TTFontFace.makeSubset
+TTFontFace.makeSubset = lambda face, codes: made.append(len(codes)) or subset(face, codes)
+
+def written(*words):
+    file = BytesIO()
+    canvas = Canvas(file, invariant=1, pageCompression=1)
+    for word in words:
+        canvas.setFont("trial", 12)
+        canvas.drawString(10, 10, word)
+        canvas.showPage()
+    canvas.save()
+    made.append(0)
+    return file.getvalue()
+
+lines = ("Pyramid", "Isis"), ("Pyramid", "Isis"), ("¿\\u03a9?", "Isis")
+registerFont(TTFont("trial", file))
+plain = [written(*words) for words in lines]
+made.append("shared")
+getFont("trial").unregister()
+register("trial", file)
+assert [written(*words) for words in lines] == plain and plain[0] == plain[1] != plain[2]
+print(made)
+"""
+
+
+@pytest.mark.slow
+def test_a_file_is_that_of_reportlab_and_a_subset_is_made_once() -> None:
+    done = subprocess.run([sys.executable, "-c", CODE], capture_output=True, text=True, check=True)
+    assert done.stdout == "[128, 0, 128, 0, 128, 0, 'shared', 128, 0, 0, 128, 0]\n"

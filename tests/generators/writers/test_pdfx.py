@@ -1,6 +1,7 @@
-"""Press PDF: what each level of PDF/X demands of labels, boxes, inks and fonts, read back with pikepdf."""
+"""Press PDF: what each level of PDF/X requires, and whose a file is."""
 
 import hashlib
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 
@@ -8,16 +9,16 @@ import pikepdf
 import pytest
 
 from hyskos import data
+from hyskos.definitions.loader import load, load_profile
+from hyskos.definitions.printing import INKS
 from hyskos.generators.drawing import Circle, Drawing, Text, rectangle
-from hyskos.generators.sheets.page import Document, bare
-from hyskos.generators.writers.pdfx import (
-    LEVELS,
-    Level,
-    NotAnOutputProfileError,
-    condition_from,
-    fogra39,
-    write_pdfx,
-)
+from hyskos.generators.orders.labels import labels
+from hyskos.generators.orders.order import Single, Terms
+from hyskos.generators.sheets.page import Colophon, Document, bare
+from hyskos.generators.writers.pdf import write_pdf
+from hyskos.generators.writers.pdfx import LEVELS, Level, NotAnOutputProfileError, condition_from, fogra39, write_pdfx
+from hyskos.preflight.report import Expectations
+from hyskos.preflight.run import preflight
 
 
 def document(words: str = "Púas y ariete 10") -> Document:
@@ -70,18 +71,6 @@ def test_only_process_and_spot_inks(level: Level) -> None:
         assert not any(key in state for state in states for key in ("/SMask", "/BM", "/CA"))
 
 
-def test_text_is_black_alone_when_it_is_black() -> None:
-    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x4"], fogra39()))) as pdf:
-        fills = [tuple(map(float, args)) for args, op in pikepdf.parse_content_stream(pdf.pages[0]) if str(op) == "k"]
-    assert (0.0, 0.0, 0.0, 0.8) in fills
-
-
-def test_boxes_are_exact() -> None:
-    with pikepdf.open(BytesIO(write_pdfx(document(), LEVELS["x1a03"], fogra39()))) as pdf:
-        box = [float(value) / 72 * 25.4 for value in pdf.pages[0]["/TrimBox"]]
-    assert box == pytest.approx([0, 0, 100, 60], abs=0.005)
-
-
 @pytest.mark.slow
 def test_subset_names_differ_when_subsets_differ() -> None:
     def names(words: str) -> set[str]:
@@ -94,10 +83,6 @@ def test_subset_names_differ_when_subsets_differ() -> None:
     assert len(first) == 2
     assert not first & second
     assert first == names("á")
-
-
-def test_same_input_same_bytes() -> None:
-    assert write_pdfx(document(), LEVELS["x4"], fogra39()) == write_pdfx(document(), LEVELS["x4"], fogra39())
 
 
 def test_a_registered_condition_may_go_without_its_profile() -> None:
@@ -127,3 +112,60 @@ def test_a_profile_of_the_users_own(tmp_path: Path) -> None:
     path.write_bytes(b"not a profile")
     with pytest.raises(NotAnOutputProfileError):
         condition_from(path)
+
+
+HOUSE = bare(Drawing("board", "Board", 100, 60, "en", (rectangle(5, 5, 90, 50), Text(50, 30, "Ñu", 12)), "Example"))
+OURS = Colophon("Casa Añil & Söhne, S.A.", "© 2026 Casa Añil <Lugo>", "2026-10-01", "pharaoh-box 2.1")
+DOCUMENT = replace(HOUSE, colophon=OURS)
+
+
+def properties(document: Document) -> dict[str, str]:
+    with pikepdf.open(BytesIO(write_pdf(document))) as pdf:
+        return {key: str(pdf.docinfo[key]) for key in ("/Author", "/Creator", "/CreationDate", "/ModDate")}
+
+
+@pytest.fixture(autouse=True)
+def undated(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+
+
+def test_a_pdf_names_its_publisher_and_the_day_of_the_product() -> None:
+    info = properties(DOCUMENT)
+    assert info["/Author"] == OURS.author
+    assert info["/CreationDate"] == info["/ModDate"] == "D:20261001000000+00'00'"
+    assert info["/Creator"] == "Hyskos"
+
+
+def test_built_in_files_name_hyskos_as_author() -> None:
+    info = properties(HOUSE)
+    assert (info["/Author"], info["/CreationDate"]) == ("Hyskos", "D:20000101000000+00'00'")
+    assert b"dc:rights" not in write_pdfx(HOUSE, LEVELS["x4"], fogra39())
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_a_press_file_says_the_same_twice_and_passes_its_preflight(level: Level) -> None:
+    content = write_pdfx(DOCUMENT, level, fogra39())
+    with pikepdf.open(BytesIO(content)) as pdf:
+        packet = pdf.Root["/Metadata"].read_bytes().decode("utf-8")
+        assert str(pdf.docinfo["/Author"]) == OURS.author
+        assert str(pdf.docinfo["/CreationDate"]).startswith("D:20261001")
+        with pdf.open_metadata() as read:
+            assert read["dc:creator"] == [OURS.author]
+            assert read["dc:rights"] == OURS.rights
+            assert read["xmpRights:Marked"] == "True"
+    assert "<xmp:CreateDate>2026-10-01T00:00:00+00:00</xmp:CreateDate>" in packet
+    found = {one.code for one in preflight(content, replace(Expectations(), level=level.id)).findings}
+    assert not {code for code in found if code.startswith("D")}
+
+
+def test_source_date_epoch_has_the_last_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1800000000")
+    info = properties(DOCUMENT)
+    assert info["/CreationDate"].startswith("D:20270115080000")
+
+
+def test_keywords_name_product_publisher_and_rights() -> None:
+    terms = Terms(lang="en", profile=load_profile("home-a4"), ink=INKS[0], colophon=OURS)
+    said = labels(Single(load("pharaoh", "grid"), terms))
+    assert (said["product"], said["publisher"], said["rights"]) == (OURS.product, OURS.author, OURS.rights)

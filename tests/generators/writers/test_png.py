@@ -57,7 +57,7 @@ def test_without_the_extra_the_error_names_it(monkeypatch: pytest.MonkeyPatch) -
         write_png(document, document.pages[0], 72)
 
 
-def test_a_picture_too_large_for_the_machine_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_too_large_for_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_args: object) -> bytes:
         raise MemoryError
 

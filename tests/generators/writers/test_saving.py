@@ -97,7 +97,6 @@ def test_only_plain_files_are_targets(tmp_path: Path, force: bool, monkeypatch: 
 
 
 def appearing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a file of somebody else's appear after the last look at its name."""
     link = os.link
 
     def late(part: Path, target: Path, **more: bool) -> None:
@@ -178,7 +177,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path, step: str, monkeypatch: pytest.Mo
     assert names(tmp_path) == []
 
 
-def test_what_would_fail_later_fails_before_the_work(tmp_path: Path) -> None:
+def test_an_unwritable_path_fails_before_the_work(tmp_path: Path) -> None:
     path = tmp_path / "a"
     check_writable(path)
     assert names(tmp_path) == []
@@ -191,7 +190,7 @@ def test_what_would_fail_later_fails_before_the_work(tmp_path: Path) -> None:
     assert file_at(tmp_path / "none") is None
 
 
-def test_what_is_dropped_is_gone_and_what_a_link_leads_to_stays(tmp_path: Path) -> None:
+def test_dropping_a_link_keeps_its_target(tmp_path: Path) -> None:
     (tmp_path / "folder" / "deep").mkdir(parents=True)
     (tmp_path / "folder" / "deep" / "file").write_bytes(b"x")
     (tmp_path / "kept").mkdir()

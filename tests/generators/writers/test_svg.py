@@ -1,8 +1,12 @@
-"""What a browser, Inkscape and a cutter find in the SVG."""
+"""What a browser, Inkscape and a cutter find in an SVG."""
 
+import os
 import re
+import subprocess
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -12,7 +16,9 @@ from hyskos.generators.drawing import Circle, Drawing, Group, Text, moved
 from hyskos.generators.sheets.page import Document, Page, bare
 from hyskos.generators.typography import advances, width
 from hyskos.generators.writers.svg import write_svg
+from tests.drawn import drawn
 from tests.generators.writers import sample
+from tests.patience import PATIENCE
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
@@ -122,3 +128,67 @@ def test_the_display_face_keeps_its_tracking_and_both_ends_of_a_line() -> None:
     assert steps == pytest.approx([(advance[char] + 50) / 1000 for char in text[:-1]], abs=1e-3)
     assert starts[0] == pytest.approx(-width(text, 20, "display") / (20 * MM_PER_PT), abs=1e-3)
     assert starts[-1] + advance[text[-1]] / 1000 == pytest.approx(0, abs=1e-3)
+
+
+MM = 25.4 / 96
+"""Of the pixels that Inkscape counts in."""
+
+
+def run_inkscape(path: Path, *words: str) -> str:
+    home = path.parent / "home"
+    home.mkdir(mode=0o700, exist_ok=True)
+    around = {**os.environ, "HOME": str(home), "XDG_RUNTIME_DIR": str(home), "DISPLAY": ""}
+    asked = ["inkscape", *words, str(path)]
+    run = subprocess.run(asked, env=around, check=True, timeout=PATIENCE, capture_output=True, text=True)
+    return run.stdout
+
+
+def groups(root: ET.Element) -> list[tuple[str | None, str | None, str | None]]:
+    """List the groups with their ids, whether they are layers, and their labels, in the order of painting."""
+    told = ("id", f"{INKSCAPE}groupmode", f"{INKSCAPE}label")
+    return [(one.get(told[0]), one.get(told[1]), one.get(told[2])) for one in root.iter(f"{SVG}g") if one.get("id")]
+
+
+def titles(root: ET.Element) -> list[str | None]:
+    return [one.text for one in root.iter(f"{SVG}title")]
+
+
+def object_boxes(table: str) -> Mapping[str, Rect]:
+    rows = (line.split(",") for line in table.splitlines() if line.count(",") == 4)
+    return {name: Rect(*(float(value) * MM for value in box)) for name, *box in rows}
+
+
+@pytest.mark.slow
+@pytest.mark.needs("inkscape")
+@pytest.mark.wide
+@pytest.mark.parametrize("name", ["inner-factory", "anubian", "pharaoh", "ring-18", "pyramydal-card"])
+def test_inkscape_keeps_ids_layers_words_and_sizes(name: str, tmp_path: Path) -> None:
+    _renderer, drawing = drawn(name, "en", "full")[0]
+    document = bare(drawing)
+    path, saved = tmp_path / "board.svg", tmp_path / "saved.svg"
+    path.write_bytes(write_svg(document, document.pages[0]))
+    run_inkscape(path, "--export-type=svg", f"--export-filename={saved}")
+    ours, theirs = ET.fromstring(path.read_bytes()), ET.fromstring(saved.read_bytes())
+    kept = [one for one in groups(theirs) if one in set(groups(ours))]
+    assert kept == groups(ours)
+    assert [one[0] for one in kept if one[1] == "layer"] == [one.id for one in drawing.items]
+    assert [one for one in titles(theirs) if one in set(titles(ours))] == titles(ours)
+    sides = ("width", "height", "viewBox")
+    assert [theirs.get(side) for side in sides] == [ours.get(side) for side in sides]
+    assert str(ours.get("width")).endswith("mm")
+
+
+@pytest.mark.slow
+@pytest.mark.needs("inkscape")
+def test_inkscape_measures_what_was_drawn(tmp_path: Path) -> None:
+    _renderer, drawing = drawn("pharaoh", "en", "full")[0]
+    document = bare(drawing)
+    path = tmp_path / "board.svg"
+    path.write_bytes(write_svg(document, document.pages[0]))
+    found = object_boxes(run_inkscape(path, "--query-all"))
+    first, right, above = (found[f"square-{name}"] for name in ("b1", "c1", "b2"))
+    line = first.w - 36.0  # around each square, half of it on either side
+    assert 0.0 < line < 0.5
+    assert first.h == pytest.approx(36.0 + line, abs=1e-4)
+    assert (right.x - first.x, first.y - above.y) == pytest.approx((36.0, 36.0), abs=1e-4)
+    assert first.x + line / 2 == pytest.approx(drawing.width / 2 - 1.5 * 36.0, abs=1e-3)

@@ -75,7 +75,7 @@ def elements(element: Any, above: tuple[str, ...] = ()) -> Iterator[tuple[Any, t
             yield from elements(kid, (*above, kind))
 
 
-def check(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
+def check_pdf_ua(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
     """Hold a file against PDF/UA-1; the numbers are those of the Matterhorn Protocol."""
     root = pdf.Root
     assert bool(root.MarkInfo.Marked)  # 06-001
@@ -128,7 +128,6 @@ def check(pdf: pikepdf.Pdf) -> list[tuple[Any, tuple[str, ...]]]:
 
 
 def pieces_of(element: Any) -> Iterator[tuple[Any, int]]:
-    """Give the marked content of an element: its page and number."""
     for kid in element.K:
         if not isinstance(kid, pikepdf.Dictionary):
             yield element.Pg, int(kid)
@@ -158,7 +157,7 @@ def marked(page: pikepdf.Page) -> Iterator[int]:
 
 @pytest.mark.wide
 def test_rulebooks_keep_the_rules_of_pdf_ua(content: bytes) -> None:
-    alts = spoken(content, RULES)
+    alts = alt_texts(content, RULES)
     assert any("4: footmen factory" in alt or "4: fábrica de infantería" in alt for alt in alts)
 
 
@@ -169,13 +168,13 @@ def test_the_rules_of_every_game_keep_them(name: str, lang: str) -> None:
     rules: Booklet = fill_definition(load(name, "booklet"))
     terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     (sheets,), (pages,) = make(Single(rules, terms)), make(Book(rules, terms, (148, 210)))
-    assert spoken(sheets.content, rules) == spoken(pages.content, rules)
+    assert alt_texts(sheets.content, rules) == alt_texts(pages.content, rules)
 
 
-def spoken(content: bytes, rules: Booklet) -> list[str]:
+def alt_texts(content: bytes, rules: Booklet) -> list[str]:
     """Hold a rulebook against PDF/UA-1 and against its file; give what its figures say."""
     pdf = pikepdf.open(BytesIO(content))
-    found = check(pdf)
+    found = check_pdf_ua(pdf)
     kinds = [str(element.S)[1:] for element, _ in found]
     blocks = [block for section in rules.sections for block in section.blocks]
     assert kinds.count("H1") == 1
@@ -191,7 +190,7 @@ def spoken(content: bytes, rules: Booklet) -> list[str]:
 
 def test_a_paragraph_on_two_pages_is_one_and_decoration_is_none() -> None:
     pdf = pikepdf.open(BytesIO(write_pdf(SAMPLE)))
-    found = check(pdf)
+    found = check_pdf_ua(pdf)
     assert [str(element.S)[1:] for element, _ in found] == ["Document", "H1", "Sect", "P", "Figure"]
     paragraph = next(element for element, _ in found if element.S == "/P")
     first, second = pieces_of(paragraph)
@@ -257,7 +256,7 @@ def test_cards_keep_them_too_and_say_their_signs_in_words(name: str, lang: str) 
     card: Card = load(name, "card")
     terms = Terms(lang=lang, profile=load_profile("home-a4"), formats=("pdf",))
     pdf = pikepdf.open(BytesIO(make(Single(card, terms))[0].content))
-    found = check(pdf)
+    found = check_pdf_ua(pdf)
     kinds = [str(element.S)[1:] for element, _ in found]
     assert kinds.count("H1") == 1
     assert kinds.count("H2") == len(card.sections)

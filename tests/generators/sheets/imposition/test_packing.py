@@ -29,7 +29,7 @@ SIDES = st.integers(20, 150).map(float)
 COMPONENTS = st.builds(Component, SIDES, SIDES, st.sampled_from([0.0, 3.0, 3.5]), st.integers(1, 12))
 
 
-def held(sheets: Sequence[Sheet]) -> Counter[int]:
+def count_by_kind(sheets: Sequence[Sheet]) -> Counter[int]:
     return Counter(place.kind for sheet in sheets for strip in sheet for place in strip.places)
 
 
@@ -48,7 +48,7 @@ def grid(one: Component, room: PrintableArea) -> int:
 @given(st.lists(COMPONENTS, min_size=1, max_size=4))
 def test_every_component_lies_in_the_room_once_for_each_copy(components: list[Component]) -> None:
     sheets = impose(components, A3)
-    assert held(sheets) == Counter({kind: one.count for kind, one in enumerate(components)})
+    assert count_by_kind(sheets) == Counter({kind: one.count for kind, one in enumerate(components)})
     for sheet in sheets:
         assert sum(strip.taken(A3) for strip in sheet) <= A3.height + 1e-3
         for strip in sheet:
@@ -151,7 +151,7 @@ def test_many_kinds_fill_whole_sheets_first(monkeypatch: pytest.MonkeyPatch) -> 
     components = [Component(60 + 7 * n, 90 + 5 * n, 3, 11) for n in range(4)]
     monkeypatch.setattr(packing, "MOST_STATES", 400)
     sheets = impose(components, A3)
-    assert held(sheets) == Counter(dict.fromkeys(range(4), 11))
+    assert count_by_kind(sheets) == Counter(dict.fromkeys(range(4), 11))
     assert len(sheets) <= sum(grid(one, A3) for one in components)
 
 

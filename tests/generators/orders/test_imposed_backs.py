@@ -1,7 +1,8 @@
-"""Files of cards with backs, several to a sheet: pixels behind pixels, preflight, registration marks and cut lines."""
+"""Backs on sheets of several components: which back belongs to which card, and pixels behind pixels."""
 
 from dataclasses import replace
 from io import BytesIO
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -12,15 +13,104 @@ from hyskos.definitions.loader import load, load_profile
 from hyskos.definitions.printing import Flip
 from hyskos.generators.drawing import UndrawableError
 from hyskos.generators.orders.imposed import make_imposed
-from hyskos.generators.orders.order import Back, Imposed, Single, Terms
+from hyskos.generators.orders.order import Back, Book, Imposed, Order, Single, Terms, TwoSided
 from hyskos.generators.orders.page_drawings import drawings
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import renderers_of
+from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.sheets.page import bare
 from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
+from tests.generators.orders.test_plan_orders import HOME, built
 from tests.generators.writers.pictures import Raster, of_pdf, structural_difference
 from tests.wide import in_turn
+
+PYRAMYDAL, PYRAMYDAL_BACK = "pyramydal-card", "pyramydal-card-back"
+TURN, TURN_BACK = "turn-at-a-glance", "rolling-pyramids-card-back"
+MOVED = replace(HOME, back_offset=(0.5, -1.0))
+
+
+def imposed(*names: str, **choices: Any) -> Imposed:
+    (order,) = built(*names, impose=True, **{"flip": "long", **choices}).orders
+    assert isinstance(order, Imposed)
+    return order
+
+
+def pairs(*names: str) -> list[tuple[str, str, bool]]:
+    order = imposed(*names)
+    both = zip(order.definitions, order.backs, strict=True)
+    return [(front.id, back.definition.id, back.own) for front, back in both]
+
+
+@pytest.mark.parametrize(
+    ("names", "found"),
+    [
+        ((PYRAMYDAL, PYRAMYDAL_BACK), [(PYRAMYDAL, PYRAMYDAL_BACK, False)]),
+        ((PYRAMYDAL, PYRAMYDAL_BACK, TURN, TURN_BACK), [(PYRAMYDAL, PYRAMYDAL_BACK, False), (TURN, TURN_BACK, False)]),
+        (
+            (PYRAMYDAL, "read-me-first", PYRAMYDAL_BACK),
+            [(PYRAMYDAL, PYRAMYDAL_BACK, False), ("read-me-first", PYRAMYDAL_BACK, False)],
+        ),
+        ((PYRAMYDAL, TURN), [(PYRAMYDAL, TURN, False)]),
+        ((PYRAMYDAL, PYRAMYDAL), [(PYRAMYDAL, PYRAMYDAL, False)]),
+        (("bastet", "bastet"), [("bastet", "bastet", False)]),
+        ((PYRAMYDAL_BACK, PYRAMYDAL_BACK), [(PYRAMYDAL_BACK, PYRAMYDAL_BACK, False)]),
+        (("bastet",), [("bastet", "bastet", True)]),
+        (("bastet", "anubian"), [("bastet", "bastet", True), ("anubian", "anubian", True)]),
+        (("bastet", PYRAMYDAL, PYRAMYDAL_BACK), [("bastet", "bastet", True), (PYRAMYDAL, PYRAMYDAL_BACK, False)]),
+    ],
+)
+def test_a_back_is_behind_the_cards_named_before_it(names: tuple[str, ...], found: list[tuple[str, str, bool]]) -> None:
+    assert pairs(*names) == found
+
+
+@pytest.mark.parametrize(
+    ("names", "named"),
+    [
+        ((PYRAMYDAL_BACK, PYRAMYDAL), PYRAMYDAL_BACK),
+        ((PYRAMYDAL, PYRAMYDAL_BACK, TURN_BACK), TURN_BACK),
+        ((PYRAMYDAL, PYRAMYDAL_BACK, TURN), TURN),
+        ((PYRAMYDAL,), PYRAMYDAL),
+        ((PYRAMYDAL, TURN, "read-me-first"), PYRAMYDAL),
+    ],
+)
+def test_a_card_without_a_back_and_a_back_without_a_card_are_named(names: tuple[str, ...], named: str) -> None:
+    with pytest.raises(RefusedError) as error:
+        imposed(*names)
+    assert error.value.messages[0].values["name"] == named
+
+
+def test_backs_are_not_counted_as_components() -> None:
+    assert imposed(PYRAMYDAL, TURN, PYRAMYDAL_BACK, copies=100).copies == 100
+
+
+def offset(order: Order) -> tuple[float, float]:
+    match order:
+        case TwoSided():
+            return order.back.offset
+        case Book():
+            return order.binding.offset
+        case Imposed(backs=(Back(offset=moved), *_)):
+            return moved
+    raise AssertionError(order)
+
+
+@pytest.mark.parametrize(
+    ("names", "choices"),
+    [
+        (("inner-factory", "outer-factory"), {"flip": "long"}),
+        ((PYRAMYDAL, PYRAMYDAL_BACK), {"flip": "long", "impose": True}),
+        (("rolling-pyramids-rules",), {"flip": "short", "saddle": True}),
+    ],
+)
+def test_backs_are_moved_as_the_printer_needs_it_unless_ordered_otherwise(
+    names: tuple[str, ...], choices: dict[str, Any]
+) -> None:
+    (usual,) = built(*names, **choices).orders
+    (moved,) = built(*names, printer=MOVED, **choices).orders
+    (ordered,) = built(*names, printer=MOVED, back_offset=(0.0, 0.0), **choices).orders
+    assert [offset(one) for one in (usual, moved, ordered)] == [(0, 0), (0.5, -1.0), (0, 0)]
+
 
 CARD, BACK = load("pyramydal-card", "card"), load("pyramydal-card-back", "card")
 DOTS = 4
@@ -104,7 +194,6 @@ def test_sheets_for_a_machine_pass_the_preflight_too(profile: str, flip: Flip) -
 
 @pytest.mark.slow
 def test_cut_lines_run_around_every_place_of_a_full_sheet() -> None:
-    """The last sheet has one card less, and the same lines."""
     sheets, lines = make_imposed(order(machine="silhouette"))
     full, last = sheets.cuts
     assert (len(full["pieces"]), len(last["pieces"])) == (2, 1)

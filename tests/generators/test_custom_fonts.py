@@ -1,7 +1,8 @@
-"""A definition's own fonts: texts are measured and drawn in them, embedded in part, and what they lack is a finding."""
+"""Custom fonts: texts are measured and drawn in them, embedded as subsets, and missing characters are findings."""
 
 import pickle
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -9,11 +10,17 @@ import pytest
 
 from hyskos import data
 from hyskos.companion.printed_definitions import fill_definition
+from hyskos.definitions.fonts.face import Face
+from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file, read
+from hyskos.generators.boards.mock_ups import mock_up
+from hyskos.generators.boards.shared.wordmark import wordmark
 from hyskos.generators.drawing import Drawing, Text, walk
+from hyskos.generators.drawing import Path as Outline
 from hyskos.generators.measure import bounds, boxes, measured
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.generators.sheets.page import bare
@@ -22,11 +29,12 @@ from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from hyskos.publishing.build.print_check import inspected
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
+from tests.generators.drawings import texts_of
 
 ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"
 
 
-def own(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
+def write_definition(folder: Path, name: str = "bastet", fonts: str = ALL, **faces: bytes) -> Path:
     """Write a definition that differs from one that ships by its id and its fonts."""
     given = {"r": small_font(name="Own-R"), "b": small_font(name="Own-B", wide=950), "d": small_font(name="Own-D")}
     for file, raw in {**given, **faces}.items():
@@ -43,13 +51,9 @@ def drawn(path: Path) -> Drawing:
     return renderers_of(definition)[0].draw(definition, "en", "full")[0]
 
 
-def texts(drawing: Drawing) -> list[Text]:
-    return [item for item, _ in walk(drawing.items) if isinstance(item, Text)]
-
-
 @pytest.mark.slow
 def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+    definition = load_file(write_definition(tmp_path))
     house = width("ab 7", 10), cap_height(10)
     with set_in(definition.fonts):
         assert width("ab 7", 10) == pytest.approx((3 * 0.45 + 0.5) * 10 * 25.4 / 72)
@@ -59,8 +63,8 @@ def test_texts_are_measured_in_the_fonts_of_their_definition(tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+def test_other_fonts_are_measured_again(tmp_path: Path) -> None:
+    definition = load_file(write_definition(tmp_path))
     items = (Text(10, 10, "ab 7", 10),)
     ((_, house),) = measured(items)
     with set_in(definition.fonts):
@@ -73,10 +77,10 @@ def test_what_has_been_measured_is_measured_anew_in_other_fonts(tmp_path: Path) 
 @pytest.mark.slow
 def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> None:
     before = drawn(shipped("faction")["bastet"])
-    board = drawn(own(tmp_path))
-    assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts(board)} <= {"regular~", "bold~", "display~"}
-    assert "IBIS" in {text.text for text in texts(board)}
-    text = next(text for text in texts(board) if text.font.startswith("bold") and not text.angle)
+    board = drawn(write_definition(tmp_path))
+    assert {re.sub("~[0-9a-f]{12}$", "~", text.font) for text in texts_of(board)} <= {"regular~", "bold~", "display~"}
+    assert "IBIS" in {text.text for text in texts_of(board)}
+    text = next(text for text in texts_of(board) if text.font.startswith("bold") and not text.angle)
     assert bounds(text).w == pytest.approx(width(text.text, text.size, text.font))
     assert width("Ibis", 10, text.font) == pytest.approx(4 * 0.475 * 10 * 25.4 / 72)
     assert drawn(shipped("faction")["bastet"]) == before
@@ -84,7 +88,9 @@ def test_a_drawing_knows_its_fonts_and_no_other_is_changed(tmp_path: Path) -> No
 
 @pytest.mark.slow
 def test_roles_that_a_definition_leaves_out_are_those_that_ship(tmp_path: Path) -> None:
-    fonts = {text.font.partition("~")[0::2] for text in texts(drawn(own(tmp_path, fonts="{bold: b.ttf}")))}
+    fonts = {
+        text.font.partition("~")[0::2] for text in texts_of(drawn(write_definition(tmp_path, fonts="{bold: b.ttf}")))
+    }
     assert {(role, bool(digest)) for role, digest in fonts} == {
         ("regular", False), ("bold", True), ("display", False)
     }  # fmt: skip
@@ -98,7 +104,7 @@ def written(folder: Path) -> tuple[bytes, bytes]:
 
 @pytest.mark.slow
 def test_svg_draws_their_outlines_and_pdf_embeds_a_part_of_them(tmp_path: Path) -> None:
-    own(tmp_path)
+    write_definition(tmp_path)
     svg, pdf = written(tmp_path)
     assert b'd="M0.05 0V-0.7H0.4V0Z"' in svg
     assert re.search(rb'id="glyph-regular-[0-9a-f]{12}-0061"', svg)
@@ -111,7 +117,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
     results = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
-        own(tmp_path / name)
+        write_definition(tmp_path / name)
         results.append(written(tmp_path / name))
     assert results[0] == results[1]
 
@@ -120,7 +126,7 @@ def test_the_same_fonts_give_the_same_bytes(tmp_path: Path) -> None:
 def test_the_preflight_takes_them(tmp_path: Path) -> None:
     from hyskos.cli.main import execute
 
-    own(tmp_path)
+    write_definition(tmp_path)
     assert execute(["export", str(tmp_path / "mine.yaml"), "--profile", "generic-offset", "-o", str(tmp_path)]) == 0
     (file,) = tmp_path.glob("*.pdf")
     assert execute(["preflight", str(file), "--profile", "generic-offset"]) == 0
@@ -129,7 +135,7 @@ def test_the_preflight_takes_them(tmp_path: Path) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("name", [next(iter(shipped(kind))) for kind in kinds()])
 def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None:
-    reading = read(own(tmp_path, name))
+    reading = read(write_definition(tmp_path, name))
     assert not reading.findings
     definition = fill_definition(reading.definition)
     assert isinstance(definition, Definition)
@@ -137,18 +143,18 @@ def test_every_kind_of_sheet_is_drawn_in_them(tmp_path: Path, name: str) -> None
     for renderer in renderers_of(definition):
         for lang in LANGUAGES:
             boards = renderer.draw(definition, lang, "saver")
-            assert all("~" in text.font for board in boards for text in texts(board))
+            assert all("~" in text.font for board in boards for text in texts_of(board))
 
 
 @pytest.mark.slow
 def test_a_worker_gets_the_fonts_with_the_definition(tmp_path: Path) -> None:
-    definition = load_file(own(tmp_path))
+    definition = load_file(write_definition(tmp_path))
     assert pickle.loads(pickle.dumps(definition)) == definition
 
 
 @pytest.mark.slow
-def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
-    reading = read(own(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
+def test_a_missing_character_is_a_finding_at_the_text(tmp_path: Path) -> None:
+    reading = read(write_definition(tmp_path, r=small_font(PRINTED.replace("é", ""), name="Own-R")))
     found = inspected(reading, reading.definition).findings
     assert {(one.code, one.message.values["font"]) for one in found} == {("L701", "Own-R")}
     assert {reading.document.lines[one.line - 1][one.column - 1] for one in found} == {"é"}
@@ -158,7 +164,7 @@ def test_what_a_font_lacks_is_a_finding_at_the_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["שער", "باب", "द्वार", "ประตู", "e\u0331"])
 def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: Path, word: str) -> None:
     text = small_font(PRINTED + "".join(sorted({*word} - {*PRINTED})), name="Own-R")
-    path = own(tmp_path, r=text, b=text)
+    path = write_definition(tmp_path, r=text, b=text)
     title = re.search(r"(?m)^title: \{en: ([^,]*),", path.read_text("utf-8"))
     assert title
     path.write_text(path.read_text("utf-8").replace(title[1], f'"{word}"', 1), "utf-8")
@@ -172,12 +178,53 @@ def test_letters_that_need_shaping_are_refused_whatever_the_font_has(tmp_path: P
 
 
 @pytest.mark.slow
-def test_what_a_font_lacks_for_the_words_of_the_house_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
+def test_a_character_missing_for_built_in_words_is_a_finding_at_the_fonts(tmp_path: Path) -> None:
     text = renamed((data.ROOT / "factions" / "bastet.yaml").read_text(encoding="utf-8"))
-    reading = read(own(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
+    reading = read(write_definition(tmp_path, r=small_font("".join(sorted(set(text) - {"\n"})))))
     found = inspected(reading, reading.definition).findings
     assert {one.code for one in found} == {"L701"}
     mark = reading.document.marks.key(("fonts", "regular"))
     assert {(one.line, one.column, str(one.hint)) for one in found} == {
         (mark.line, mark.column, "use other characters, or a font that has these")
     }
+
+
+WIEZA = Path(__file__).parents[1] / "publishers" / "wieza"
+
+
+@pytest.fixture(scope="module")
+def fonts() -> dict[str, Face]:
+    product = load_file(WIEZA / "product.yaml")
+    assert isinstance(product, Product)
+    return dict(product.fonts)
+
+
+@pytest.mark.slow
+def test_a_custom_display_face_keeps_its_own_letter_a(fonts: dict[str, Face]) -> None:
+    def segments(name: str) -> int:
+        mark = wordmark(name, 0, 0, 10, "black")
+        return sum(len(item.segments) for item, _ in walk([mark]) if isinstance(item, Outline))
+
+    ours = segments("A"), segments("RING RACE")  # a pyramid, and a name that the house has drawn
+    with set_in(fonts):
+        own = [item for name in ("A", "RING RACE") for item, _ in walk([wordmark(name, 0, 0, 10, "black")])]
+    assert min(ours) > 0
+    assert [(item.text, item.font) for item in own if isinstance(item, Text)] == [
+        ("A", "display"),
+        ("RING RACE", "display"),
+    ]
+    assert not any(isinstance(item, Outline) for item in own), "thin strokes of a foreign face are type, not areas"
+
+
+@pytest.mark.slow
+def test_the_spine_of_a_mock_up_keeps_a_title_in_thin_letters(fonts: dict[str, Face]) -> None:
+    cover = load_file(WIEZA / "okladka.yaml")
+    assert isinstance(cover, Cover)
+    title = {"pl": "Piramidy nad Nilem", "en": "Pyramids on the Nile"}
+    with set_in(fonts):
+        drawing = mock_up.draw(replace(cover, title=title, fonts=fonts), lang="pl")
+    names = [
+        item for item, _ in walk(drawing.items)
+        if isinstance(item, Outline) and item.fill == item.stroke == "white" and len(item.segments) > 40
+    ]  # fmt: skip
+    assert len(names) == 2  # two lines
