@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 
 from hyskos.cli.main import execute
+from tests.cli.command_line import GAME
 from tests.cli.manners import ROOT, environment, in_language
 from tests.cli.shown import STANDS_FOR, fenced, file_of, inks, of_help, of_papers, of_sentences, only_named
-from tests.cli.test_pyramydal_score_command import GAME
 
 FACTION = ROOT / "data/factions/bastet.yaml"
 ELSEWHERE = re.compile(r"hyskos (preview|site|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")

@@ -61,13 +61,6 @@ def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(fol
     assert facts_of(folder / "chosen.html")["chosen"] is True
 
 
-@pytest.mark.parametrize("name", ["table", "table.txt", "table.html.gz"])
-def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
-    code, out, err = typed(f"companion -o {name}")
-    assert (code, out, "a page ends in .html" in err) == (2, "", True)
-    assert not list(folder.iterdir())
-
-
 @pytest.mark.slow
 def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")
@@ -83,26 +76,6 @@ def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     facts = facts_of(folder / "table.html")
     assert [*facts["maps"]] == ["mine", "four-x"]
     assert facts["factions"]["thothic"]["title"] == {"en": "Thothic", "es": "Thotianos"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("companion -o nowhere/table.html", "nowhere"),
-        ("companion -o .", "."),
-        ("companion -o broken.yaml/table.html", "broken.yaml"),
-        ("companion --map atlantis", "atlantis"),
-        ("companion --map broken.yaml", "broken.yaml"),
-    ],
-)
-def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
-    (folder / "broken.yaml").write_text("kind: map\nid: [", encoding="utf-8")
-    code, out, err = typed(line)
-    assert (code, out) == (2, "")
-    assert told in err
-    assert "Traceback" not in err
-    assert not (folder / "table.html").exists()
 
 
 @pytest.mark.slow

@@ -4,10 +4,25 @@ import io
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.rounds import ROUND, answer, run, write
+from tests.cli.command_line import ROUND, answers_of
+
+run = answers_of("deploy")
+
+
+def write(folder: Path, text: str = ROUND) -> str:
+    file = folder / "round.yaml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+    _, out, _ = run(capsys, *words, "--json")
+    found: dict[str, Any] = json.loads(out)
+    return found
 
 
 def faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, **changes: str) -> list[str]:

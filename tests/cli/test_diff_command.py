@@ -84,26 +84,6 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["old.yaml", "anubian"], "old.yaml is a map and anubian a faction"),
-        (["old.yaml", "there.yaml"], "there.yaml: no such file"),
-        (["old.yaml", "inner-factry"], "Did you mean inner-factory"),
-        (["old.yaml", "broken.yaml"], "broken.yaml:1:"),
-        (["old.yaml", "new.yaml", "--kit", "old.yaml"], "old.yaml is not a kit"),
-        (["old.yaml", "new.yaml", "--kit", "kit.zip"], "kit.zip: no such file"),
-    ],
-    ids=" ".join,
-)
-def test_a_slip_is_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("broken.yaml").write_text("kind: [", "utf-8")
-    assert execute(["diff", *words]) == 2
-    out, err = capsys.readouterr()
-    assert (out, told in err.splitlines()[-1]) == ("", True)
-
-
 def git(*words: str) -> None:
     alone = {
         "GIT_CONFIG_GLOBAL": os.devnull,

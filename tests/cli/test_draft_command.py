@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.sheet_file import EXAMPLE
-from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids.sheet import make_layout
-from tests.cli.answers import answers_of
+from tests.cli.command_line import answers_of
 
 BROKEN = """faction: anubian
 heroes: [9, _, _]
@@ -35,14 +34,6 @@ def board(tmp_path: Path) -> str:
     path = tmp_path / "board.yaml"
     path.write_text(EXAMPLE, encoding="utf-8")
     return str(path)
-
-
-def test_the_order_of_a_round(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "--players", "3")[1] == "A B C | C B A | A B C | C B A\n"
-    assert run(capsys, "--players", "3", "--pick", "5")[1].splitlines() == [
-        "Pick 5 of 12: player B",
-        "A B C | C [B] A | A B C | C B A",
-    ]
 
 
 def test_the_order_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,31 +145,6 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
     assert "more upgrades than complete pairs: 2 and 1" in out
 
 
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ([], "Missing --players (1 to 6), or SHEET.yaml and --die"),
-        (["--players", "7"], "1<=x<=6"),
-        (["--players", "2", "--pick", "9"], "there is no pick 9 (RP-11)"),
-        (["--die", "d8:5"], "--die needs SHEET.yaml"),
-        (["{board}"], "Missing --die"),
-        (["{board}", "--die", "d8:9"], "`d8:9`: expected d4:1 to d4:4"),
-        (["{board}", "--die", "d4:5"], "`d4:5`: expected"),
-        (["{board}", "--die", "d8:5", "--players", "2"], "use one of them"),
-        (["{board}", "--die", "d8:5", "--factory", "heron"], "`heron` is unknown. Did you mean heroes"),
-        (["{board}.yaml", "--die", "d8:5"], "cannot be read"),
-        (["{board}", "--die", "d8:5", "--ruling", "halfs=up"], "Did you mean halves?"),
-    ],
-)
-def test_wrong_words_get_one_clear_line(
-    capsys: pytest.CaptureFixture[str], board: str, words: list[str], said: str
-) -> None:
-    code, out, err = run(capsys, *(word.format(board=board) for word in words))
-    assert (code, out) == (2, "")
-    assert said in err
-
-
 def test_a_sheet_comes_through_a_pipe(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"faction: bastet\n")))
     assert run(capsys, "-", "--die", "d4:1", "--no-input")[0] == 0
@@ -194,15 +160,6 @@ def test_the_die_is_asked_for_at_a_terminal(
     fits = boxes(run(capsys, board, "--die", "d8:5", "--json")[1])
     assert (code, out.splitlines()[0]) == (0, f"5 on a d8 fits {fits} boxes")
     assert run(capsys, board, "--no-input")[0] == 2
-
-
-def test_spanish(capsys: pytest.CaptureFixture[str], board: str) -> None:
-    fits = boxes(run(capsys, board, "--die", "d8:5", "--json")[1])
-    activate("es")
-    try:
-        assert run(capsys, board, "--die", "d8:5")[1].startswith(f"5 en un d8 cabe en {fits} casillas\n")
-    finally:
-        activate("en")
 
 
 UNITS = """faction: {folder}/charioteers.yaml

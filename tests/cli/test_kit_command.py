@@ -21,7 +21,7 @@ from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.kit_orders import special
-from tests.cli.manners import FEW
+from tests.cli.shortcuts import FEW
 from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
 WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
@@ -251,24 +251,3 @@ def test_verify_finds_every_change(
     assert said in capsys.readouterr().out.splitlines()
     assert execute(["kit", "verify", str(path), "--json"]) == 1
     assert len(json.loads(capsys.readouterr().out)["faults"]) == 1
-
-
-def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    foreign = tmp_path / "thesis.zip"
-    foreign.write_bytes(b"not a kit")
-    for words, said in (
-        (["-o", str(foreign)], "exists and is not a kit"),
-        (["-o", str(tmp_path / "no" / "kit.zip")], "no such folder"),
-        (["-o", str(tmp_path / f"{'n' * 300}.zip")], "the name is too long"),
-        ([], "name the file to write"),
-        (["-o", str(tmp_path)], "is a directory"),
-        (["verfy", "kit.zip"], "Did you mean 'verify'"),
-        (["verify", str(tmp_path / "none.zip")], "no such file"),
-        (["verify", str(foreign)], "not a zip file"),
-    ):
-        assert execute(["kit", *words]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert said in err
-    assert foreign.read_bytes() == b"not a kit"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["thesis.zip"]

@@ -1,8 +1,9 @@
-"""How a command line has to behave, as laws over every command; what is declared about each stands in `manners`."""
+"""How every command line has to behave; `manners.py` declares what is known of each command."""
 
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,7 +13,9 @@ from pathlib import Path
 import click
 import pytest
 
+from benchmarks.compiled import compiled
 from hyskos.cli import __version__
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import Choice
 from scripts.catalogs import catalog_of, sentences
@@ -274,3 +277,148 @@ def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
         )  # fmt: skip
         assert done.returncode in (0, 2), done.stderr
         assert b"Error: Uni" not in done.stderr
+
+
+LONG = "n" * 300 + ".yaml"
+"""A name that no file can have."""
+STREAMS = {("deploy",), ("draft",), ("table", "replay")}
+"""Commands whose file may come from standard input; so may that of `check`, which takes names too."""
+EVERYWHERE = {"project"}
+"""What every command accepts that reads a folder."""
+files = pytest.fixture(prepared, scope="module")
+_elsewhere = pytest.fixture(elsewhere, autouse=True)
+
+
+def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
+    """Give a command line of the table that names a file."""
+    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+
+
+def test_every_file_parameter_is_declared() -> None:
+    for path, manners in COMMANDS.items():
+        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
+
+
+@pytest.mark.slow
+def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("notes.txt").write_text("no folder\n", encoding="utf-8")
+    for path in COMMANDS:
+        for place in ("nowhere", "notes.txt"):
+            run = Run(capsys, [*path, "--project", place])
+            assert (run.code, run.out) == (2, ""), path
+            assert place in run.err.splitlines()[-1], path
+
+
+def test_every_path_is_asked_whether_it_is_a_dash() -> None:
+    for path, page in PAGES.items():
+        for one in page.params:
+            assert not isinstance(one.type, click.Path) or isinstance(one.type, PathType), (path, one.name)
+            assert not getattr(one.type, "allow_dash", False) or path in STREAMS, (path, one.name)
+
+
+def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
+    return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("path", "line"), file_cases("reads"))
+@pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
+def test_a_file_that_cannot_be_read(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert name[:60] in run.err  # a message repeats no more of what can be no name
+    assert run.err.count("\n") <= 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
+def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
+    path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    written = line in COMMANDS[path].writes.values()
+    if path in STREAMS and not written:
+        return  # other tests pipe a file into them
+    run = Run(capsys, variant(path, re.sub(r"[{]file[}][.][a-z]+", "{file}", line), "-", files))
+    assert (run.code, run.out) == (2, "")
+    assert run.err.splitlines()[-1].endswith("`-` does not work here: type a file name")
+    assert not Path("-").exists()
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("path", "line"), file_cases("writes"))
+@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
+def test_a_place_that_cannot_be_written(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("file").write_text("no folder\n", encoding="utf-8")
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert "file" in run.err
+    assert len(run.err.splitlines()) == 1
+
+
+files = pytest.fixture(prepared, scope="module")
+_elsewhere = pytest.fixture(elsewhere, autouse=True)
+DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
+LIGHT = [path for path, manners in COMMANDS.items() if not manners.heavy]
+LOADED = (
+    "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); "
+    "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
+)
+PLAIN = {"hyskos.rules.names", "hyskos.rules.reasons"}
+"""What every answer of the program is made with."""
+EACH_LOADED = r"""
+import json, os, sys
+from hyskos.cli.main import execute
+for words in json.load(sys.stdin):
+    if not os.fork():
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        execute(words)
+        os.write(2, " ".join({name.split(".")[0] for name in sys.modules}).encode() + b"\n")
+        os._exit(0)
+    os.wait()
+"""
+"""What a command line imports beside the start of the program: each is run in a copy of one that has just started."""
+
+
+@pytest.fixture(scope="module")
+def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
+    """Give the names of all modules that the command line of each light command has imported."""
+    lines = json.dumps([working(path, files) for path in LIGHT])
+    done = subprocess.run(
+        [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
+        check=True, cwd=tmp_path_factory.mktemp("elsewhere"),
+    )  # fmt: skip
+    named = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
+    return dict(zip(LIGHT, named, strict=True))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("path", LIGHT, ids=" ".join)
+def test_light_commands_import_nothing_heavy(path: tuple[str, ...], loaded: Mapping[tuple[str, ...], set[str]]) -> None:
+    assert "click" in loaded[path]
+    assert not DRAWING & loaded[path]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", [("combat",), ("roll",)], ids=" ".join)
+def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Mapping[str, str]) -> None:
+    command = [sys.executable, "-c", LOADED, *working(path, files)]
+    with compiled(command) as ready:  # the first run reads the factions from YAML, and keeps what they say
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", env=ready, check=True)
+    assert not {*DRAWING, "yaml"} & set(done.stderr.split())
+
+
+@pytest.mark.slow
+def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
+    told = LOADED.replace("name.split('.')[0] for name", "name for name")
+    command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
+    loaded = set(done.stderr.split())
+    assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded
+    others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
+    assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
+    assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]

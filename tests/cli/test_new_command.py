@@ -1,4 +1,4 @@
-"""`hyskos new` and `hyskos schema`: what they write has no findings, and nothing that is there is lost."""
+"""`hyskos new` and `hyskos schema`: what they write has no findings, and no file is lost."""
 
 import contextlib
 import io
@@ -170,42 +170,6 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["map"], "Missing argument"),
-        (["map", "My Map"], "My Map: "),
-        (["map", "../a"], "../a: "),
-        (["map", "con"], "con: "),
-        (["map", "a", "--starts", "7"], "--starts"),
-        (["map", "a", "--starts", "5"], "5 cannot: begin with one of these"),
-        (["map", "a", "--shape", "circle:3"], "`circle:3` is not an outline"),
-        (["map", "a", "--shape", "rectangle:3x3"], "9 hexes are too few"),
-        (["map", "a", "--shape", "rectangle:2x2"], "4 hexes are too few"),  # all are starts
-        (["map", "a", "--shape", "hexagon:11"], "`hexagon:11` is not an outline"),
-        (["map", ""], "``: "),
-        (["map", "four-x"], "four-x.yaml already has this id; choose another one"),
-        (["faction", "bastet", "--force"], "bastet.yaml already has this id"),
-        (["map", "bastet", "--force"], "factions/bastet.yaml already has this id"),
-        (["box", "pharaoh"], "grids/pharaoh.yaml already has this id"),
-        (["product", "pharaoh-product"], "pharaoh-product.yaml already has this id"),
-        (["project", "My Game"], "My Game: "),
-        (["project", "con"], "con: "),
-        (["project", "../a"], "../a: "),
-        (["project", ""], "``: "),
-        (["faction", "a", "--like", "anubain"], "Did you mean anubian?"),
-        (["mapp", "a"], "Did you mean 'map'?"),
-    ],
-    ids=" ".join,
-)
-def test_a_slip_is_one_line_and_no_file(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(["new", *words]) == 2
-    error = capsys.readouterr().err.splitlines()[-1]
-    assert told in error
-    assert list(Path().iterdir()) == []
-
-
 @pytest.mark.slow
 def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.yaml").write_text("mine")
@@ -358,3 +322,64 @@ def test_what_is_no_language_code_is_said_in_one_line(
     assert "two small letters, such as de" in said
     assert len(said) < 300
     assert not [*tmp_path.iterdir()]
+
+
+pytestmark = pytest.mark.slow
+
+EDITS: dict[str, list[tuple[str, str]]] = {
+    "map my-delta": [
+        ("size: a3", "size: a2"),
+        ("size: a3", "size: {width: 500, height: 400}"),
+        ("shape: {hexagon: 3}", "shape: list"),
+        ("orientation: flat", "orientation: pointy"),
+        ("ground: lapis", "ground: quarters"),
+        ("emblem: sun", "emblem: forge"),
+        ("walls: []", "walls: [[8, 20], [S1, 28]]"),
+        ("starts: 10}", "starts: 10, at: {12: 8}}"),
+        ("number: 2, ", "number: 2, factory: heroes, name: {en: Oasis, es: Oasis}, "),
+    ],
+    "map my-coast --shape rectangle:7x5": [("walls: []", "walls: [[8, 20], [S1, 28]]")],
+    "box my-box": [("provenance: proposal", "provenance: final")],
+}
+"""Lines of a new file, and what its comments say that may stand there."""
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("words", EDITS)
+def test_what_comments_suggest_has_no_findings(
+    words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", *words.split()]) == 0
+    file = Path(f"{words.split()[1]}.yaml")
+    text = file.read_text("utf-8")
+    for n, (line, other) in enumerate(EDITS[words]):
+        assert line in text
+        edited = text.replace(line, other, 1).replace(f"id: {file.stem}", f"id: edited-{n}")
+        Path(f"edited-{n}.yaml").write_text(edited, "utf-8")
+    assert execute(["check", ".", "--output", "concise"]) == 0, capsys.readouterr().out
+
+
+def test_all_that_a_new_product_may_have_besides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "product", "my-pharaoh"]) == 0
+    file = Path("my-pharaoh.yaml")
+    keys = "web|edition|date|credits|licence|legal|age|players|minutes|barcode|  - "
+    text = re.sub(rf"(?m)^# (?=({keys}))", "", file.read_text("utf-8"))
+    assert text.count("\n# ") == 5  # two lines of what it is, two that name files of one's own, and how files are named
+    file.write_text(text, "utf-8")
+    assert execute(["check", str(file)]) == 0
+
+
+def test_a_turned_rectangle_is_told_in_one_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its hexes lie otherwise then: one word is wrong, not six of them."""
+    monkeypatch.chdir(tmp_path)
+    assert execute(["new", "map", "my-coast", "--shape", "rectangle:7x5"]) == 0
+    file = Path("my-coast.yaml")
+    file.write_text(file.read_text("utf-8").replace("orientation: flat", "orientation: pointy"), "utf-8")
+    capsys.readouterr()
+    assert execute(["check", str(file), "--output", "concise"]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert "M206 these hexes only fill the outline with `orientation: flat`" in line

@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.definitions.built_in_words import areas, built_in_words, lacking_words
 from hyskos.definitions.loader import read
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.command_line import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
 PRODUCT = """\

@@ -9,9 +9,8 @@ import pytest
 
 from hyskos.cli.main import build, execute
 from scripts.parts import CODE
+from tests.cli.command_line import GAME, ROUND
 from tests.cli.manners import walk
-from tests.cli.rounds import ROUND
-from tests.cli.test_pyramydal_score_command import GAME
 
 ROOT = Path(__file__).parents[2]
 DIGITS = ("\u00b2", "\u0663", "\uff11", "1\u00b2", "1_0")

@@ -140,22 +140,6 @@ def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys
     assert "Y105" in err  # less ink than black alone is no profile
 
 
-@pytest.mark.parametrize(
-    ("profile", "says"),
-    [
-        ("the-game-crafter", "the-game-crafter takes PNG; preflight reads PDF"),
-        ("drivetru", "Did you mean drivethru"),
-        ("nowhere.yaml", "no such file"),
-    ],
-)
-def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
-    profile: str, says: str, clean: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(capsys, clean, "--profile", profile)
-    assert (code, out) == (2, "")
-    assert says in err
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "says"),
@@ -193,14 +177,6 @@ def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.Capture
     file = tmp_path / "none.pdf"
     pikepdf.new().save(file)
     assert run(capsys, file)[0::2] == (2, f"Error: {file}: the PDF has no pages\n")
-
-
-def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, tmp_path / "no.pdf")[0::2] == (2, f"Error: {tmp_path / 'no.pdf'}: no such file\n")
-    assert run(capsys, tmp_path)[0::2] == (2, f"Error: {tmp_path} is a folder: name a PDF in it\n")
-    code, _out, err = run(capsys, tmp_path / "no.pdf", "--trim", "large")
-    assert code == 2
-    assert "'large' is not a size" in err
 
 
 @pytest.mark.many

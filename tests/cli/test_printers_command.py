@@ -1,4 +1,4 @@
-"""`hyskos printers`, and `hyskos export` for a printer elsewhere: what is written, what is refused, what is said."""
+"""`hyskos printers`, and `hyskos export` for a press: files, backs, and what is refused."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import pytest
 
 from hyskos import data
 from hyskos.definitions.languages import activate
-from tests.cli.printer_orders import PROFILES, english, hyskos, own
+from tests.cli.command_line import PROFILES, custom_printer, english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
 
@@ -38,7 +38,7 @@ def test_the_list_says_which_boards_fold_and_what_they_need() -> None:
 
 
 def test_one_printer_or_a_profile_of_ones_own_can_be_asked_for(tmp_path: Path) -> None:
-    mine = own(tmp_path, bleed_mm="4")
+    mine = custom_printer(tmp_path, bleed_mm="4")
     it = hyskos("printers", "longpack", mine, "--json")
     assert [(one["id"], one["bleed"]) for one in json.loads(it.out)["printers"]] == [("longpack", 5), ("mine", 4)]
     it = hyskos("printers", "longpac")
@@ -86,7 +86,7 @@ def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -> None:
-    mine = own(tmp_path, safe_mm="9", max_ink="193")
+    mine = custom_printer(tmp_path, safe_mm="9", max_ink="193")
     it = hyskos("export", "anubian", "pharaoh-pieces", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
     assert it.code == 1
     lines = [line for line in it.err.splitlines() if "anubian.yaml: " in line]
@@ -100,7 +100,7 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
 @pytest.mark.slow
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
     activate("es")
-    it = hyskos("export", "anubian", "--profile", own(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
+    it = hyskos("export", "anubian", "--profile", custom_printer(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
     assert "el texto «ANUBIANOS» está a 5.0 mm del corte; mine exige 9 mm" in it.err
 
 
@@ -129,7 +129,7 @@ def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> No
 
 
 def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
-    mine = own(tmp_path, bleed_mm="wide")
+    mine = custom_printer(tmp_path, bleed_mm="wide")
     it = hyskos("export", "anubian", "--profile", mine, "-o", tmp_path / "out")
     assert it.code == 1
     assert f"{mine}:12:11: Y103" in it.err
@@ -140,16 +140,8 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--profile", "generic-ofset"), "Did you mean generic-offset"),
-        (("--profile", "nowhere/mine.yaml"), "no such file"),
         (("--profile", SHIPPED := str(data.ROOT / "factions" / "anubian.yaml")), "this is not a printer profile"),
-        (("--profile", "generic-x1a", "--paper", "a4"), "--paper is for printing at home"),
-        (("--profile", "generic-x1a", "--format", "svg"), "generic-x1a only takes PDF"),
-        (("--profile", "the-game-crafter", "--format", "pdf"), "the-game-crafter only takes PNG"),
-        (("--profile", "the-game-crafter", "--dpi", "150"), "--dpi is for printing at home"),
-        (("--level", "x3"), "choose one with --profile"),
         (("--profile", "drivethru", "--icc", SHIPPED), "not an ICC profile"),
-        (("--profile", "drivethru", "--icc", "nowhere.icc"), "nowhere.icc: no such file"),
     ],
 )
 def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
@@ -255,17 +247,6 @@ def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (("pharaoh", "--duplex", "long"), 2, "needs two boards"),
-        (("anubian", "bastet", "sobeccian", "--duplex", "long"), 2, "needs two boards"),
-        (("anubian", "bastet", "--duplex", "long", "-f", "svg"), 2, "makes PDF files"),
-        (("anubian", "bastet", "--duplex", "long", "--proof", "grey"), 2, "makes PDF files"),
-        (("anubian", "bastet", "--duplex", "long", "--profile", "the-game-crafter"), 2, "export each side separately"),
-        (("anubian", "bastet", "--duplex", "gutter", "--profile", "drivethru"), 2, "--duplex long, short or separate"),
-        (("anubian", "bastet", "--duplex", "long", "--profile", "drivethru", "--back-offset", "1,1"), 2, "at home"),
-        (("anubian", "bastet", "--duplex", "separate", "--back-offset", "1,1"), 2, "is for sheets turned over"),
-        (("anubian", "bastet", "--back-offset", "1,1"), 2, "needs --duplex"),
-        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1"), 2, "not a pair of lengths"),
-        (("anubian", "bastet", "--duplex", "long", "--back-offset", "1,90"), 2, "at most 20 mm"),
         (
             ("inner-factory", "anubian", "--duplex", "long", "--paper", "a4"),
             1,
@@ -306,3 +287,82 @@ def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: pytest.MonkeyP
     it = hyskos("export", "pyramydal-card", "--profile", "generic-offset", "--json", "-o", tmp_path)
     assert it.code == 0
     assert hyskos("preflight", json.loads(it.out)["files"][0]["path"]).code == 0
+
+
+_english = pytest.fixture(english, autouse=True)
+
+
+@pytest.mark.slow
+def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
+    words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
+    it = hyskos("export", *words, "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    assert Path(file["path"]).name == "rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_en.pdf"
+    assert (file["pages"], file["trim"], file["paper"]) == (2, [420, 297], "sra3")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("flip", "papers"), [("long", ["sra3", "full"]), ("short", ["sra3", "full"]), ("gutter", ["full", "full"])]
+)
+def test_the_same_sides_on_other_papers_are_other_files(tmp_path: Path, flip: str, papers: list[str]) -> None:
+    """Both printers into one folder: neither file overwrites the other, unless both are a page of the board's size."""
+    for profile in ("home-a4", "home-letter"):
+        words = ("inner-factory", "outer-factory", "--duplex", flip, "--profile", profile, "-o", tmp_path)
+        assert hyskos("export", *words).code == 0
+    stem = f"rolling-pyramids_inner-factory_outer-factory_duplex-{flip}"
+    assert {path.name for path in tmp_path.iterdir()} == {f"{stem}_{paper}_en.pdf" for paper in papers}
+    hyskos("export", "anubian", "bastet", "--duplex", flip, "--paper", "tabloid", "-o", tmp_path)
+    if flip != "gutter":
+        assert (tmp_path / f"rolling-pyramids_anubian_bastet_duplex-{flip}_tabloid_en.pdf").exists()
+
+
+@pytest.mark.slow
+def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: Path) -> None:
+    words = ("inner-factory", "outer-factory", "--profile", "generic-offset", "--lang", "es")
+    it = hyskos("export", *words, "--duplex", "long", "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    name = "rolling-pyramids_inner-factory_outer-factory_duplex-long_generic-offset_es.pdf"
+    assert Path(file["path"]).name == name
+    wanted = {"pages": 2, "trim": [420, 297], "bleed": 3, "colour": "PDF/X-4", "condition": "FOGRA39"}
+    wanted |= {"id": "inner-factory", "back": "outer-factory", "duplex": "long"}
+    assert wanted.items() <= file.items()
+    assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
+
+
+@pytest.mark.slow
+def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
+    words = ("inner-factory", "anubian", "--profile", "drivethru", "--duplex", "separate", "--lang", "en")
+    assert hyskos("export", *words, "-o", tmp_path).code == 0  # other sizes: each sheet is cut by itself
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "rolling-pyramids_inner-factory_anubian_duplex-separate-back_drivethru_en.pdf",
+        "rolling-pyramids_inner-factory_anubian_duplex-separate-front_drivethru_en.pdf",
+    ]
+
+
+@pytest.mark.slow
+def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path) -> None:
+    mine = custom_printer(tmp_path, safe_mm="9", max_ink="192")
+    it = hyskos(
+        "export", "inner-factory", "outer-factory", "--duplex", "short", "--profile", mine, "-o", tmp_path / "out"
+    )
+    assert it.code == 1
+    for board, ink in (("inner-factory", "lapis"), ("outer-factory", "brick")):
+        assert re.search(rf"{board}\.yaml: the ink {ink} adds up to 19[34] %", it.err)
+    assert not list((tmp_path / "out").iterdir())
+
+
+@pytest.mark.slow
+def test_separate_sides_at_home_may_come_in_sheets(tmp_path: Path) -> None:
+    it = hyskos("export", "inner-factory", "inner-factory", "--duplex", "separate", "--json", "-o", tmp_path)
+    (file,) = json.loads(it.out)["files"]
+    name = "rolling-pyramids_inner-factory_inner-factory_duplex-separate_a4-tiles_en.pdf"
+    assert (Path(file["path"]).name, file["pages"]) == (name, 8)
+
+
+def test_a_board_that_cannot_be_read_leaves_no_pair(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.yaml"
+    mine.write_text("kind: map\n", encoding="utf-8")
+    words = ("export", mine, "anubian", "--duplex", "long", "--lang", "en", "--lang", "es", "-o", tmp_path / "out")
+    assert hyskos(*words).code == 1
+    assert not list((tmp_path / "out").iterdir())

@@ -9,7 +9,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.command_line import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
 SHOP = """\

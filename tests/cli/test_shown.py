@@ -1,7 +1,4 @@
-"""Every command line that is shown somewhere does what it promises, in every language.
-
-Where everything that ships is asked for, a few stand for it: test_kit_command makes and verifies the whole.
-"""
+"""Every command line that is shown somewhere does what it promises, in every language."""
 
 import json
 import re
@@ -15,7 +12,11 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.shared.game_options import typed_rulings
+from hyskos.generators.orders import parallel
+from hyskos.publishing.verify import run
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.cli.manners import in_language
+from tests.cli.shortcuts import make_each_once
 from tests.cli.shown import Shown, consoles, of_help, only_named
 from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, quick, run_lines
 from tests.wide import together
@@ -106,3 +107,36 @@ def test_a_line_that_is_only_named_is_none_to_run() -> None:
     assert only_named("hyskos deploy")
     assert not only_named("hyskos rules halves")
     assert Shown("hyskos deploy --help", "hyskos deploy round-4.yaml") in of_help("en")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.slow
+def test_the_same_order_is_the_same_files_and_another_one_is_made(tmp_path: Path) -> None:
+    export = ["export", "pharaoh", "--format", "svg", "-o"]
+    orders = {"one": [], "again": [], "other": ["--ink", "saver"], "spanish": ["--lang", "es"]}
+    done = in_language("en", [[*export, name, *more] for name, more in orders.items()], tmp_path, few=True)
+    assert [code for code, _out, _err in done] == [0] * len(orders)
+    made = {name: files(tmp_path / name) for name in orders}
+    assert made["one"] == made["again"]
+    assert len({content for found in made.values() for content in found.values()}) == 3 * len(made["one"])
+
+
+def test_a_changed_kit_of_the_same_name_is_looked_into_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[bytes] = []
+
+    def verify(path: Path, tool: str, step: object = None) -> int:
+        del tool, step
+        looked.append(path.read_bytes())
+        return len(looked)
+
+    monkeypatch.setattr(run, "verify", verify)
+    monkeypatch.setattr(parallel, "make_all", parallel.make_all)  # is what it was afterwards
+    make_each_once()
+    kit = tmp_path / "kit.zip"
+    for content, answer in ((b"one", 1), (b"one", 1), (b"other", 2), (b"one", 1)):
+        kit.write_bytes(content)
+        assert run.verify(kit, "1.0") == answer
+    assert looked == [b"one", b"other"]

@@ -1,4 +1,4 @@
-"""`hyskos table`: an evening that is begun, gone on with, and replayed; a terminal that completes and remembers."""
+"""`hyskos table`: journals that are begun, continued and replayed, of every game."""
 
 import errno
 import io
@@ -12,11 +12,18 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.companion.games.pharaoh import Pharaoh
+from hyskos.companion.games.pyramydal import Pyramydal
+from hyskos.companion.games.ring_race import RingRace
+from hyskos.companion.games.small_game import DOING
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import replay_journal
+from scripts.matches import PLAYERS
+from scripts.matches import begin as begin_match
+from scripts.matches import lines_of as lines_of_match
 from scripts.sessions import FOUR, begin, grabber, liberator, lines_of, sit_down
 from tests.failing_disk import Disk, failing
-from tests.papers_talk import shown
+from tests.papers_talk import matches, shown
 from tests.wide import in_turn
 
 NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
@@ -81,39 +88,6 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     assert (code, err) == (1, "")
     assert "`S9` is not a place of this map" in out
     assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
-        ([*NEW, "plain.jsonl"], "plain.jsonl already exists and is not a game"),
-        (["table", "new", "--map", "inner-factory"], "Missing --players"),
-        (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
-        (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
-        ([*NEW, "--solo"], "--solo is for one player, not for 2"),
-        (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is unknown"),
-        (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is unknown"),
-        (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),
-        (["table", "none.jsonl"], "none.jsonl cannot be opened: no such file"),
-        (["table", "."], "cannot be opened: it is a folder"),
-        (["table", "evning"], "No such command"),
-        (
-            ["table", "new", "phroah", "--players", "r,g"],
-            "`phroah` is not a game. Did you mean pharaoh? For a journal of",
-        ),
-        (["table", "new", "Pirámydal"], "`Pirámydal` is not a game. Did you mean pyramydal?"),
-        (["table", "new", "phroah.jsonl", "--map", "inner-factory"], "Missing --players"),
-        (["table", "plain.jsonl"], "this is not a journal of a table"),
-    ],
-)
-def test_what_cannot_be_begun_or_opened(words: list[str], told: str, table: Table) -> None:
-    begin(Path("e.jsonl"), "anubian", "bastet")
-    Path("plain.jsonl").write_text("hello\n", encoding="utf-8")
-    code, _out, err = table.run(words)
-    assert code == 2
-    assert told in err
 
 
 @pytest.mark.slow
@@ -251,24 +225,6 @@ def test_words_are_completed_in_any_language() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; type it after --players: --players bastet"),
-        (["--solo", "bastet"], "type it after --players: --players bastet"),
-        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; type it after --players"),
-        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "type it after --map: --map four-x"),
-    ],
-)
-def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(
-    capsys: pytest.CaptureFixture[str], folder: Path, words: list[str], said: str
-) -> None:
-    assert execute(["table", "new", *words]) == 2
-    assert said in capsys.readouterr().err
-    assert not [*folder.iterdir()]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("next_line", ["5\n", ""], ids=["another line", "the end"])
 def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp_path: Path) -> None:
     """Every line that was answered can be played on, and the command says where they are."""
@@ -300,3 +256,119 @@ def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
     said = "The refused line changed nothing; this undoes the line before it."
     assert said not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
     assert said in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]
+
+
+__all__ = ["folder", "table"]
+EARLY = {
+    "pharaoh": ("463", "4 g2@b5", "pass"),
+    "ring-race": ("ben", "14:3"),
+    "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3"),
+}
+ASKED = {
+    "pharaoh": "Turn 2, b: type the roll, or roll",
+    "ring-race": "Turn 2, ana (Onyx): type 2 moves, moves lists them",
+    "pyramydal": "Turn 2, ben: type how many spaces the token moves",
+}
+
+
+def new(game: str, *more: str) -> list[str]:
+    return ["table", "new", game, "--players", ",".join(PLAYERS[game]), *more]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", EARLY)
+def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> None:
+    code, out, err = table.run(new(game, "m.jsonl"), *EARLY[game])
+    assert (code, err, out.splitlines()[0]) == (0, "", "The journal is m.jsonl")
+    assert out.splitlines()[-1] == ASKED[game]
+    assert table.run(["table", "m.jsonl"])[1] == ASKED[game] + "\n"
+    assert table.run(["table", "replay", "m.jsonl"])[1] == (
+        f"{len(EARLY[game]) + 1} lines, all as they were written\n{ASKED[game]}\n"
+    )
+    answer = json.loads(table.run(["table", "replay", "m.jsonl", "--json"])[1])
+    assert (answer["whole"], answer["lines"], answer["events"], answer["result"]) == (
+        True, len(EARLY[game]) + 1, len(EARLY[game]), None
+    )  # fmt: skip
+    assert answer["totals"]["turn"] == 2
+
+
+def test_nobody_is_called_like_a_word_of_any_game() -> None:
+    assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
+
+
+@pytest.mark.slow
+def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
+    for name in ("faraón", "Pharaoh", "carrera-del-anillo", "Pyramydal"):
+        game = {"f": "pharaoh", "P": "pharaoh", "c": "ring-race"}.get(name[0], "pyramydal")
+        game = "pyramydal" if name == "Pyramydal" else game
+        table.run(["table", "new", name, "--players", ",".join(PLAYERS[game]), f"{name}.jsonl"])
+        assert json.loads(Path(f"{name}.jsonl").read_bytes().splitlines()[0])["game"] == game
+
+
+@pytest.mark.slow
+def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
+    words = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
+    assert table.run([*words, "evening"])[1].startswith("The journal is evening\n")
+    assert table.run([*words, "rolling-pyramids"])[1].startswith("The journal is table.jsonl\n")
+    assert table.run([*words, "rolling-pyramids", "pharaoh"])[1].startswith("The journal is pharaoh\n")
+
+
+@pytest.mark.slow
+def test_diagonals_are_kept(table: Table) -> None:
+    assert table.run(new("pyramydal", "--diagonal", "m.jsonl"), *EARLY["pyramydal"])[0] == 0
+    lines = list(lines_of_match(begin_match("pyramydal", Path("x")), 1))
+    code, out, _err = table.run(new("pyramydal", "--diagonal", "d.jsonl"), *lines)
+    plain = table.run(new("pyramydal", "p.jsonl"), *lines)[1]
+    assert code == 0
+    assert "diagonals: " in out
+    assert "diagonals: " not in plain
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", EARLY)
+def test_a_position_of_a_small_game_is_drawn(game: str, table: Table) -> None:
+    code, out, _err = table.run(new(game, "m.jsonl"), "export early.svg", *EARLY[game], "export board.svg")
+    assert out.splitlines()[-1] == "drawn: board.svg"
+    assert code == (0 if game == "pharaoh" else 1)  # there is nothing to draw before the draw
+    assert Path("board.svg").stat().st_size > 2_000
+    assert Path("early.svg").exists() == (game == "pharaoh")
+
+
+def test_names_that_no_font_has_are_drawn_without(table: Table) -> None:
+    words = ["table", "new", "pyramydal", "--players", "ana,ben,猫", "m.jsonl"]
+    code, out, _err = table.run(words, *EARLY["pyramydal"], "export board.svg")
+    assert (code, out.splitlines()[-1]) == (0, "drawn: board.svg")
+
+
+def test_a_journal_cannot_be_made_one_of_another_game(table: Table) -> None:
+    assert table.run(new("pharaoh", "m.jsonl"), *EARLY["pharaoh"])[0] == 0
+    raw = Path("m.jsonl").read_bytes()
+    Path("m.jsonl").write_bytes(raw.replace(b'"game": "pharaoh"', b'"game": "ring-race"'))
+    code, _out, err = table.run(["table", "m.jsonl"])
+    assert (code, "m.jsonl:1: " in err) == (2, True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", matches())
+def test_the_page_shows_what_small_games_print(command: str, table: Table) -> None:
+    talk = matches()[command]
+    assert len(talk) >= 4
+    _code, out, _err = table.run(command.split(), *(line for line, _answer in talk))
+    assert out.splitlines()[2:] == [line for _line, answer in talk for line in answer]
+
+
+def test_the_page_shows_every_small_game() -> None:
+    assert {command.split()[2] for command in matches()} == {*PLAYERS}
+
+
+def test_without_a_command_the_games_in_the_folder_are_listed(table: Table) -> None:
+    assert table.run(["table"]) == (0, "No games in this folder. `hyskos table new` begins one.\n", "")
+    for game in PLAYERS:
+        table.run(new(game, f"{game}.jsonl"), *EARLY[game])
+    raw = Path("pharaoh.jsonl").read_bytes()
+    Path("broken.jsonl").write_bytes(raw.replace(b"463", b"464"))
+    code, out, err = table.run(["table"])
+    assert (code, err.split()[-2]) == (0, "table")
+    for game in PLAYERS:
+        assert f"  {ASKED[game]}\n" in out
+    assert "broken.jsonl\n  broken.jsonl:" in out

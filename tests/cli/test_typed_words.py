@@ -1,4 +1,4 @@
-"""What is typed: any word for a thing, in any language, case and length that is clear, leads to the same answer."""
+"""Words that people type: names in every language, clear beginnings, misspelt and repeated words."""
 
 import shlex
 from collections.abc import Iterator
@@ -22,6 +22,7 @@ from hyskos.companion.vocabulary import (
 )
 from hyskos.definitions.kinds.faction import SECTIONS
 from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.nearest import nearest
 from hyskos.definitions.typed_words import plain
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
@@ -226,17 +227,8 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
         ("army anubian --ascending 5,6,8 --line cuenta", ""),
         ("army anubian --upgrade m=1", ""),
         ("draft sheet.yaml --die d8:5 --factory ascend", ""),
-        ("score --map inner-factory s=1 S=2", "sobeccian is there twice"),
-        ("draft sheet.yaml --die d8:5 --factory d", "`d` can mean upgrades, descending; write more of it"),
-        ("combat anubian:3+p --defender bastet:1 --ruling co=any", "`co` can mean conquest, conquest_triangle"),
-        ("combat rashar:3 --defender x:1", f"`x` is unknown; choose from {', '.join(FACTIONS)}."),
-        ("combat rashar:3 --defender -:1", "`-` is unknown"),
-        ("combat anubanos:3", "Did you mean anubian"),
-        ("combat carneros:3", "`carneros` is unknown"),
-        ("combat anubian:3+caranero", "Did you mean ram"),
         ("score --map f anubian=1", "`f` can mean four-x, inner-factory, outer-factory"),
         ("combat anubian:3 --ruling umbrella=p", ""),
-        ("combat anubian:3 --ruling halves=sideways", "halves is up or down, not `sideways` (A47)"),
     ],
 )
 def test_what_is_not_clear_is_refused_with_what_it_could_be(line: str, said: str, answers: Answers) -> None:
@@ -349,3 +341,84 @@ def test_one_move_with_commas_of_its_own_stays_one_move(capsys: pytest.CaptureFi
     position = "g3@9 g2@6 g1@5 o321@8 gM@14 gA@15 gC@6 oM@3 oA@2 oC@1"
     assert execute(["ring-race", "turn", position, "C:2/9=2@6,1@5", "9:1"]) == 0
     assert "g32@9 g1@10" in capsys.readouterr().out
+
+
+TYPED = {
+    "check {}": ("anubain", "anubian"),
+    "export {}": ("anubain", "anubian"),
+    "export anubian --map {}": ("four-y", "four-x"),
+    "export anubian --profile {}": ("hme-a4", "home-a4"),
+    "preview {}": ("pharoah", "pharaoh"),
+    "diff {} four-x": ("inner-facory", "inner-factory"),
+    "combat {}:7 --defender bastet:4": ("anubain", "anubian"),
+    "army {}": ("sobeccain", "sobeccian"),
+    "score --map {} --round 1 anubian=5": ("iner-factory", "inner-factory"),
+    "map report {}": ("four-y", "four-x"),
+    "lab run --map {}": ("outer-facotry", "outer-factory"),
+    "schema {}": ("facton", "faction"),
+    "new {} x": ("fction", "faction"),
+    "printers {}": ("hme-a4", "home-a4"),
+    "shops {}": ("thegamecraftr", "the-game-crafter"),
+    "rules {}": ("RP-366", "RP-36"),
+    "rules --game {}": ("pyramdal", "pyramydal"),
+    "preflight x.pdf --profile {}": ("longpck", "longpack"),
+    "product check {}": ("pharaoh-prodct", "pharaoh-product"),
+    "combat anubian:7 --defender bastet:4 --ruling {}=down": ("halvs", "halves"),
+    "{}": ("combt", "combat"),
+}
+FAR = ("zzqqk", "PHA-999")
+
+
+@pytest.mark.many
+@pytest.mark.parametrize("line", TYPED)
+def test_a_misspelt_name_is_told_the_nearest(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    typed, meant = TYPED[line]
+    assert execute(line.format(typed).split()) in (1, 2)
+    told = capsys.readouterr().err
+    assert "id you mean" in told
+    assert meant in told.partition("id you mean")[2]
+
+
+@pytest.mark.slow
+@pytest.mark.many
+@pytest.mark.parametrize("line", TYPED)
+@pytest.mark.parametrize("typed", FAR)
+def test_a_name_that_nothing_is_like_is_told_none(line: str, typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(line.format(typed).split()) in (1, 2)
+    assert "id you mean" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("PHA-999", []), ("PHA-9", ["PH-9", "PYA-9", "PHA-6"]), ("pha6", ["PHA-6"]), ("PH-99", ["PH-9"]), ("Z9", []),
+        ("RP-9", []), ("PHX", []),
+    ],
+)  # fmt: skip
+def test_numbers_count_as_a_whole(word: str, found: list[str]) -> None:
+    assert nearest(word, ["PH-9", "PHA-6", "PYA-9"], 3) == found
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "told"),
+    [
+        ("deploy file.yaml", "map: four-x\nmapa: four-x\n", "2:1: FORM map is there twice"),
+        ("draft file.yaml --die d8:5", "faction: anubian\nfacción: bastet\n", "2:1: FORM faction is there twice"),
+        ("draft file.yaml --die d8:5", "faction: anubian\nmapa: four-x\nmap: four-x\n", "3:1: FORM map is there twice"),
+    ],
+)
+def test_a_key_that_is_there_twice_is_told_once(
+    line: str, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("file.yaml").write_text(text, encoding="utf-8")
+    assert execute(line.split()) == 1
+    found = [out for out in capsys.readouterr().out.splitlines() if "twice" in out or "not known" in out]
+    assert found == [f"file.yaml:{told}"]
+
+
+def test_once_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    assert execute(["combat", "anubian:5", "--defender", "bastet:9", "--expect", "4", "--ruling", "halves=up"]) == 0
+    assert execute(["army", "anubian", "--footmen-1", "0", "--heroes", "3"]) == 0
+    assert execute(["score", "--map", "inner-factory", "anubian=1", "--round", "10"]) == 0
+    assert "assumed" not in capsys.readouterr().out

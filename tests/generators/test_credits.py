@@ -17,7 +17,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.publishing.products.components import apply_product
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.command_line import english, hyskos
 from tests.publishing.products.test_products import product
 
 _english = pytest.fixture(english, autouse=True)
