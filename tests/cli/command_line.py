@@ -99,6 +99,35 @@ def custom_printer(folder: Path, **changes: str) -> Path:
     return path
 
 
+def product_text(
+    components: str,
+    *,
+    game: str = "rolling-pyramids",
+    provenance: str = "proposal",
+    title: str = "en: Mine",
+    languages: str = "en",
+    jobs: str = "{id: home, make: home, profile: home-a4}",
+    more: str = "",
+) -> str:
+    """Return the file of a product `mine`; components are on line 11, jobs on line 12, `more` from line 13."""
+    subtitle = ", ".join(f"{lang}: A game" for lang in languages.split(", "))
+    return f"""\
+kind: product
+id: mine
+game: {game}
+version: "1.0"
+provenance: {provenance}
+title: {{{title}}}
+subtitle: {{{subtitle}}}
+languages: [{languages}]
+publisher: Nobody
+copyright: © Nobody
+components: [{components}]
+jobs: [{jobs}]
+{more}
+"""
+
+
 def english() -> Iterator[None]:
     """Speak English before and after a test; a fixture."""
     activate("en")

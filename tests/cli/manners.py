@@ -136,12 +136,7 @@ COMMANDS: dict[Path, Manners] = {
         writes={"path": "{result} -o {file}.svg"},
     ),
     ("lab", "fairness"): Manners(
-        "four-x --games 16",
-        code=1,
-        slow=True,
-        bare=True,
-        heavy=True,
-        reads={"rules_file": "{line} --rules {file}"},
+        "four-x --games 16", code=1, slow=True, bare=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
     ),
     ("lab", "design"): Manners(
         "--like inner-factory --count 1 --gap 100 --games 16 --workers 1 -o {folder}",

@@ -38,13 +38,7 @@ def board(tmp_path: Path) -> str:
 
 def test_the_order_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     answer = json.loads(run(capsys, "--players", "2", "--pick", "4", "--json")[1])
-    assert answer == {
-        "schema": "hyskos.draft/1",
-        "players": 2,
-        "order": list("ABBAABBA"),
-        "pick": 4,
-        "player": "A",
-    }
+    assert answer == {"schema": "hyskos.draft/1", "players": 2, "order": list("ABBAABBA"), "pick": 4, "player": "A"}
 
 
 def writings(out: str) -> dict[str, list[int]]:
@@ -99,10 +93,7 @@ def test_a_die_that_fits_nowhere_is_discarded(capsys: pytest.CaptureFixture[str]
 
 def test_every_fault_of_a_sheet_is_told_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
-    path.write_text(
-        BROKEN,
-        encoding="utf-8",
-    )
+    path.write_text(BROKEN, encoding="utf-8")
     code, out, err = run(capsys, str(path), "--die", "d8:5")
     assert code == 1
     found = [line.removeprefix(f"{path}:").split(" ", 2) for line in out.splitlines()]

@@ -67,10 +67,10 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     },
     "`{word}` is not an order; write STRENGTH@SPACE, such as 4@1, 4@1-6 (from 6), 3h@5 or bomb 9@9": ORDERS,
     "this must be a list in brackets, such as [4@1-6, 3h@5]": {
-        "[4@1-6, 3h@5]": (ROUND, a_round("orders", "{anubian: [4@1-6, 3h@5]}")),
+        "[4@1-6, 3h@5]": (ROUND, a_round("orders", "{anubian: [4@1-6, 3h@5]}"))
     },
     "`{word}` is not a place; write a space's number, or a start such as S2": {
-        "S2": "score --map inner-factory --round 1 anubian=S2",
+        "S2": "score --map inner-factory --round 1 anubian=S2"
     },
     "`{word}` is not a device; write anubian ram 6-5, anubian spikes 6-5 or anubian umbrella 6": DEVICES,
     "`{word}`: ram and spikes go on a border, such as 6-5": {"6-5": DEVICES["anubian ram 6-5"]},
@@ -93,7 +93,7 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "+spikes": "combat anubian:6+spikes --defender bastet:9",
     },
     "If a force crosses several borders, write one part per border, such as anubian:20+spikes anubian:1.": {
-        "anubian:20+spikes anubian:1": "combat anubian:20+spikes anubian:1 --defender bastet:12",
+        "anubian:20+spikes anubian:1": "combat anubian:20+spikes anubian:1 --defender bastet:12"
     },
     "File with your group's rulings, such as `halves: down`.": HALVES,
     "no rulings in this file; write lines such as `halves: down`": HALVES,
@@ -114,11 +114,9 @@ HINTS: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "_": "army anubian --ascending 5,_,8",
     },
     "--{unit} can mean {candidates}; write --unit {first}=A,B,C": {
-        "--unit {first}=A,B,C": "army anubian --unit ascending=5,6,8",
+        "--unit {first}=A,B,C": "army anubian --unit ascending=5,6,8"
     },
-    "--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8": {
-        "{unit}=5,6,8": "army anubian --unit ascending=5,6,8",
-    },
+    "--unit {unit}: write UNIT=A,B,C, such as {unit}=5,6,8": {"{unit}=5,6,8": "army anubian --unit ascending=5,6,8"},
     "UNIT is ascending, matching or descending, or the id or title of another unit of the board. LEVEL is the "
     "number of circles taken on its value track, so 1 is the first upgrade; you can also type the printed "
     "value, such as +4 or x2.": {
@@ -245,7 +243,7 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "4@1": ORDERS["4@1"],
     },
     "Missing ORDERS: a faction and its orders, such as {example}": {
-        "anubian 9@12 3h@5": "table commit anubian 9@12 3h@5",
+        "anubian 9@12 3h@5": "table commit anubian 9@12 3h@5"
     },
     "Missing --players: who plays, with commas, such as {example}": {
         "r,g": "table new pharaoh --players r,g squares.jsonl",
@@ -258,7 +256,7 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
         "ana,ben,cleo": "table new pyramydal --players ana,ben,cleo asked3.jsonl",
     },
     "`{key}` is a list in brackets, such as [{word}]": {
-        "[{word}]": (SHEET, "faction: anubian\nupgrades: [[3, 4]]\nlines: [ascending]\nfactories: [heroes]\n"),
+        "[{word}]": (SHEET, "faction: anubian\nupgrades: [[3, 4]]\nlines: [ascending]\nfactories: [heroes]\n")
     },
 }
 """The same for sentences into which the program puts the value; it stands in the source."""
@@ -273,7 +271,7 @@ FACES_TOLD = re.findall(r"d\d+:\d+", known_dice(tuple(FACES)))
 COMPOSED: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
     "`{value}`: expected {dice}": {
         face: (f"draft sheet.yaml --die {face}", f"faction: anubian\nmap: {map_with(face)}\n") for face in FACES_TOLD
-    },
+    }
 }
 """The same for values that the program composes: nowhere do they stand as they are told."""
 

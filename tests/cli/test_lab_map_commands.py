@@ -78,10 +78,7 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
         (lambda: b"{}", "this is not a result of lab run"),
         (lambda: b"\xff", "this is not a result of lab run"),
         (lambda: canned(games=0), "no game has been played yet"),
-        (
-            lambda: canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'),
-            "has other spaces or starts now",
-        ),
+        (lambda: canned().replace(b'"spaces": [1, 2,', b'"spaces": [2, 1,'), "has other spaces or starts now"),
         (
             lambda: re.sub(rb'"board": "[0-9a-f]{64}"', b'"board": "0"', canned()),
             "has other borders, points or factories now",

@@ -17,10 +17,12 @@ from hyskos.cli.main import execute
 from hyskos.cli.shared.terminal import echo_styled, escaped, guarded
 from tests.cli.command_line import ROUND
 from tests.cli.manner_runs import prepared, working
-from tests.cli.manners import COMMANDS, ROOT
+from tests.cli.manners import COMMANDS, ROOT, environment
 from tests.wide import in_turn
 
 EVIL = "\x1b[31mred\x1b]0;title\x07\x9b2K\u202e\x7f\r"
+UNSEEN = "a\x1b[31mb\u200bc\u202ed\te\u0378f\U000e0001"
+"""A colour, a zero-width space, a turned order, a tab, and two characters that are none."""
 FULL = Path("/dev/full")
 
 
@@ -33,33 +35,54 @@ def hyskos(words: Sequence[str | bytes], **changes: str) -> "subprocess.Complete
     )  # fmt: skip
 
 
+ODD_WORDS = (
+    "{}", "check {}", "check {}.yaml", "export {}", "export {}.yaml", "export --{}", "combat {}", "combat {}:7",
+    "combat anubian:{}", "combat anubian:7 --ruling {}=x", "rules {}", "rules {} --json", "deploy {}", "army {}",
+    "kit {}", "kit -o {}/a.zip", "kit verify {}.zip", "preflight {}.pdf", "pharaoh show {}", "ring-race turn {}",
+    "pyramydal best {}",
+    "roll --seed {}", "roll --players {}", "export inner-factory --profile {}", "export anubian -f svg -o {}/x --json",
+    "score --map {} a=1", "list --lang {}", "lab run --map {}", "lab heatmap {} -o x", "table {}", "new map {}",
+    "diff {}@x {}", "product check {}", "import {} -o x.yaml", "schema {}",
+)  # fmt: skip
+
+
 @pytest.mark.slow
 @pytest.mark.many
-@pytest.mark.parametrize(
-    "words",
-    [
-        [EVIL], ["check", EVIL], ["check", EVIL + ".yaml"], ["export", EVIL + ".yaml"], ["export", "--" + EVIL],
-        ["combat", EVIL], ["combat", f"anubian:{EVIL}"], ["rules", EVIL], ["deploy", EVIL], ["army", EVIL],
-        ["kit", EVIL], ["kit", "-o", EVIL + "/a.zip"], ["preflight", EVIL], ["kit", "verify", EVIL],
-        ["pharaoh", "show", EVIL], ["ring-race", "turn", EVIL], ["pyramydal", "best", EVIL], ["roll", "--seed", EVIL],
-        ["export", "--profile", EVIL], ["score", "--map", EVIL, "anubian=1"], ["list", "--lang", EVIL],
-    ],
-)  # fmt: skip
-def test_no_argument_reaches_the_terminal_as_it_is(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(words) in (1, 2)
-    out, err = capsys.readouterr()
-    assert out + err == escaped(out + err)
-    assert "Internal error" not in err
+@pytest.mark.parametrize("line", ODD_WORDS)
+def test_no_argument_reaches_the_terminal_as_it_is(
+    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """A terminal would obey it, or a name would look like another one; so too in JSON."""
+    monkeypatch.chdir(tmp_path)
+    for odd, seen in ((EVIL, "red"), (UNSEEN, "b")):
+        execute([word.replace("{}", odd) for word in line.split()])
+        told = "".join(capfd.readouterr())
+        assert told == escaped(told)
+        assert not [char for char in told if not char.isprintable() and char not in "\n\u00a0\u202f"]
+        assert "Internal error" not in told
+        assert seen in told
+    if line.count("{}") == 1 and line.startswith(("check {}", "export {}.", "deploy", "kit -o", "preflight")):
+        assert execute([word.format("a\nError: b.yaml") for word in line.split()]) == 2
+        assert capfd.readouterr().err.count("\nError: ") <= 1
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "line", ["check {}", "export ./{}", "deploy {}", "kit -o {}/a.zip", "preflight {}", "combat {}"]
-)
-def test_an_argument_with_line_ends_is_one_line(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute([word.format("a\nError: b.yaml") for word in line.split()]) == 2
-    err = capsys.readouterr().err
-    assert len([one for one in err.splitlines() if one.startswith("Error: ")]) == 1
+@pytest.mark.wide
+@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["check", "pharaoh", "--json"], ["--nonsense"]])
+def test_a_full_disk_is_no_success_without_buffers_and_without_a_word(words: list[str]) -> None:
+    with FULL.open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hyskos", *words], stdout=full, stderr=full, check=False,
+            env=environment(PYTHONUNBUFFERED="1"),
+        )  # fmt: skip
+    assert done.returncode == 2
+
+
+@pytest.mark.wide
+@pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
+@pytest.mark.parametrize("words", [[], ["-h"], ["--version"], ["list", "-h"], ["nonsense"]], ids=" ".join)
+def test_help_and_refusals_say_that_their_output_is_closed(words: list[str], tmp_path: Path) -> None:
+    assert ended(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
 
 
 @pytest.mark.many
@@ -138,23 +161,6 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.M
         assert hyskos(words).returncode in (1, 2)
 
 
-@pytest.mark.wide
-@pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
-@pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", [["list"], ["--help"], ["--version"], ["check", "pharaoh", "--json"], ["roll", "-h"]])
-def test_an_answer_that_nobody_can_have_is_told(words: list[str], unbuffered: str) -> None:
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": unbuffered, "HYSKOS_LANG": "en"}
-    with FULL.open("wb") as full:
-        command = [sys.executable, "-m", "hyskos", *words]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=environment, check=False)
-        assert done.returncode == 2
-        assert done.stderr.splitlines()[-1] == b"Error: no space left on the disk"
-        silent = subprocess.run(command, stdout=full, stderr=full, env=environment, check=False)
-        assert silent.returncode == 2
-        refused = subprocess.run([*command, "--nonsense"], stdout=full, stderr=full, env=environment, check=False)
-        assert refused.returncode == 2
-
-
 @pytest.mark.proof
 def test_findings_are_findings_whoever_reads_them() -> None:
     for words in (["check", str(ROOT / "tests/boards/bad")], ["check", str(ROOT / "tests/boards/bad"), "--json"]):
@@ -217,14 +223,6 @@ def test_a_command_whose_output_is_closed_does_nothing_and_says_why(
     assert ended(working(path, files), tmp_path) == (2, ["Error: the output is closed"])
     assert sorted(Path(files["round"]).parent.rglob("*")) == before
     assert not [*tmp_path.iterdir()]
-
-
-@pytest.mark.wide
-@pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
-@pytest.mark.parametrize("words", [[], ["-h"], ["--version"], ["list", "-h"], ["nonsense"]], ids=" ".join)
-def test_help_and_refusals_are_told_so_as_well(words: list[str], tmp_path: Path) -> None:
-    assert ended(words, tmp_path) == (2, ["Error: the output is closed"])
-    assert ended(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
 
 
 @pytest.mark.wide

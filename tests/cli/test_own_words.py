@@ -96,8 +96,7 @@ def test_check_finds_what_a_sold_language_lacks_and_words_supply_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["edition: {en: First edition}", "licence: {en: For you.}", "credits: [{role: {en: By}, names: [A. B.]}]"],
+    "line", ["edition: {en: First edition}", "licence: {en: For you.}", "credits: [{role: {en: By}, names: [A. B.]}]"]
 )
 def test_texts_of_the_product_itself_need_every_language_too(line: str) -> None:
     sold = PRODUCT.replace("words: ca.yaml", line).replace("ca: Faraó", "de: Pharao").replace("ca:", "de:")

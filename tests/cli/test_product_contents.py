@@ -1,7 +1,6 @@
 """What is printed in a product tells of nothing that is not in its box: factions, maps, dice, players, rounds."""
 
 import re
-import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,93 +13,19 @@ from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
-from hyskos.definitions.kinds.faction import DEVICES, Faction
+from hyskos.definitions.kinds.faction import DEVICES
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import find, load, load_faction, load_file, load_map
 from hyskos.generators.boards.covers.pictured import boards_of
 from hyskos.generators.boards.main_board import main_board
 from hyskos.generators.boards.shared.style import style_of
-from hyskos.generators.drawing import Drawing, Field, Group, Text, walk
+from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
-from hyskos.publishing.products.product_check import for_their_maps
-from tests.cli.command_line import custom_printer, english, hyskos
-from tests.cli.manners import ROOT
+from tests.cli.command_line import english, product_text
 from tests.publishing.products.test_products import product
-
-_english = pytest.fixture(english, autouse=True)
-BOARDS = ROOT / "tests" / "boards" / "good"
-THREE = ROOT / "tests" / "wishes" / "39-three-on-a-ring" / "three.yaml"
-OTHER_DICE = """\
-kind: product
-id: mine
-game: rolling-pyramids
-version: "1.0"
-provenance: proposal
-title: {en: Mine}
-subtitle: {en: A game}
-languages: [en]
-publisher: Nobody
-copyright: © Nobody
-sku: ME
-names: "{component}_{lang}"
-components: [{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}]
-jobs: [{id: home, make: home, profile: home-a4}]
-"""
-
-
-@pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    for name in ("many-dice", "cranes"):
-        shutil.copy(BOARDS / f"{name}.yaml", tmp_path)
-    path = tmp_path / "mine.yaml"
-    path.write_text(OTHER_DICE, encoding="utf-8")
-    return path
-
-
-@pytest.mark.slow
-def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
-    """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
-    mine.write_text(OTHER_DICE.replace("{id: cranes.yaml}", "{id: inner-factory}"), encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert (it.code, "Q119" in it.err) == (0, False)
-
-
-@pytest.mark.slow
-def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "Q119" in it.err
-    assert "mine.yaml:13:60: Q119 `bastet` has boxes for d4, d8, but the dice of `many-dice` are d6, d10, d12" in it.err
-    assert "cranes" not in it.err
-    activate("es")
-    assert (
-        "`bastet` tiene casillas para d4, d8, pero los dados de `many-dice` son d6, d10, d12"
-        in hyskos("product", "check", mine).err
-    )
-    mine.write_text(OTHER_DICE.replace(", {id: bastet}", ""), encoding="utf-8")
-    assert hyskos("product", "check", mine).code == 0
-
-
-@pytest.mark.slow
-def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
-    found = load_product(str(mine)).boards["cranes.yaml"]
-    assert isinstance(found, Faction)
-    assert (found.rounds, found.solo_rounds, found.around) == (6, 8, ("d6", "d6", "d10", "d12"))
-
-
-def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
-    usual, faction = load_map("inner-factory"), load_faction("bastet")
-    short = replace(usual, id="short", rounds=6, solo_rounds=20, dice=("d4", "d6", "d8", "d8"))
-    made = for_their_maps({"a": usual, "b": short, "c": faction})["c"]
-    assert isinstance(made, Faction)
-    assert (made.rounds, made.solo_rounds, made.around) == (10, 20, ("d4", "d6", "d8"))
-    assert made.rounds_of == "inner-factory"  # which has most of the rounds that have a box
-    assert for_their_maps({"a": usual, "c": faction})["c"] == faction
-    assert for_their_maps({"c": faction})["c"] is faction
 
 
 @pytest.mark.parametrize(("players", "solo"), [((2, 4), 10), ((1, 4), 15), (None, 15), ((1, 1), 15)])
@@ -147,125 +72,18 @@ def solo_words(pages: Sequence[Drawing], lang: str) -> Iterator[str]:
         yield from (word for word in words if lang == "en" or word != "solo")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("players", "boxes"), [("[2, 2]", 6), ("[1, 2]", 8)])
-def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: Path, players: str, boxes: int) -> None:
-    """`many-dice` has six rounds, and two more alone, which are on the map only: alone nobody scores."""
-    said = OTHER_DICE.replace("{id: bastet}", "{id: bastet}, {id: anubian}").replace("[d6, d10", "[d4, d8")
-    board = (mine.parent / "many-dice.yaml").read_text("utf-8")
-    (mine.parent / "many-dice.yaml").write_text(re.sub(r"(?m)^dice: .*\n", "", board), "utf-8")
-    mine.write_text(said.replace("sku: ME", f"players: {players}\nsku: ME"), encoding="utf-8")
-    whole = load_product(str(mine))
-    for name in ("many-dice.yaml", "cranes.yaml", "anubian"):
-        drawn = renderers_of(whole.boards[name])[0].draw(whole.boards[name], "en", "full")[0]
-        fields = {item.id for item, _ in walk(drawn.items) if isinstance(item, Field) and item.id.startswith("round-")}
-        there = boxes if name == "many-dice.yaml" else 6
-        assert fields == {f"round-{n}" for n in range(1, there + 1)}, name
-        words = " ".join(item.text for item, _ in walk(drawn.items) if isinstance(item, Text))
-        of_rounds = words.replace("die roll when solo", "")  # what a number of a starting area means
-        assert ("solo" in of_rounds) == (there == 8), name
-
-
-@pytest.mark.slow
-def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
-    said = OTHER_DICE.replace(", {id: bastet}", ", {id: bastet}, {id: rolling-pyramids-rules}")
-    mine.write_text(said.replace("sku: ME", "players: [1, 2]\nsku: ME"), encoding="utf-8")
-    rules = load_product(str(mine)).boards["rolling-pyramids-rules"]
-    assert isinstance(rules, Booklet)
-    assert rules.subtitle["en"] == "Rules of play for 1–2 players"
-    told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
-    assert "A game has 6 rounds of five phases" in told
-    assert rules.worked["solo-setup"]["turns"] == 8
-
-
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("game", "components", "players", "told"),
-    [
-        ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, but this says 2–6"),
-        ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, not 2–3"),
-        ("pharaoh", ["pharaoh"], (1, 4), "the rules are for 2–4 players, but this says 1–4"),
-        ("rolling-pyramids", ["four-x"], (1, 5), "`four-x` has room for 4 players, not 1–5"),
-        (
-            "rolling-pyramids",
-            ["four-x", "anubian", "bastet"],
-            (1, 3),
-            "the box has 2 player boards for 3 players (RP-06)",
-        ),
-    ],
-)
-def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
-    mine: Path, game: str, components: list[str], players: tuple[int, int], told: str
-) -> None:
-    inside = ", ".join(f"{{id: {name}}}" for name in components)
-    said = OTHER_DICE.replace("game: rolling-pyramids", f"game: {game}")
-    said = said.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
-    mine.write_text(said + f"players: {[*players]}\n", encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert f"mine.yaml:15:10: Q120 {told}\n" in it.err
-
-
-@pytest.mark.slow
-def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(mine: Path) -> None:
-    shutil.copy(THREE, mine.parent / "three.yaml")
-    said = OTHER_DICE.replace("game: rolling-pyramids", "game: ring-race")
-    said = said.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", "{id: three.yaml}")
-    mine.write_text(said + "players: [2, 3]\n", encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "mine.yaml:15:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in it.err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("components", "game", "players"),
-    [
-        (["pyramydal-rules"], "pyramydal", [3, 9]),
-        (["many-dice.yaml"], "rolling-pyramids", [1, 2]),
-        (["icehouse-8x8"], "rolling-pyramids", [1, 6]),
-    ],
-)
-def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
-    mine: Path, components: list[str], game: str, players: list[int]
-) -> None:
-    inside = ", ".join(f"{{id: {name}}}" for name in components)
-    said = OTHER_DICE.replace("{id: many-dice.yaml}, {id: cranes.yaml}, {id: bastet}", inside)
-    mine.write_text(said.replace("game: rolling-pyramids", f"game: {game}") + f"players: {players}\n", encoding="utf-8")
-    assert hyskos("product", "check", mine).code == 0
-
-
-@pytest.mark.slow
-def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mine: Path) -> None:
-    said = OTHER_DICE.replace(", {id: cranes.yaml}, {id: bastet}", ", {id: rolling-pyramids-box}")
-    said = said.replace("make: home, profile: home-a4", "make: press, profile: longpack")
-    mine.write_text(said, encoding="utf-8")
-    for command in ("check", "build"):
-        it = hyskos("product", command, mine)
-        assert it.code == 1
-        why = "`rolling-pyramids-box`: longpack does not print a box; `hyskos printers` lists what each profile prints"
-        assert (
-            f"mine.yaml:14:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
-        )
-    mine.write_text(said.replace("profile: longpack", "profile: generic-offset"), encoding="utf-8")
-    assert hyskos("product", "check", mine).code == 0
-
-
 _english = pytest.fixture(english, autouse=True)
-HEAD = """\
-kind: product
-id: mine
-game: {game}
-version: "1.0"
-provenance: {provenance}
-title: {{en: Dune Lords, es: Señores de las dunas}}
-subtitle: {{en: Two clans of sand, es: Dos clanes de arena}}
-languages: [en, es]
-publisher: Quicksand
-copyright: © Quicksand
-components: [{components}]
-jobs: [{{id: home, make: home, profile: home-a4}}, {{id: press, make: press, profile: generic-offset}}]
-"""
+
+
+def dune_lords(components: str, **more: str) -> str:
+    """Return the file of a product in two languages, for a press too."""
+    jobs = f"{{id: home, make: home, profile: home-a4}}, {PRESS}"
+    return product_text(
+        components, **{"title": "en: Dune Lords, es: Señores de las dunas", "languages": "en, es", "jobs": jobs} | more
+    )
+
+
+PRESS = "{id: press, make: press, profile: generic-offset}"
 OTHERS = {"anubian": ("storm", "Storm Riders", "Jinetes"), "bastet": ("sand", "Sand Folk", "Arenales")}
 BOMBPROOF = """\
 ability:
@@ -298,8 +116,7 @@ def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, di
     names = ["dunes.yaml", "storm.yaml", "sand.yaml", "turn-at-a-glance", "rolling-pyramids-card-back"]
     inside = ", ".join(f"{{id: {name}}}" for name in [*names, "rolling-pyramids-rules"])
     path = folder / "mine.yaml"
-    head = HEAD.format(game="rolling-pyramids", provenance=provenance, components=inside)
-    path.write_text(head + "players: [2, 2]\n", "utf-8")
+    path.write_text(dune_lords(inside, provenance=provenance, more="players: [2, 2]"), "utf-8")
     return load_product(str(path))
 
 
@@ -436,59 +253,10 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
 ) -> None:
     inside = ", ".join(f"{{id: {name}}}" for name in components)
     path = tmp_path / "mine.yaml"
-    path.write_text(HEAD.format(game=game, provenance="proposal", components=inside), "utf-8")
+    path.write_text(dune_lords(inside, game=game), "utf-8")
     for board, lang, words in _sheets(load_product(str(path))):
         said = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
         assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
-
-
-@pytest.mark.slow
-def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
-    path = tmp_path / "mine.yaml"
-    inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
-    path.write_text(HEAD.format(game="rolling-pyramids", provenance="proposal", components=inside), "utf-8")
-    it = hyskos("product", "check", path)
-    assert it.code == 1
-    assert "Q109 the files of inner-factory and outer-factory would have the same name" in it.err
-    path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
-    assert hyskos("product", "check", path).code == 0
-
-
-@pytest.mark.slow
-def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
-    custom_printer(tmp_path, safe_mm="9")
-    path = tmp_path / "product.yaml"
-    head = HEAD.format(game="pharaoh", provenance="proposal", components="{id: pharaoh}, {id: pharaoh-rules}")
-    path.write_text(head.replace("profile: generic-offset", "profile: mine.yaml"), "utf-8")
-    it = hyskos("product", "check", path)
-    assert it.code == 1
-    assert "Q116 `pharaoh`: a sign at 10.4 / 6.0 mm is 6.0 mm from the cut; mine requires 9 mm" in it.err
-    custom_printer(tmp_path, safe_mm="5")
-    assert hyskos("product", "check", path).code == 0
-
-
-@pytest.mark.proof
-def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
-    wieza = ROOT / "tests" / "publishers" / "wieza"
-    shutil.copytree(wieza, tmp_path / "w")
-    (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My;Cinzel.ttf")
-    path = tmp_path / "w" / "product.yaml"
-    text = path.read_text("utf-8").replace("type/Cinzel-Bold.ttf", '"type/My;Cinzel.ttf"')
-    path.write_text(text, "utf-8")
-    asked, made = hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")
-    assert (asked.code, made.code) == (2, 2)
-    assert "My;Cinzel.ttf: in a kit, file names have letters" in asked.err
-    assert asked.err.splitlines()[-1] == made.err.splitlines()[-1]
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.slow
-def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
-    path = tmp_path / "mine.yaml"
-    head = HEAD.format(game="ring-race", provenance="proposal", components="{id: ring-18}")
-    path.write_text(head.replace("Dune Lords", "W" * 60), "utf-8")
-    it = hyskos("product", "check", path)
-    assert (it.code, it.err.startswith(f"{path.name}:6:") or f"{path}:6:" in it.err) == (1, True)
 
 
 @pytest.mark.slow
@@ -524,59 +292,3 @@ def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
 
 
 _english = pytest.fixture(english, autouse=True)
-PLACED = """\
-kind: product
-id: mine
-game: rolling-pyramids
-version: "1.0"
-provenance: proposal
-title: {en: %s}
-subtitle: {en: A game}
-languages: [en]
-publisher: Nobody
-copyright: © Nobody
-components: [%s]
-jobs: [{id: home, make: home, profile: home-a4}%s]
-"""
-
-
-def _mine(folder: Path, components: str, title: str = "Mine", more: str = "") -> Path:
-    path = folder / "mine.yaml"
-    path.write_text(PLACED % (title, components, more), "utf-8")
-    return path
-
-
-def _map(folder: Path, rounds: int) -> None:
-    text = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: long")
-    text = re.sub(r"(?m)^rounds: .*", f"rounds: {rounds}", re.sub(r"(?m)^solo_rounds: .*", "solo_rounds: 30", text))
-    (folder / "long.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Long, es: Larga}", text), "utf-8")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("title", ["Mine", "Rolling Pyramids"])
-def test_rounds_that_a_player_board_has_of_a_map_are_told_at_the_map(tmp_path: Path, title: str) -> None:
-    """Also under the house's own title, where nothing else of a board that ships is drawn."""
-    _map(tmp_path, 20)
-    path = _mine(tmp_path, "{id: bastet}, {id: anubian}, {id: four-x}, {id: long.yaml}", title)
-    it = hyskos("product", "check", path)
-    assert it.code == 1
-    why = "the map `long` has 20 rounds, too many for the strip of boxes on a player board"
-    assert [line for line in it.err.splitlines() if "L703" in line] == [f"{path}:11:62: L703 {why}"]
-    _map(tmp_path, 10)
-    assert hyskos("product", "check", path).code == 0
-
-
-@pytest.mark.slow
-def test_a_box_that_is_too_small_for_its_own_back_is_told_at_the_box_alone(tmp_path: Path) -> None:
-    text = shipped("box")["rolling-pyramids-box"].read_text("utf-8").replace("id: rolling-pyramids-box", "id: small")
-    text = re.sub(r"(?m)^inner: .*", "inner: {width_mm: 90, height_mm: 90, depth_mm: 20}", text)
-    (tmp_path / "small.yaml").write_text(text, "utf-8")
-    path = _mine(tmp_path, "{id: four-x}, {id: small.yaml}")
-    told = [hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")]
-    assert [it.code for it in told] == [1, 1]
-    (checked, built) = (it.err for it in told)
-    assert checked == built
-    assert [line.partition(" L703 ")[0] for line in checked.splitlines() if "L70" in line] == [
-        f"{tmp_path / 'small.yaml'}:10:1:"
-    ]
-    assert "Q121" not in checked

@@ -24,10 +24,7 @@ THEIRS = [
     pytest.param(path, marks=() if path.parent.name == AT_EACH_CHANGE else pytest.mark.proof, id=path.parent.name)
     for path in FOREIGN
 ]
-PRODUCTS = [
-    *THEIRS,
-    *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values()),
-]
+PRODUCTS = [*THEIRS, *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values())]
 """Every product, each in its first language, which the program does not speak where a publisher is foreign."""
 HOUSE = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
 """Who makes the program, and words that only an English reader has."""

@@ -223,9 +223,7 @@ def test_what_was_assumed_is_said(capsys: pytest.CaptureFixture[str], words: str
 
 def test_the_spaces_that_nobody_named(capsys: pytest.CaptureFixture[str]) -> None:
     found = assumed(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
-    assert found == [
-        ("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them"),
-    ]
+    assert found == [("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them")]
 
 
 @pytest.mark.slow

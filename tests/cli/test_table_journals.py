@@ -258,10 +258,7 @@ def test_a_code_fits_what_it_was_made_of_and_nothing_else(table: Table) -> None:
     )
     for slip in (["bastet", *kept[2:]], ["anubian", "9@12", "3h@6", kept[-1]], ["anubian", "9@12", kept[-1]]):
         code, out, _err = table.run([*given, *slip])
-        assert (code, out) == (
-            1,
-            "Not the same: the code was made of other orders, another faction or another salt\n",
-        )
+        assert (code, out) == (1, "Not the same: the code was made of other orders, another faction or another salt\n")
     assert "the salt is missing" in table.run([*given, *kept[1:-1]])[2]
     code, out, _err = table.run(["table", "reveal", "--json", sent[2], " ".join(kept[1:])])
     assert (code, json.loads(out)["same"]) == (0, True)
