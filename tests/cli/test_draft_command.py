@@ -11,21 +11,6 @@ from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids.sheet import make_layout
 from tests.cli.command_line import answers_of
 
-BROKEN = """faction: anubian
-heroes: [9, _, _]
-upgrades: [[3, 3], [2, _, 4]]
-ascending: 5,5,x
-matching: [9, 1, 3]
-descending: [3, 4]
-footmen-1: [2, _, 2]
-footmn-2: 3
-levels: {matching: x7, foo: 1}
-lines: [matching]
-devices: {rm: 1, ram: two}
-factories: heroes
-rulings: {halfs: up}
-"""
-
 run = answers_of("draft")
 
 
@@ -67,17 +52,6 @@ def test_what_a_die_can_be_written_as(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "ascending.middle" not in found
 
 
-def test_dead_ends_are_marked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "board.yaml"
-    path.write_text("faction: bastet\n", encoding="utf-8")
-    words = (str(path), "--die", "d8:8")
-    lines = run(capsys, *words)[1].splitlines()
-    assert lines[0] == f"8 on a d8 fits {boxes(run(capsys, *words, '--json')[1])} boxes"
-    assert any(line.split() == ["ascending.left", "8!"] for line in lines)
-    assert "  ! dead end: with 8 in ascending.left the row can never be finished" in lines
-    assert "A11" in lines[-1]
-
-
 def test_a_die_that_fits_nowhere_is_discarded(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     layout = make_layout(load_faction("bastet"))
     heroes = ["1" for row in layout.heroes for _cell in layout.rows[row].cells]
@@ -89,34 +63,6 @@ def test_a_die_that_fits_nowhere_is_discarded(capsys: pytest.CaptureFixture[str]
     told = ["1 on a d8 fits 0 boxes", "It may be taken without writing it (A10)"]
     assert out.splitlines()[:2] == told
     assert [line[:9] for line in out.splitlines()[2:]] == ["assumed: "]
-
-
-def test_every_fault_of_a_sheet_is_told_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    path = tmp_path / "board.yaml"
-    path.write_text(BROKEN, encoding="utf-8")
-    code, out, err = run(capsys, str(path), "--die", "d8:5")
-    assert code == 1
-    found = [line.removeprefix(f"{path}:").split(" ", 2) for line in out.splitlines()]
-    assert [(place, rule) for place, rule, _text in found] == [
-        ("2:10:", "RP-13"),
-        ("3:12:", "RP-20"),
-        ("3:20:", "FORM"),
-        ("4:12:", "FORM"),
-        ("5:11:", "RP-13"),
-        ("6:13:", "RP-27"),
-        ("7:12:", "RP-16"),
-        ("8:1:", "FORM"),
-        ("9:20:", "RP-22"),
-        ("9:24:", "FORM"),
-        ("10:9:", "FORM"),
-        ("11:11:", "FORM"),
-        ("11:23:", "FORM"),
-        ("12:12:", "FORM"),
-        ("13:18:", "FORM"),
-    ]
-    assert err == "15 findings\n"
-    rows = json.loads(run(capsys, str(path), "--die", "d8:5", "--json")[1])["findings"]
-    assert [(row["line"], row["rule"]) for row in rows[:2]] == [(2, "RP-13"), (3, "RP-20")]
 
 
 @pytest.mark.parametrize("text", ["[]", "faction: 7", "faction: anubain", "- faction", "faction: [anubian]"])

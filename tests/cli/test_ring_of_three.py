@@ -10,7 +10,6 @@ import yaml
 
 from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
-from hyskos.definitions.languages import activate
 
 RING = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring.yaml")
 FOUR = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring-of-four.yaml")
@@ -52,67 +51,6 @@ def test_the_letter_of_positions_wins_over_names_that_begin_so(
     assert by_letter[:2] != (2, "")
 
 
-def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _out, err = run(capsys, "ring-race", "turn", "start", "--to-move", "brick")
-    assert code == 2
-    assert "Invalid value for '--to-move': `brick` is unknown; choose from gold, onyx, jade." in err
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["start", "--to-move", "jade", "--first", "7:2"], "--first is the first turn of Gold, who begins (RG-1)"),
-        (["b1@3"], "not a piece on a place"),
-    ],
-)
-def test_slips_are_told(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
-    code, _out, err = run(capsys, "ring-race", "turn", *words)
-    assert code == 2
-    assert said in err
-
-
-def test_sentences_of_more_sides_are_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
-    activate("es")
-    try:
-        err = run(capsys, "ring-race", "turn", "start", "--to-move", "ónice", "--first")[2]
-        shown = run(capsys, "ring-race", "show", "start")[1]
-    finally:
-        activate("en")
-    assert "--first es el primer turno de Oro, que empieza (RG-1)" in err
-    assert "Juegan por turno: g Oro, o Ónice, j Jade" in shown.splitlines()
-
-
-def test_what_is_assumed_names_the_side_that_begins(capsys: pytest.CaptureFixture[str]) -> None:
-    _code, out, _err = run(capsys, "ring-race", "turn", "start", "14:3", "--json")
-    said = [one["text"] for one in json.loads(out)["assumed"]]
-    assert said == [
-        "it is the turn of Gold, because --to-move is missing",
-        "it is not the first turn of Gold, since --first does not say so: two moves",
-    ]
-
-
-def test_refusals_speak_of_another_side(capsys: pytest.CaptureFixture[str]) -> None:
-    position = "o1@10 o2@2 o3@3 j1@8 j2@14 j3@17 g1@4 g2@15 g3@16 gM@12 gA@13 gC@0 oM@3 oA@2 oC@1 jM@5 jA@15 jC@16"
-    for side, move, said in (
-        ("onyx", "10:1", "9 is the ascension space of another side (RG-12)"),
-        ("gold", "8:1", "the top stone on 8 is another side's (RG-3)"),
-    ):
-        code, out, _err = run(capsys, "ring-race", "turn", position, "--to-move", side, move)
-        assert code == 1
-        assert said in out
-
-
-def test_a_position_is_shown_with_the_letters_of_its_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = run(capsys, "ring-race", "show", "start")[1].splitlines()
-    assert "  9  .        jC   Jade" in rows
-    assert rows[-4:] == [
-        "Their turns go round: g Gold, o Onyx, j Jade",
-        *(f"{name}: 0 pyramids borne off" for name in ("Gold", "Onyx", "Jade")),
-    ]
-    answer = json.loads(run(capsys, "ring-race", "show", "start", "--json")[1])
-    assert answer["away"] == {"gold": 0, "onyx": 0, "jade": 0}
-
-
 @pytest.mark.slow
 def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "start.svg"
@@ -130,11 +68,6 @@ def test_the_bag_gives_each_a_side(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
     assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
-    _code, out, _err = run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", "4")
-    assert out == "ana begins with a single move; the turns go round: ana (Gold), ben (Onyx), cleo (Jade) (RG-13)\n"
-    code, _out, err = run(capsys, "ring-race", "draw", "ana", "ben")
-    assert code == 2
-    assert "a ring of 3 sides needs 3 different names" in err
 
 
 def test_the_sides_of_a_ring_are_completed() -> None:

@@ -34,13 +34,6 @@ def test_points_of_the_last_round(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "score --final anubian=12,15,9 bastet=14,13,9 rashar=1,2,3 --spaces anubian=7 --spaces bastet=6"
-    assert run(capsys, words)[1][:4] == [
-        "1. Anubian  36",
-        "2. Bastet  36",
-        "3. Ra’shar  6",
-        "  equal points (36), but more spaces: 7 against 6",
-    ]
     found = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")
     assert (found["winners"], found["decided"]) == (["anubian", "bastet"], False)
     assert [(row["place"], row["factions"]) for row in found["ranking"]] == [
@@ -79,13 +72,6 @@ def test_new_soldiers_and_what_is_written(capsys: pytest.CaptureFixture[str]) ->
     found = answer(capsys, words)
     assert held(found) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
     assert found["new_soldiers"] == {"2": 2, "11": 2}
-    lines = run(capsys, words)[1]
-    assert lines[0] == "The Pharaoh's reinforcements: 8"
-    assert lines[2].startswith("   1  write 1 (Pharaoh) ")
-    assert "write 2+1* (Anubian)" in lines[3]
-    assert lines[4].startswith("new soldiers for Anubian on 2 (+2), 11 (+2): they join at once or attack")
-    joined = run(capsys, f"{words} --ruling new_soldiers=join")[1]
-    assert joined[4] == "new soldiers for Anubian on 2 (+2), 11 (+2): they join at once"
 
 
 @pytest.mark.slow
@@ -101,16 +87,9 @@ def test_odds_before_the_roll(capsys: pytest.CaptureFixture[str]) -> None:
         assert Fraction(space["kept"]) == sum(chance for number, chance in soldiers.items() if number - 1 < 4)
         assert Fraction(space["empty"]) == soldiers[5]
         assert Fraction(space["lost"]) == sum(chance for number, chance in soldiers.items() if number - 1 > 4)
-    lines = run(capsys, words)[1]
-    assert lines[0] == "the four lowest dice: 2 to 10 soldiers, 4.58 on average"
-    assert lines[1] == "  2: 49.7 % stays yours, 25.9 % empty, 24.4 % the Pharaoh's"
-    assert len(lines) == 6
-    assert "faces that are rolled" in run(capsys, f"{words} --ruling reinforcement_dice=written")[1][-1]
 
 
 def test_solo_setup(capsys: pytest.CaptureFixture[str]) -> None:
-    _, lines, _ = run(capsys, "solo setup --map inner-factory --d4 2")
-    assert lines[:3] == ["You start on S2", "write 20 on 1", "write 10 on 4, 7, 11, 13, 17, 19, S1, S3, S4"]
     found = answer(capsys, "solo setup --map inner-factory --d4 2")
     assert found["start"] == "S2"
     assert found["spaces"]["S2"]["owner"] is None

@@ -41,18 +41,6 @@ def said(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.slow
-def test_values_of_rulings_are_said_in_the_language_of_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    told = said(capsys, "es", "rules mitades")
-    assert "  up (hacia arriba): No se puede" in told
-    assert "--ruling halves=down (hacia abajo)" in told
-    assert "yes (sí): " in said(capsys, "es", "rules --game faraon")
-    assert "A47  ¿Cuánto es la mitad de un número impar de soldados? up (hacia arriba): " in said(
-        capsys, "es", "combat anubian:7+ram --defender bastet:3 --explain"
-    )
-    assert "  up: Half a soldier" in said(capsys, "en", "rules halves")
-
-
 DOCUMENTED = ("anubian", "bastet", "rashar", "sobeccian")
 """The factions of the rules documents."""
 
