@@ -49,26 +49,6 @@ def test_json_names_each_unit(capsys: pytest.CaptureFixture[str], words: str, un
     assert strength(out)[unit] == expected
 
 
-def test_what_is_missing_is_asked_for_at_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers = iter(["anubian", "5,6,8", "", "9,1", "7,2,1", "0", "1", ""])
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _question: next(answers))
-    code, out, err = run(capsys)
-    assert code == 0
-    assert out.splitlines()[0] == "Ascending army: write 7"
-    assert "Footmen 1: write 2" in out
-    assert "9 in a circle" in err  # the third answer is refused and asked for again
-    assert next(answers, None) is None
-
-
-def test_nothing_is_asked_with_no_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    assert run(capsys, "--no-input")[0] == 2
-    assert run(capsys, "anubian", "--no-input")[1].startswith("Footmen 1: write 1")
-
-
 def test_a_ruling_of_the_table_changes_the_answer_and_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["anubian", "--ascending", "5,6,8", "--line", "ascending"]
     code, out, _ = run(capsys, *words, "--ruling", "line_upgrade=sum")
@@ -213,14 +193,3 @@ def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> 
             seen[die["die"], die["face"]] = seen.get((die["die"], die["face"]), 0) + 1
     assert all(170 <= seen["d4", face] <= 230 for face in range(1, 5))
     assert all(75 <= seen["d8", face] <= 125 for face in range(1, 9))
-
-
-def test_the_players_are_asked_for_at_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answers = iter(["7", "2"])
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _question: next(answers))
-    code, out, _ = roll(capsys, "--seed", "1")
-    assert (code, len(out.splitlines())) == (0, 2)
-    assert roll(capsys, "--no-input")[0] == 2

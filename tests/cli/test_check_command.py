@@ -21,6 +21,8 @@ from tests.cli.command_line import answers_of
 from tests.companion.previews import serving, told
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 CHECKOUT = data.ROOT.parent
 BOARDS = CHECKOUT / "tests" / "boards"
 GOOD = BOARDS / "good" / "seven.yaml"
@@ -44,7 +46,6 @@ def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subp
     )
 
 
-@pytest.mark.slow
 def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, BAD, GOOD)
     assert code == 1
@@ -92,7 +93,6 @@ def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.C
         assert run(capsys, path, "--output", "github")[1].count("::error ") == len(findings)
 
 
-@pytest.mark.slow
 def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = run(capsys, BAD, GOOD, "--output", "json")
     answer = json.loads(out)
@@ -119,7 +119,6 @@ def test_github_annotations_escape_what_would_end_them(capsys: pytest.CaptureFix
     assert out == f"::error file={place},line=1,col=7,endColumn=11,title=Y109::{message}\n"
 
 
-@pytest.mark.slow
 def test_standard_input_is_read() -> None:
     done = apart("-", "--output", "concise", stdin=BAD.read_bytes())
     assert done.returncode == 1
@@ -127,7 +126,6 @@ def test_standard_input_is_read() -> None:
     assert apart("-", stdin=GOOD.read_bytes()).returncode == 0
 
 
-@pytest.mark.slow
 def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     main, terminal = pty.openpty()
     command = [sys.executable, "-m", "hyskos", "check", "-"]
@@ -138,7 +136,6 @@ def test_a_terminal_as_standard_input_is_refused_at_once() -> None:
     assert b"terminal" in done.stderr
 
 
-@pytest.mark.slow
 def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     assert b"\x1b" not in apart(BAD).stdout
     assert b"\x1b[" in apart(BAD, FORCE_COLOR="1", NO_COLOR="").stdout
@@ -151,14 +148,6 @@ def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     os.close(main)
 
 
-@pytest.mark.slow
-def test_a_reader_that_leaves_early_is_no_error() -> None:
-    line = f"{sys.executable} -m hyskos check {BOARDS / 'bad'} | head -1; echo ${{PIPESTATUS[0]}}"
-    done = subprocess.run(["bash", "-c", line], cwd=CHECKOUT, capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    assert len(done.stdout.splitlines()) == 2
-
-
 def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -169,13 +158,6 @@ def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
     assert [Path(line.split(":")[0]).name for line in out.splitlines()] == ["a.yml", "b.yaml", "c.yaml"]
 
 
-@pytest.mark.slow
-def test_a_shipped_definition_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, "inner-factory") == (0, "", "1 file checked, nothing found\n")
-    assert run(capsys, "pharaoh")[2] == "2 files checked, nothing found\n"
-
-
-@pytest.mark.slow
 def test_a_file_named_twice_is_checked_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, GOOD, GOOD)[2] == "1 file checked, nothing found\n"
 
@@ -186,7 +168,6 @@ def test_a_folder_without_yaml_is_wrong_usage(capsys: pytest.CaptureFixture[str]
     assert "no .yaml or .yml file" in err
 
 
-@pytest.mark.slow
 def test_unreadable_things_are_findings_and_do_not_stop_the_others(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -216,26 +197,6 @@ def test_a_file_without_permission_is_a_finding(tmp_path: Path) -> None:
     assert [finding.code for finding in read(path).findings][:1] == expected
 
 
-@pytest.mark.slow
-def test_names_that_a_terminal_would_obey_are_shown_harmless(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "red\x1b[31m.yaml"
-    path.write_text("kind: mapp\n", encoding="utf-8")
-    for output in ("full", "concise", "github"):
-        assert "\x1b" not in run(capsys, path, "--output", output)[1].replace("%1B", "")
-    strange = os.fsdecode(os.fsencode(tmp_path) + b"/\xff.yaml")
-    Path(strange).write_text("kind: mapp\n", encoding="utf-8")
-    assert json.loads(apart(strange, "--json").stdout)["findings"][0]["code"] == "Y109"
-
-
-def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
-    for word in ("-h", "--help"):
-        code, out, _err = run(capsys, word)
-        assert code == 0
-        assert "hyskos check my-map.yaml" in out
-
-
 WISHES = Path(__file__).parents[1] / "wishes"
 PAPER = """map: {map}
 round: 3
@@ -258,7 +219,6 @@ def game(tmp_path: Path) -> Path:
     return project
 
 
-@pytest.mark.slow
 def test_a_project_with_sound_papers_has_no_findings(
     game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -270,7 +230,6 @@ def test_a_project_with_sound_papers_has_no_findings(
     assert capsys.readouterr().err == "2 files checked, nothing found\n"
 
 
-@pytest.mark.slow
 def test_papers_are_told_their_own_faults_at_their_places(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = PAPER.format(map="fortress", target="1-2").replace("map:", "mapa:").replace("[3@8-2]", "[3@99]")
     (game / "evening" / "round.yaml").write_text(wrong, "utf-8")
@@ -317,7 +276,6 @@ def test_a_paper_outside_any_project_knows_what_ships(tmp_path: Path, capsys: py
     assert "FORM" not in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_the_preview_tells_the_faults_of_a_paper(game: Path) -> None:
     with serving(game, "es") as server:
         frame = told(server, "file=evening/board.yaml&lang=es")

@@ -7,10 +7,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
 
 from benchmarks.compiled import compiled
-from hyskos.cli.main import build, execute
+from hyskos.cli.main import execute
 from hyskos.companion.names import NAMES, named
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
@@ -106,17 +105,3 @@ def test_names_are_those_of_the_factions() -> None:
         finally:
             activate("en")
     assert not set(factions) & set(NAMES)
-
-
-@pytest.mark.parametrize(
-    ("words", "incomplete", "expected"),
-    [
-        (["combat"], "an", ["anubian:"]),
-        (["combat", "--defender"], "b", ["bastet:"]),
-        (["score", "--map"], "i", ["inner-factory"]),
-        (["solo", "setup", "--faction"], "s", ["sobeccian"]),
-    ],
-)
-def test_the_shell_completes_factions_and_maps(words: list[str], incomplete: str, expected: list[str]) -> None:
-    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
-    assert [item.value for item in found] == expected

@@ -12,6 +12,8 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from tests.cli.manners import ROOT, answers
 
+pytestmark = pytest.mark.slow
+
 
 def typed(line: str) -> tuple[int, str, str]:
     [done] = answers([line.split()])
@@ -30,7 +32,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.slow
 def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder: Path) -> None:
     assert typed("companion") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
@@ -41,7 +42,6 @@ def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder
     assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()
 
 
-@pytest.mark.slow
 def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(folder: Path) -> None:
     (folder / "table.html").write_text("mine", encoding="utf-8")
     code, out, err = typed("companion -o table.html")
@@ -53,7 +53,6 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
-@pytest.mark.slow
 def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(folder: Path) -> None:
     assert typed("companion -o phone.html")[0] == 0
     assert facts_of(folder / "phone.html")["chosen"] is False
@@ -61,7 +60,6 @@ def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(fol
     assert facts_of(folder / "chosen.html")["chosen"] is True
 
 
-@pytest.mark.slow
 def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")
     (folder / "mine.yaml").write_text(board.replace("id: inner-factory", "id: mine"), encoding="utf-8")
@@ -78,7 +76,6 @@ def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     assert facts["factions"]["thothic"]["title"] == {"en": "Thothic", "es": "Thotianos"}
 
 
-@pytest.mark.slow
 def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     for name in ("many-dice", "walls-and-names"):
         (folder / f"{name}.yaml").write_text((ROOT / f"tests/boards/good/{name}.yaml").read_text("utf-8"), "utf-8")
@@ -95,7 +92,6 @@ def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     assert [one["rally"] for one in facts["factions"]["herons"]["ability"]["effects"]] == [2, 0]
 
 
-@pytest.mark.slow
 def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
     grid = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
     (folder / "mine.yaml").write_text(
@@ -110,7 +106,6 @@ def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
     assert "PH-" in err
 
 
-@pytest.mark.slow
 def test_a_grid_of_two_edges_is_played_by_two(folder: Path) -> None:
     assert typed(f"companion --grid {ROOT / 'tests/boards/good/cross.yaml'}") == (0, "table.html\n", "")
     assert [*facts_of(folder / "table.html")["pharaoh"]["boards"]] == ["2"]

@@ -11,6 +11,8 @@ import yaml
 from hyskos.cli.main import execute
 from tests.cli.manners import ROOT, in_language
 
+pytestmark = pytest.mark.slow
+
 TAKEN = {
     "combat": "combat {mine}:7 --defender bastet:4",
     "a defender": "combat anubian:7 --defender {mine}:4",
@@ -71,7 +73,6 @@ def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.Captur
     assert len(set(answers)) == 1
 
 
-@pytest.mark.slow
 def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["combat", "mine.yaml:6+1h", "--defender", "bastet:9"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
@@ -80,7 +81,6 @@ def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> N
     ]
 
 
-@pytest.mark.slow
 def test_it_has_its_article_in_spanish(tmp_path: Path) -> None:
     ((code, out, _),) = in_language("es", [["combat", "mine.yaml:7", "--defender", "bastet:4"]], tmp_path)
     assert (code, out.splitlines()[0]) == (0, "El espacio pasa a las Garzas, con 3")
@@ -93,7 +93,6 @@ def place(name: str, text: str) -> str:
     return name
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mine", "factions"),
     [
@@ -115,7 +114,6 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[
     assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
     line = "solo setup --map inner-factory --d4 2 --faction mine.yaml --write games/one.yaml"
     Path("games").mkdir()
@@ -124,7 +122,6 @@ def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["deploy", "games/one.yaml"]) == 0, capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_a_sheet_file_finds_it_beside_itself() -> None:
     place("folder/sheet.yaml", "faction: herons.yaml\n")
     place("sheet.yaml", "faction: herons\n")
@@ -132,7 +129,6 @@ def test_a_sheet_file_finds_it_beside_itself() -> None:
     assert execute(["draft", "sheet.yaml", "--die", "d8:5", "--factions", "folder"]) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", [["check", "mine.yaml"], ["export", "mine.yaml", "--format", "svg"]])
 def test_it_is_checked_and_printed(command: list[str]) -> None:
     assert execute(command) == 0
@@ -159,8 +155,6 @@ REFUSED = {
 }
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("line", REFUSED)
 def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
     text = Path("mine.yaml").read_text(encoding="utf-8")
@@ -181,7 +175,6 @@ def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
     assert (out, REFUSED[line] in err) == ("", True), err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("factions", "lines"), [("", [3, 4, 5, 6]), ("factions: [mine.yaml, nothing.yaml]\n", [3]), ("factions: 3\n", [3])]
 )
@@ -195,7 +188,6 @@ def test_a_round_file_says_where_the_faulty_one_stands(
     assert [one["line"] for one in found] == lines
 
 
-@pytest.mark.slow
 def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -> None:
     from hyskos.companion import factions
 
@@ -215,7 +207,6 @@ def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> No
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[str]) -> None:
     """A program that has asked for the faction that ships, and then runs a command with a folder."""
     from contextvars import copy_context
@@ -231,7 +222,6 @@ def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[s
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
     """Its boxes and tracks count, not only its ability."""
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
@@ -255,7 +245,6 @@ def test_both_endings_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "", "nothing was passed over"
 
 
-@pytest.mark.slow
 def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pytest.CaptureFixture[str]) -> None:
     place("folder/map.yaml", "kind: map\n")
     place("folder/typo.yml", "knid: faction\n")
@@ -266,7 +255,6 @@ def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pyt
     assert told == "--factions: ignored folder/notes.yaml, folder/typo.yml, which have no line `kind: faction`"
 
 
-@pytest.mark.slow
 def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
     masons = Path(__file__).parents[1] / "wishes" / "19-d6-units" / "masons.yaml"
     assert execute(["check", str(masons)]) == 0
@@ -307,7 +295,6 @@ def test_draft_asks_for_a_die_of_the_sheet(typed: Called) -> None:
     assert (code, "Missing --die: d6:1 to d6:6" in err, "d4" in err) == (2, True, False)
 
 
-@pytest.mark.slow
 def test_army_and_draft_know_how_far_a_circle_reaches(typed: Called) -> None:
     code, _out, err = typed("army anubian --ascending 5,6,11")
     assert (code, "11 in a circle: it takes any die, 1 to 8 (RP-13)" in err) == (2, True)
@@ -343,7 +330,6 @@ def test_the_lab_names_the_map_whose_dice_no_board_goes_with(typed: Called) -> N
     assert err.rstrip().splitlines()[-1].startswith("Error: --map: upgrades-1.d4 of Anubian takes a d4, but the dice")
 
 
-@pytest.mark.slow
 def test_boards_are_printed_for_a_map(typed: Called) -> None:
     assert typed("export cranes.yaml --map many-dice.yaml --format svg --workers 1 -o out")[0] == 0
     (page,) = Path("out").glob("*.svg")

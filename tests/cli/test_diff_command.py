@@ -19,6 +19,8 @@ from hyskos.definitions.loader import PRODUCT, load_map
 from hyskos.definitions.reading.schema import schema
 from hyskos.definitions.reading.source import LARGEST
 
+pytestmark = pytest.mark.slow
+
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
 
@@ -52,7 +54,6 @@ def test_a_file_that_means_nothing_is_not_called_unchanged(
     assert (out, told in err) == ("", True)
 
 
-@pytest.mark.slow
 def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr() == (
@@ -61,7 +62,6 @@ def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
-@pytest.mark.slow
 def test_what_is_gone_is_told_with_the_line_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
     kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
     Path("new.yaml").write_text(kept, "utf-8")
@@ -94,7 +94,6 @@ def git(*words: str) -> None:
     subprocess.run(["git", *who, *words], check=True, capture_output=True, env={**os.environ, **alone})
 
 
-@pytest.mark.slow
 def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
     git("init", "-q")
     git("add", "old.yaml")
@@ -118,7 +117,6 @@ def commit(*files: str) -> None:
 TABLE = "number,q,r,round,final,factory\n"
 
 
-@pytest.mark.slow
 def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: pytest.CaptureFixture[str]) -> None:
     """Spaces in a table: the map itself has not changed."""
     spaces = yaml.safe_load(ORIGINAL)["spaces"]
@@ -143,7 +141,6 @@ def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: p
     assert "spaces.csv" in err
 
 
-@pytest.mark.slow
 def test_nothing_is_fetched_by_a_program_that_a_repository_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -166,7 +163,6 @@ def test_nothing_is_fetched_by_a_program_that_a_repository_names(
     assert witness.exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("inside", [True, False], ids=["in a repository", "alone"])
 def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """A clone may bring one, with a configuration of somebody else."""
@@ -179,7 +175,6 @@ def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys:
     assert "looks like a bare git repository" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_outside_a_repository_no_revision_is_read(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -192,7 +187,6 @@ def test_outside_a_repository_no_revision_is_read(
     assert "in no git repository" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_git_reads_this_repository_as_it_was_committed(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -212,7 +206,6 @@ def test_git_reads_this_repository_as_it_was_committed(
     assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("more", [1, 2_000_000])
 def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: pytest.CaptureFixture[str]) -> None:
     Path("old.yaml").write_bytes(b"#" * (LARGEST + more))
@@ -222,7 +215,6 @@ def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: pytest.
     assert "larger than 1 MB" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine").mkdir()
     Path("mine/hyskos.yaml").write_text("kind: project\nid: here\ntitle: {en: Here}\n", "utf-8")
@@ -272,7 +264,6 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert f"\n{everything} other files may depend on it\n" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "pdf"])
 def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
@@ -282,7 +273,6 @@ def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str
     assert Path(f"changes.{ending}").stat().st_size > 10_000
 
 
-@pytest.mark.slow
 def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["diff", "anubian", "bastet", "-o", "changes.svg"]) == 2
     assert "only maps are drawn" in capsys.readouterr().err
@@ -292,7 +282,6 @@ def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert not Path("changes.svg").exists()
 
 
-@pytest.mark.slow
 def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
     head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
     Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
@@ -309,7 +298,6 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFi
     assert f"34 | {rows[-1]}x\n   |           ^^" in out
 
 
-@pytest.mark.slow
 def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
     Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
@@ -325,7 +313,6 @@ def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str])
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_value_is_told_in_signs_of_yaml(
     lang: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest

@@ -87,18 +87,6 @@ def test_a_sheet_comes_through_a_pipe(capsys: pytest.CaptureFixture[str], monkey
     assert run(capsys, "-", "--die", "d4:1", "--no-input")[0] == 0
 
 
-def test_the_die_is_asked_for_at_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, board: str
-) -> None:
-    answers = iter(["d8", "d8:5"])
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    monkeypatch.setattr("click.termui.visible_prompt_func", lambda _question: next(answers))
-    code, out, _ = run(capsys, board)
-    fits = boxes(run(capsys, board, "--die", "d8:5", "--json")[1])
-    assert (code, out.splitlines()[0]) == (0, f"5 on a d8 fits {fits} boxes")
-    assert run(capsys, board, "--no-input")[0] == 2
-
-
 UNITS = """faction: {folder}/charioteers.yaml
 {key}: [3, _, _]
 """

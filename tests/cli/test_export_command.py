@@ -20,6 +20,8 @@ from hyskos.cli.main import run
 from hyskos.definitions.languages import activate
 from tests.patience import PATIENCE, until
 
+pytestmark = pytest.mark.slow
+
 ROOT = data.ROOT.parent
 SHIPPED = data.ROOT / "factions" / "anubian.yaml"
 
@@ -63,7 +65,6 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-@pytest.mark.slow
 def test_one_board_becomes_svg_and_pdf_and_the_paths_are_the_answer(tmp_path: Path) -> None:
     it = export("anubian", "-o", tmp_path / "new" / "folder")
     wanted = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
@@ -73,13 +74,11 @@ def test_one_board_becomes_svg_and_pdf_and_the_paths_are_the_answer(tmp_path: Pa
     assert it.err == f"2 files written to {tmp_path / 'new' / 'folder'}\n"  # no progress: not a terminal
 
 
-@pytest.mark.slow
 def test_the_default_folder_is_output_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert export("bastet", "--format", "svg").out == "output/rolling-pyramids_bastet_a4_en.svg\n"
 
 
-@pytest.mark.slow
 def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     options = "--lang en --lang es --ink full --ink saver -f pdf -f png --dpi 20"
     it = export("rashar", "-o", tmp_path, *options.split(" "))
@@ -92,7 +91,6 @@ def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.slow
 def test_boards_speak_the_language_of_the_messages_if_none_is_given(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,7 +100,6 @@ def test_boards_speak_the_language_of_the_messages_if_none_is_given(
     assert it.err == f"1 archivo escrito en {tmp_path}\n"
 
 
-@pytest.mark.slow
 def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> None:
     boards = ["anubian", "bastet", "rashar", "sobeccian"]
     export(*boards, "-o", tmp_path / "one", "--workers", 1)
@@ -112,7 +109,6 @@ def test_the_same_bytes_again_whatever_the_number_of_workers(tmp_path: Path) -> 
     assert first == {path.name: path.read_bytes() for path in (tmp_path / "two").iterdir()}
 
 
-@pytest.mark.slow
 def test_a_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
     export("anubian", "-o", tmp_path)
     before = {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()}
@@ -122,7 +118,6 @@ def test_a_second_run_changes_nothing_and_says_so(tmp_path: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in tmp_path.iterdir()} == before
 
 
-@pytest.mark.slow
 def test_our_own_older_file_is_replaced(tmp_path: Path) -> None:
     export("anubian", "-o", tmp_path, "--lang", "en")
     for suffix in ("pdf", "svg"):
@@ -134,7 +129,6 @@ def test_our_own_older_file_is_replaced(tmp_path: Path) -> None:
     assert export("anubian", "-o", tmp_path).err.startswith("2 files written")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("content", [b"my own drawing", b"%PDF-1.4 /Creator (Inkscape)", b""])
 def test_a_file_of_another_origin_is_kept(tmp_path: Path, content: bytes) -> None:
     mine = tmp_path / "rolling-pyramids_anubian_a4_en.pdf"
@@ -148,7 +142,6 @@ def test_a_file_of_another_origin_is_kept(tmp_path: Path, content: bytes) -> Non
     assert mine.read_bytes() != content
 
 
-@pytest.mark.slow
 def test_a_drawing_that_inkscape_saved_since_is_kept(tmp_path: Path) -> None:
     export("anubian", "-o", tmp_path, "-f", "svg")
     drawing = tmp_path / "rolling-pyramids_anubian_a4_en.svg"
@@ -158,7 +151,6 @@ def test_a_drawing_that_inkscape_saved_since_is_kept(tmp_path: Path) -> None:
     assert drawing.read_text(encoding="utf-8") == edited
 
 
-@pytest.mark.slow
 def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
     it = export("anubian", "-o", tmp_path, "--json")
     answer = json.loads(it.out)
@@ -169,14 +161,12 @@ def test_json_tells_of_every_file_what_a_printer_asks(tmp_path: Path) -> None:
         assert file["sha256"] == sha256(Path(file["path"]).read_bytes()).hexdigest()
 
 
-@pytest.mark.slow
 def test_a_word_stands_for_everything_of_a_kind(tmp_path: Path) -> None:
     assert export("grids", "icehouse-5x5", "-f", "svg", "-o", tmp_path).code == 0
     assert {name.partition("_")[0] for name in names(tmp_path)} == {"icehouse-5x5", "icehouse-8x8", "pharaoh"}
     assert "'covers'" in export("covrs", "-o", tmp_path).err
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -192,7 +182,6 @@ def test_what_cannot_be_asked_for(tmp_path: Path, words: list[object], said: str
     assert not names(tmp_path)
 
 
-@pytest.mark.slow
 def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text("kind: map\nid: [unclosed\n", encoding="utf-8")
@@ -202,7 +191,6 @@ def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Pa
     assert len(names(tmp_path / "out")) == 2
 
 
-@pytest.mark.slow
 def test_a_board_that_cannot_be_drawn_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
     wide = tmp_path / "wide.yaml"
     text = (
@@ -226,7 +214,6 @@ def test_a_folder_that_is_a_file_is_one_line(tmp_path: Path) -> None:
         assert it.err == f"Error: {tmp_path / 'taken'} is a file, not a folder\n"
 
 
-@pytest.mark.slow
 def test_a_disk_that_takes_no_more_is_one_line_and_leaves_nothing(tmp_path: Path) -> None:
     it = apart("anubian", "-o", tmp_path, "-f", "svg", limit=1000)
     assert it.code == 2
@@ -234,7 +221,6 @@ def test_a_disk_that_takes_no_more_is_one_line_and_leaves_nothing(tmp_path: Path
     assert not names(tmp_path)
 
 
-@pytest.mark.slow
 def test_a_folder_in_the_place_of_a_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "rolling-pyramids_anubian_a4_en.svg").mkdir()
     it = export("anubian", "-o", tmp_path)
@@ -258,7 +244,6 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     assert all(path.suffix == ".png" and path.read_bytes().endswith(b"IEND\xaeB`\x82") for path in tmp_path.iterdir())
 
 
-@pytest.mark.slow
 def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
     it = export("--help")
     assert "hyskos export inner-factory" in it.out

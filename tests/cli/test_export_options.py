@@ -13,8 +13,9 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from tests.cli.command_line import export, hyskos
 
+pytestmark = pytest.mark.slow
 
-@pytest.mark.slow
+
 @pytest.mark.parametrize(
     ("typed", "written"),
     [
@@ -30,7 +31,6 @@ def test_impose_may_stand_alone_or_name_a_way(typed: list[str], written: str, tm
     assert [path.name for path in tmp_path.iterdir()] == [f"{written}_en.pdf"]
 
 
-@pytest.mark.slow
 def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
     text = (data.ROOT / "booklets" / "rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
     start = text.index("  - title: {en: The map")
@@ -47,7 +47,6 @@ def _english() -> None:
     activate("en")
 
 
-@pytest.mark.slow
 def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
     it = hyskos("export", "anubian", "--proof", "grey", "--proof", "safe", "--dpi", "40", "-o", tmp_path)
     assert it.code == 0
@@ -57,7 +56,6 @@ def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_the_safe_zones_of_two_printers_are_two_files(tmp_path: Path) -> None:
     for printer in ("drivethru", "generic-offset"):
         words = ("--proof", "safe", "--profile", printer, "--dpi", "20", "--json", "-o", tmp_path)
@@ -65,7 +63,6 @@ def test_the_safe_zones_of_two_printers_are_two_files(tmp_path: Path) -> None:
         assert (Path(file["path"]).name, file["proof"]) == (f"pyramydal-card_proof-safe_{printer}_en.png", "safe")
 
 
-@pytest.mark.slow
 def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--profile", "drivethru", "--json", "--coverage", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
@@ -77,7 +74,6 @@ def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> 
 MARK, STAMP = "pharaoh · 1.0 · en", re.compile(r"pharaoh 1\.0 · en · 1/1 · [0-9a-f]{7}")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "mark", "stamps"),
     [
@@ -95,7 +91,6 @@ def test_a_sheet_says_its_version_where_it_is_wanted(words: list[str], mark: boo
     assert "Print at 100 %, no scaling" in text
 
 
-@pytest.mark.slow
 def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
     found = []
     for name, more in (("one", b""), ("other", b"# edited\n")):
@@ -106,7 +101,6 @@ def test_an_edited_board_has_another_stamp(tmp_path: Path) -> None:
     assert len({*found}) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ring-race-cover", "inner-factory", "bastet"])
 def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str) -> None:
     from hyskos.definitions.loader import load_profile
@@ -132,7 +126,6 @@ def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str
             assert not [box for box in around if inside.meets(box)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("fold", ["bi", "quad"])
 def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
     it = export("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
@@ -142,7 +135,6 @@ def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, 
     assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
-@pytest.mark.slow
 def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
     it = export("inner-factory", "--fold", "quad", "--profile", "longpack", "--lang", "es", "-o", tmp_path, "--json")
     (file,) = json.loads(it.out)["files"]
@@ -154,7 +146,6 @@ def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Pa
     assert export(*words).out == f"{tmp_path / name}\n"
 
 
-@pytest.mark.slow
 def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_path: Path) -> None:
     it = export("--fold", "bi", "-f", "pdf", "-o", tmp_path)
     assert it.code == 1  # the ring has a word on the fold
@@ -167,7 +158,6 @@ def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_
     }
 
 
-@pytest.mark.slow
 def test_same_bytes_twice(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert export("four-x", "--fold", "quad", "-o", tmp_path / folder).code == 0
@@ -175,7 +165,6 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
     assert one == two
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "told"),
     [
@@ -204,7 +193,6 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     activate("en")
 
 
-@pytest.mark.slow
 def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "turn-at-a-glance", "--impose", "--copies", 2, "-o", tmp_path)
     assert it.code == 0
@@ -212,7 +200,6 @@ def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == [Path(it.out.strip()).name]
 
 
-@pytest.mark.slow
 def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its_own(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
@@ -224,7 +211,6 @@ def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its
     assert hyskos("preflight", sheet["path"], "--profile", "generic-offset").code == 0
 
 
-@pytest.mark.slow
 def test_json_tells_the_cuts_in_mm(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--impose", "--copies", 2, "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
@@ -245,7 +231,6 @@ def test_json_tells_the_cuts_in_mm(tmp_path: Path) -> None:
     assert len(sheet["cuts"][0]["marks"]) == 2
 
 
-@pytest.mark.slow
 def test_each_language_and_ink_is_an_order_of_its_own(tmp_path: Path) -> None:
     words = ("--lang", "en", "--lang", "es", "--ink", "full", "--ink", "saver")
     assert hyskos("export", "pyramydal-card", "--impose", *words, "-o", tmp_path).code == 0
@@ -253,14 +238,12 @@ def test_each_language_and_ink_is_an_order_of_its_own(tmp_path: Path) -> None:
     assert tails == ["en", "en_saver", "es", "es_saver"]
 
 
-@pytest.mark.slow
 def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--profile", "generic-x1a", "--paper", "a4", "--json")
     sheet, _ = json.loads(hyskos("export", *words, "-o", tmp_path).out)["files"]
     assert sheet["imposed"]["sheets"][0]["size"] in ([210, 297], [297, 210])
 
 
-@pytest.mark.slow
 def test_what_is_too_large_is_a_finding_about_its_own_file(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
     assert it.code == 1
@@ -277,7 +260,6 @@ def test_what_cannot_be_read_leaves_no_sheet(tmp_path: Path) -> None:
     assert not list((tmp_path / "out").iterdir())
 
 
-@pytest.mark.slow
 def test_backs_are_printed_behind_their_cards_and_moved_as_the_printer_needs_it(tmp_path: Path) -> None:
     text = (data.ROOT / "printers" / "home-a4.yaml").read_text(encoding="utf-8")
     mine = tmp_path / "my-printer.yaml"
@@ -293,7 +275,6 @@ def test_backs_are_printed_behind_their_cards_and_moved_as_the_printer_needs_it(
     assert moved["sha256"] != usual["sha256"]
 
 
-@pytest.mark.slow
 def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--impose", "silhouette", "--copies", 3, "--json", "-o", tmp_path)
     sheets, lines = json.loads(it.out)["files"]
@@ -303,7 +284,6 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
     assert len(sheets["imposed"]["sheets"]) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "named"),
     [

@@ -16,6 +16,8 @@ from tests.cli.manners import ROOT
 from tests.cli.shown import marked, spanish
 from tests.cli.shown_lines import prepare
 
+pytestmark = pytest.mark.slow
+
 ASKS = re.compile(r"such as|write it like|; write |: write |expected")
 """What sentences say that tell people what to type."""
 
@@ -325,7 +327,6 @@ def test_what_a_hint_tells_to_type_is_understood(
     assert execute(shlex.split(words)) in understood, capsys.readouterr()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sentence", HINTS)
 def test_a_hint_tells_the_same_in_spanish(sentence: str) -> None:
     message = spanish().get(sentence)
@@ -346,7 +347,6 @@ def test_every_hint_is_tried() -> None:
     assert asking == {*HINTS, *EXAMPLES, *COMPOSED, *PROSE}
 
 
-@pytest.mark.slow
 def test_the_values_that_the_program_puts_in_stand_in_its_source() -> None:
     source = "".join(
         path.read_text(encoding="utf-8") for part in ("cli", "companion") for path in (ROOT / part).rglob("*.py")

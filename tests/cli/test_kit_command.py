@@ -24,6 +24,8 @@ from hyskos.publishing.build.kit_orders import special
 from tests.cli.shortcuts import FEW
 from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
+pytestmark = pytest.mark.slow
+
 WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
 ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
 
@@ -74,7 +76,6 @@ def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     return target
 
 
-@pytest.mark.slow
 def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
     entries = manifest(kit)
     with zipfile.ZipFile(kit) as archive:
@@ -116,7 +117,6 @@ def test_verify_is_content_with_files_for_printers(tmp_path: Path) -> None:
     assert execute(["kit", "verify", str(made("few", tmp_path / "elsewhere.zip", *ELSEWHERE))]) == 0
 
 
-@pytest.mark.slow
 def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
     entries = manifest(kit)
     double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
@@ -138,7 +138,6 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
     assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
 
 
-@pytest.mark.slow
 def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
@@ -155,7 +154,6 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
-@pytest.mark.slow
 def test_what_a_press_cannot_make_is_said_once_and_left_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,7 +171,6 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
     ]
 
 
-@pytest.mark.slow
 def test_printers_of_one_id(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,21 +196,6 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
     assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--add", str(board)]) == 1
     assert "mine.yaml:1:1" in capsys.readouterr().err
     assert not (tmp_path / "kit.zip").exists()
-
-
-@pytest.mark.proof
-def test_what_is_packed_already_is_not_packed_again(kit: Path) -> None:
-    with zipfile.ZipFile(kit) as archive:
-        packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
-    assert packed[".pdf"] == zipfile.ZIP_STORED
-    assert packed[".svg"] == packed[".json"] == zipfile.ZIP_DEFLATED
-
-
-@pytest.mark.slow
-def test_names_are_plain(kit: Path) -> None:
-    for name in manifest(kit):
-        assert name.isascii()
-        assert not set(name) & set(' "*:<>?|\\')
 
 
 @pytest.mark.proof

@@ -18,6 +18,8 @@ from hyskos.publishing.build.manifest import MANIFEST, manifest
 from tests.failing_disk import Disk, failing
 from tests.patience import PATIENCE, until
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 OLD = pack({MANIFEST: manifest([], "0", {})})
 
@@ -134,7 +136,6 @@ def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with failing(Disk("write", 1, errno.ENOSPC)):
@@ -145,7 +146,6 @@ def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_a_file_that_appears_meanwhile_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -164,7 +164,6 @@ def test_a_file_that_appears_meanwhile_is_kept(
     assert execute([*words, "--force"]) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
 def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
@@ -175,7 +174,6 @@ def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
 def test_another_ctrl_c_while_the_first_is_answered_ends_with_130_too() -> None:
     code = (
         "import sys, hyskos.cli.start as start; real, heard = start.close, []\n"

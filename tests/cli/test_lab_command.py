@@ -29,6 +29,8 @@ from hyskos.lab.tally import SHARE, Tally, empty
 from tests.cli.manners import environment
 from tests.patience import PATIENCE, until
 
+pytestmark = pytest.mark.slow
+
 SMALL = "--factions anubian,bastet --bots random --players 2 --workers 1"
 """A block of eight short games."""
 
@@ -42,7 +44,6 @@ def answer(capsys: pytest.CaptureFixture[str], line: str) -> tuple[int, str, str
     return code, out, err
 
 
-@pytest.mark.slow
 def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,7 +86,6 @@ def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return played
 
 
-@pytest.mark.slow
 def test_ctrl_c_keeps_what_is_done(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +120,6 @@ def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[
     return pressed
 
 
-@pytest.mark.slow
 def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,7 +143,6 @@ def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
     assert "has other borders, points or factories now" in err
 
 
-@pytest.mark.slow
 def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path, line = tmp_path / "result.json", f"run --map inner-factory {SMALL} --games 8"
     assert answer(capsys, f"{line} -o {path}")[0] == 0
@@ -161,7 +159,6 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureF
     assert path.read_text(encoding="utf-8") == "my notes\n"
 
 
-@pytest.mark.slow
 def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
     assert code == 0
@@ -178,7 +175,6 @@ def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[
     assert told["verdict"][-1].startswith("Somebody else won in ")
 
 
-@pytest.mark.slow
 def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> None:
     line = "rulings A55 bastet --map inner-factory --factions anubian,bastet --players 2 --games 8 --workers 1"
     code, out, _err = answer(capsys, line)
@@ -193,7 +189,6 @@ def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> 
     assert any(row.startswith("| --- | --: |") for row in page.splitlines())
 
 
-@pytest.mark.slow
 def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> None:
     line = "solo --map four-x --factions bastet --bots greedy --games 4 --workers 1"
     code, out, _err = answer(capsys, line)
@@ -206,7 +201,6 @@ def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> Non
     assert [one["rounds"] for one in told["sides"]["start"]] == [[15, None, None]] * 4, "greed ends with the last one"
 
 
-@pytest.mark.slow
 def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixture[str]) -> None:
     line = "solo --map inner-factory --factions bastet,anubian --games 8 --workers 1 --json"
     told = json.loads(answer(capsys, line)[1])
@@ -223,7 +217,6 @@ def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixtur
     assert "alone: Bastet, Anubian; bots pilgrim" in out  # in the order in which they were named
 
 
-@pytest.mark.slow
 def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixture[str]) -> None:
     line = "run --map inner-factory --players solo --factions bastet --games 4 --workers 1"
     assert "alone: Bastet; bots pilgrim; seed 1" in answer(capsys, line)[1]
@@ -276,7 +269,6 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(
     assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)
 
 
-@pytest.mark.slow
 def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_asked_for(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -296,7 +288,6 @@ def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_aske
     assert (code, err) == (0, "")
 
 
-@pytest.mark.slow
 def test_games_with_the_same_winner_are_not_said_to_be_alike(capsys: pytest.CaptureFixture[str]) -> None:
     games = "--games 16 --seed 10 --workers 1"
     code, out, _err = answer(capsys, f"compare inner-factory --other-ruling halves=down {games}")
@@ -380,7 +371,6 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")
 
 
-@pytest.mark.slow
 def test_a_search_without_what_it_needs_is_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

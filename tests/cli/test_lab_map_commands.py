@@ -23,6 +23,8 @@ from hyskos.lab.tally import SHARE, Tally, empty, sizes
 from hyskos.lab.verdicts import Bench, Verdict
 from tests.lab.canned import canned
 
+pytestmark = pytest.mark.slow
+
 Says = pytest.CaptureFixture[str]
 
 
@@ -33,8 +35,6 @@ def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "result.json"
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize(("lang", "title"), [("en", "Control"), ("es", "Control")])
 @pytest.mark.parametrize("ink", ["full", "saver"])
 def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang: str, title: str, ink: str) -> None:
@@ -46,15 +46,12 @@ def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang:
     assert capsys.readouterr().err == "heat.svg\n"
 
 
-@pytest.mark.slow
 def test_a_start_may_be_called_by_its_name(result: Path) -> None:
     for start in ("S2", "2"):
         assert execute(["lab", "heatmap", str(result), "--start", start, "-o", f"{start}.svg"]) == 0
     assert Path("S2.svg").read_bytes() == Path("2.svg").read_bytes()
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("options", "said"),
     [
@@ -71,7 +68,6 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
     assert not Path("heat.svg").exists()
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -97,7 +93,6 @@ def test_a_file_that_is_no_result_is_one_line(
     assert len(err.splitlines()) <= 2
 
 
-@pytest.mark.slow
 def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
     result.write_bytes(canned(players=1))
     assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2
@@ -234,7 +229,6 @@ def answer(capsys: Says, line: str) -> tuple[int, str, str]:
     return code, out, err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("off", "games", "verdicts", "code"),
     [
@@ -276,7 +270,6 @@ def test_the_table_shows_every_seat_start_and_faction_for_each_number_of_players
     assert "Bastet +9.0 (greedy)" in out.splitlines()[-4]
 
 
-@pytest.mark.slow
 def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Says) -> None:
     line = f"four-x --players 2 {TWO} --games 8 --seed 3"
     _code, out, _err = answer(capsys, f"lab fairness {line} --json")
@@ -294,7 +287,6 @@ def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Says) -> N
         assert [figure + 0.5 for figure in figures] == pytest.approx(side["wins"], abs=1e-4)
 
 
-@pytest.mark.slow
 def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
     monkeypatch.chdir(tmp_path)
     assert execute(["new", "map", "duel", "--starts", "2", "--shape", "hexagon:2"]) == 0
@@ -305,7 +297,6 @@ def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: pytest.Mon
     assert {one["bot"] for one in found["fairness"][0]["deviations"]} == {"random", "greedy"}
 
 
-@pytest.mark.slow
 def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
 ) -> None:
@@ -323,7 +314,6 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     assert err.splitlines()[0] == "stopped after 48 of 96 games"
 
 
-@pytest.mark.slow
 def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_played(
     dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
 ) -> None:

@@ -23,6 +23,8 @@ from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.slow
+
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
 files = pytest.fixture(prepared, scope="module")
@@ -77,8 +79,6 @@ def judge_help(path: tuple[str, ...], page: str) -> None:
     assert re.search(rf"^ +(\S+: )?{words} ?\S*", page.split("\n", 1)[1], re.MULTILINE), "no example"
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @every_page
 def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     short, long = (Run(capsys, [*path, word]) for word in ("-h", "--help"))
@@ -87,7 +87,6 @@ def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None
     judge_help(path, short.out)
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in COMMANDS])
 def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     run = Run(capsys, [*path])
@@ -115,8 +114,6 @@ def test_help_in_spanish() -> None:
         assert not re.search(r"\[OPTIONS\]|COMMAND|\[ARGS\]|Usage|Options|Example", page), path
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @every_page
 def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     run = Run(capsys, [*path, "--hepl"])
@@ -135,8 +132,6 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
             assert f"'{name}'" in run.err or name in run.err.splitlines()[-1]
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
 def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     lines = [[*path]] + ([[*path, "--no-input"]] if COMMANDS[path].asks else [])
@@ -223,7 +218,6 @@ def test_json_is_alone_and_has_a_schema(
     assert json.loads(run.out)["schema"].startswith(f"hyskos.{'.'.join(path)}/")
 
 
-@pytest.mark.slow
 def test_colour() -> None:
     bad = ["check", str(ROOT / "tests/boards/bad/many-at-once.yaml")]
     plain, forced, refused = (
@@ -260,7 +254,6 @@ def test_answers_in_spanish(files: Mapping[str, str]) -> None:
         assert (page == other) == COMMANDS[path].same, path
 
 
-@pytest.mark.slow
 def test_lang_counts_wherever_it_stands() -> None:
     for words in (["--lang", "es", "rules", "RP-36"], ["rules", "RP-36", "--lang=es"]):
         assert hyskos(words, LANG="en_GB.UTF-8").stdout == hyskos(["rules", "RP-36"], HYSKOS_LANG="es").stdout
@@ -300,7 +293,6 @@ def test_every_file_parameter_is_declared() -> None:
         assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
 
 
-@pytest.mark.slow
 def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
     Path("notes.txt").write_text("no folder\n", encoding="utf-8")
     for path in COMMANDS:
@@ -333,7 +325,6 @@ def test_a_file_that_cannot_be_read(
     assert run.err.count("\n") <= 5
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
 def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
     path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
@@ -412,7 +403,6 @@ def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Ma
     assert not {*DRAWING, "yaml"} & set(done.stderr.split())
 
 
-@pytest.mark.slow
 def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
     told = LOADED.replace("name.split('.')[0] for name", "name for name")
     command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]

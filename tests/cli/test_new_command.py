@@ -23,6 +23,8 @@ from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load_file
 
+pytestmark = pytest.mark.slow
+
 OWN = ("box", "cover", "card", "booklet")
 KINDS = ("map", "faction", "grid", "ring", *OWN)
 
@@ -87,7 +89,6 @@ def test_what_is_written_has_no_findings_and_its_schema_beside_it(
     assert load_file(written).id == f"my-{kind}"
 
 
-@pytest.mark.slow
 def test_a_project_is_played_from_its_first_minute(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,7 +116,6 @@ def test_a_project_is_played_from_its_first_minute(
     assert "maps/isle.yaml already has this id" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["rolling-pyramids", "pharaoh", "pyramydal", "ring-race", "my-own-game"])
 @pytest.mark.parametrize("kind", OWN)
 def test_sheets_of_any_game_begin_with_placeholders(kind: str, game: str) -> None:
@@ -124,7 +124,6 @@ def test_sheets_of_any_game_begin_with_placeholders(kind: str, game: str) -> Non
     assert load_file(Path("mine.yaml")).game == game
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", OWN)
 def test_a_sheet_begins_as_a_shipped_one_where_that_is_said(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     like = next(iter(shipped(kind)))
@@ -134,7 +133,6 @@ def test_a_sheet_begins_as_a_shipped_one_where_that_is_said(kind: str, capsys: p
     assert execute(["new", kind, "other", "--like", like, "--game", "pharaoh"]) == 2
 
 
-@pytest.mark.slow
 def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() -> None:
     assert execute(["new", "map", "isle"]) == 0
     Path("isle.yaml").write_text(
@@ -157,7 +155,6 @@ def test_what_begins_in_a_project_takes_its_game_languages_boards_and_cover() ->
     }
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("like", [*shipped("faction")])
 def test_a_faction_begins_as_any_other(like: str) -> None:
     assert execute(["new", "faction", "mine", "--like", like.upper()]) == 0
@@ -170,7 +167,6 @@ def test_a_faction_begins_as_any_other(like: str) -> None:
     assert (mine.aliases, mine.article) == ({}, {})  # another one's names
 
 
-@pytest.mark.slow
 def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.yaml").write_text("mine")
     Path("map.schema.json").write_text("also mine")
@@ -181,7 +177,6 @@ def test_what_is_there_is_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert Path("map.schema.json").read_text("utf-8") == "also mine"
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("kind", sorted(SCHEMAS))
 def test_a_schema_is_printed_as_it_ships(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(["schema", kind]) == 0
@@ -201,7 +196,6 @@ def test_a_missing_kind_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) 
     assert capsys.readouterr().err.splitlines()[-1].endswith(f"'KIND'. It is one of {', '.join(sorted(SCHEMAS))}.")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("shape", "starts", "size"), [("hexagon:5", "4", "a3"), ("hexagon:6", "6", "a2")])
 def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, size: str) -> None:
     assert execute(["new", "map", "mine", "--shape", shape, "--starts", starts]) == 0
@@ -212,7 +206,6 @@ def test_a_large_map_begins_on_a_board_that_has_room(shape: str, starts: str, si
     assert execute(["check", "mine.yaml"]) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/fd").exists(), reason="this system has no doors to open files")
 def test_what_no_editor_opens_needs_no_schema(capsys: pytest.CaptureFixture[str]) -> None:
     copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
@@ -227,7 +220,6 @@ def test_what_no_editor_opens_needs_no_schema(capsys: pytest.CaptureFixture[str]
     assert "note: " not in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_an_ability_of_ones_own_is_a_proposal() -> None:
     assert execute(["new", "faction", "mine"]) == 0
     told = Path("mine.yaml").read_text("utf-8")
@@ -267,7 +259,6 @@ def test_a_file_gets_no_schema_of_another_kind(capsys: pytest.CaptureFixture[str
     assert [path.name for path in Path().iterdir()] == ["mine.yaml"]
 
 
-@pytest.mark.slow
 def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> None:
     copied = shipped("grid")["pharaoh"].read_text("utf-8").replace("id: pharaoh", "id: mine")
     Path("mine.yaml").write_text(copied, "utf-8")
@@ -294,7 +285,6 @@ def test_a_copied_file_finds_its_schema(capsys: pytest.CaptureFixture[str]) -> N
     assert execute(["schema", "grid", "--beside", "mine.yaml", "-o", "x.json"]) == 2
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("sides", "triangles"), [(3, 18), (4, 20)])
 def test_the_third_and_fourth_player_of_a_new_ring_need_their_signs_taken_away_alone(
     sides: int, triangles: int, capsys: pytest.CaptureFixture[str]
@@ -323,8 +313,6 @@ def test_what_is_no_language_code_is_said_in_one_line(
     assert len(said) < 300
     assert not [*tmp_path.iterdir()]
 
-
-pytestmark = pytest.mark.slow
 
 EDITS: dict[str, list[tuple[str, str]]] = {
     "map my-delta": [

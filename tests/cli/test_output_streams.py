@@ -20,6 +20,8 @@ from tests.cli.manner_runs import prepared, working
 from tests.cli.manners import COMMANDS, ROOT, environment
 from tests.wide import in_turn
 
+pytestmark = pytest.mark.slow
+
 EVIL = "\x1b[31mred\x1b]0;title\x07\x9b2K\u202e\x7f\r"
 UNSEEN = "a\x1b[31mb\u200bc\u202ed\te\u0378f\U000e0001"
 """A colour, a zero-width space, a turned order, a tab, and two characters that are none."""
@@ -46,8 +48,6 @@ ODD_WORDS = (
 )  # fmt: skip
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("line", ODD_WORDS)
 def test_no_argument_reaches_the_terminal_as_it_is(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
@@ -85,7 +85,6 @@ def test_help_and_refusals_say_that_their_output_is_closed(words: list[str], tmp
     assert ended(words, tmp_path, lang="es") == (2, ["Error: la salida está cerrada"])
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
 def test_an_argument_of_a_thousand_letters_is_told_by_its_beginning(
     line: str, capsys: pytest.CaptureFixture[str]
@@ -102,7 +101,6 @@ def test_a_path_of_a_thousand_letters_is_told_whole(capsys: pytest.CaptureFixtur
     assert path in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / EVIL
     folder.mkdir()
@@ -130,7 +128,6 @@ def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
     assert b"\\u001b[31mred" in done.stderr or b"\\x1b[31mred" in done.stderr
 
 
-@pytest.mark.slow
 def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
     with guarded():
         echo_styled("\x1b[1mbold\x1b[0m", nl=False, err=True)
@@ -176,7 +173,6 @@ def test_findings_are_findings_whoever_reads_them() -> None:
         assert err.count(b"\n") == 1
 
 
-@pytest.mark.slow
 def test_work_goes_on_when_the_reader_has_gone(tmp_path: Path) -> None:
     reader, writer = os.pipe()
     os.close(reader)
@@ -237,7 +233,6 @@ def test_a_command_whose_output_has_no_room_says_so(
     assert not any("Traceback" in line or "ignored" in line for line in told)
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="no shell that opens a stream for reading")
 def test_an_output_that_can_only_be_read_is_closed_too(tmp_path: Path) -> None:
     command = ["sh", "-c", 'exec "$@" 1</dev/null', "sh", sys.executable, "-m", "hyskos", "list"]
@@ -307,12 +302,10 @@ def test_no_line_is_wider_than_the_terminal(round_folder: Path, line: str, lang:
     assert all(line in whole and line.startswith(("Position: ", "Posición: ")) for line in kept)
 
 
-@pytest.mark.slow
 def test_a_pipe_gets_whole_lines(round_folder: Path) -> None:
     assert max(map(len, piped(round_folder, LONG))) > 80
 
 
-@pytest.mark.slow
 def test_the_rest_of_a_line_hangs(round_folder: Path) -> None:
     lines = seen(round_folder, ["rules", "RP-35"], 40)
     assert lines[0].startswith("RP-35  Enemies")

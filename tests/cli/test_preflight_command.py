@@ -10,6 +10,8 @@ from hyskos import data
 from hyskos.cli import main
 from tests.preflight.press_files import changed, drawn, good, painted
 
+pytestmark = pytest.mark.slow
+
 
 def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
     with pytest.raises(SystemExit) as stop:
@@ -32,7 +34,6 @@ def thin(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.slow
 def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean)
     assert (code, err) == (0, "")
@@ -47,7 +48,6 @@ def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[
     ]
 
 
-@pytest.mark.slow
 def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = run(capsys, thin)
     assert code == 1
@@ -60,7 +60,6 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
     ]
 
 
-@pytest.mark.slow
 def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     where, says = "page 1, 21.7 / 58.3 mm: ", "a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)"
     assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")
@@ -79,7 +78,6 @@ def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str])
         assert answer["facts"]["pages"][0]["trim"] == [100.0, 80.0]
 
 
-@pytest.mark.slow
 def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "plain.pdf"
     file.write_bytes(drawn())
@@ -95,14 +93,12 @@ def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: 
         assert out.count("\n") == 1
 
 
-@pytest.mark.slow
 def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _code, out, _err = run(capsys, thin, "--lang", "es", "--output", "concise")
     says = "una línea tiene solo 0.10 pt de grosor; hacen falta al menos 0.25 pt (2 veces)"
     assert out == f"{thin}: página 1, 21.7 / 58.3 mm: C06 error: {says}\n"
 
 
-@pytest.mark.slow
 def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "126")[0] == 0
     words = ["--trim", "100.02x80", "--bleed", 3.5, "--spot", "Crease", "--max-ink", 90, "--level", "x3"]
@@ -115,7 +111,6 @@ def codes(out: str) -> set[str]:
     return {finding["code"] for finding in json.loads(out)["findings"]}
 
 
-@pytest.mark.slow
 def test_a_printers_terms_are_checked_and_options_take_their_place(
     clean: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -128,7 +123,6 @@ def test_a_printers_terms_are_checked_and_options_take_their_place(
     assert (code, codes(out)) == (1, {"C03"})
 
 
-@pytest.mark.slow
 def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers" / "generic-offset.yaml").read_text(encoding="utf-8")
@@ -140,7 +134,6 @@ def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys
     assert "Y105" in err  # less ink than black alone is no profile
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("content", "says"),
     [
@@ -162,7 +155,6 @@ def test_what_cannot_be_read_is_answered_in_a_line(
     assert err.count("\n") == 1
 
 
-@pytest.mark.slow
 def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "locked.pdf"
     lock = pikepdf.Encryption(owner="o", user="secret", R=4)
@@ -172,14 +164,12 @@ def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "password-protected" in err
 
 
-@pytest.mark.slow
 def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none.pdf"
     pikepdf.new().save(file)
     assert run(capsys, file)[0::2] == (2, f"Error: {file}: the PDF has no pages\n")
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210cm", "x", ""])
 def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, clean, f"--trim={size}")
@@ -187,7 +177,6 @@ def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytes
     assert "is not a size" in err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "bleed"),
     [("100x80mm", "3mm"), ("100 × 80", "3"), ("3.937008x3.149606in", "0.1181in"), ('100mm x 3.149606"', '0.1181"')],
@@ -199,7 +188,6 @@ def test_lengths_are_read_in_mm_and_inches(
     assert run(capsys, clean, "--trim", "4x3.15in", "--bleed", "0.125in", "--output", "concise")[1].count("\n") == 5
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--max-ink", "--bleed"])
 @pytest.mark.parametrize("value", ["nan", "-1", "inf", "a lot"])
 def test_what_is_no_amount_lets_nothing_pass(

@@ -11,6 +11,8 @@ from hyskos import data
 from hyskos.definitions.languages import activate
 from tests.cli.command_line import PROFILES, custom_printer, english, hyskos
 
+pytestmark = pytest.mark.slow
+
 _english = pytest.fixture(english, autouse=True)
 
 
@@ -54,7 +56,6 @@ def test_the_list_for_scripts() -> None:
     assert components["quad-fold-board"] == [5475, 5475]
 
 
-@pytest.mark.slow
 def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
     it = hyskos("export", "anubian", "--profile", "drivethru", "--lang", "es", "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]
@@ -63,7 +64,6 @@ def test_a_press_file_and_what_the_answer_says_of_it(tmp_path: Path) -> None:
     assert wanted.items() <= file.items()
 
 
-@pytest.mark.slow
 def test_the_scale_of_a_picture_is_said(tmp_path: Path) -> None:
     it = hyskos("export", "pyramydal-card", "--profile", "the-game-crafter", "--json", "-o", tmp_path)
     assert "pyramydal-card: Postcard mat, drawn at 91 % of true size" in it.err
@@ -71,7 +71,6 @@ def test_the_scale_of_a_picture_is_said(tmp_path: Path) -> None:
     assert (file["component"], file["scale"], file["colour"]) == ("postcard-mat", 0.9071, "RGB")
 
 
-@pytest.mark.slow
 def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
     icc = tmp_path / "Uncoated.icc"
     icc.write_bytes((data.ROOT / "icc" / "FOGRA39L_coated.icc").read_bytes())
@@ -84,7 +83,6 @@ def test_level_and_output_profile_of_ones_own(tmp_path: Path) -> None:
     assert b"(FOGRA39)" in path.read_bytes()
 
 
-@pytest.mark.slow
 def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, safe_mm="9", max_ink="193")
     it = hyskos("export", "anubian", "pharaoh-pieces", "--profile", mine, "-o", tmp_path / "out", "--lang", "en")
@@ -97,7 +95,6 @@ def test_an_impossible_wish_is_told_before_anything_is_written(tmp_path: Path) -
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["pharaoh-pieces_mine_en.pdf"]
 
 
-@pytest.mark.slow
 def test_the_terms_of_a_printer_are_told_in_spanish(tmp_path: Path) -> None:
     activate("es")
     it = hyskos("export", "anubian", "--profile", custom_printer(tmp_path, safe_mm="9"), "-o", tmp_path / "out")
@@ -111,7 +108,6 @@ def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tm
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.slow
 def test_the_kit_also_leaves_out_what_fits_on_no_component(tmp_path: Path) -> None:
     text = (PROFILES / "the-game-crafter.yaml").read_text(encoding="utf-8")
     head, _, components = text.partition("  components:")
@@ -136,7 +132,6 @@ def test_a_broken_profile_is_shown_where_it_is_broken(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -151,7 +146,6 @@ def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, 
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 def test_of_several_formats_a_press_gets_its_own_and_the_rest_is_said(tmp_path: Path) -> None:
     formats = ("-f", "pdf", "-f", "svg", "-f", "png")
     it = hyskos("export", "pharaoh", "--profile", "generic-offset", *formats, "--workers", "1", "-o", tmp_path / "out")
@@ -185,14 +179,12 @@ def test_what_an_order_changes_stands_in_the_name_of_the_file(
     assert hyskos("preflight", file["path"]).code == 0
 
 
-@pytest.mark.slow
 def test_scripts_learn_the_level_by_its_usual_name_and_the_separations(tmp_path: Path) -> None:
     words = ("anubian", "--profile", "longpack", "--level", "x1a01", "--json", "-o", tmp_path)
     (file,) = json.loads(hyskos("export", *words).out)["files"]
     assert (file["colour"], file["spots"]) == ("PDF/X-1a:2001", ["die-cut"])
 
 
-@pytest.mark.slow
 def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(tmp_path: Path) -> None:
     text = (PROFILES / "generic-x1a.yaml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.yaml"
@@ -203,7 +195,6 @@ def test_a_profile_of_ones_own_is_in_the_file_even_where_the_printer_wants_none(
     assert hyskos("preflight", file["path"]).code == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "said"),
     [
@@ -225,7 +216,6 @@ def test_an_output_profile_that_a_shop_would_refuse_is_refused(
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("title", "noted"), [(b"FOGRA39L Coated", False), (b"Ink of the Nile", True)])
 def test_a_profile_for_no_condition_that_is_known_is_noted(title: bytes, noted: bool, tmp_path: Path) -> None:
     icc = tmp_path / "mine.icc"
@@ -237,13 +227,11 @@ def test_a_profile_for_no_condition_that_is_known_is_noted(title: bytes, noted: 
     assert (title.decode() in it.err) is noted
 
 
-@pytest.mark.slow
 def test_the_calibration_page_has_two_sides(tmp_path: Path) -> None:
     assert hyskos("export", "calibration", "-f", "pdf", "-o", tmp_path).code == 0
     assert [path.name for path in tmp_path.iterdir()] == ["calibration_a4_en.pdf"]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
@@ -267,7 +255,6 @@ def test_duplex_refuses_what_has_no_two_sides(tmp_path: Path, words: tuple[str, 
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("told", ["abc", "-5", "1.5", "99999999999999", "٣"])
 @pytest.mark.parametrize("words", [("export", "anubian", "-o"), ("kit", "-o")])
 def test_a_date_that_no_file_can_carry_is_refused_before_any_work(
@@ -280,7 +267,6 @@ def test_a_date_that_no_file_can_carry_is_refused_before_any_work(
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("told", ["", "0", "4354819199"])
 def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", told)
@@ -292,7 +278,6 @@ def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: pytest.MonkeyP
 _english = pytest.fixture(english, autouse=True)
 
 
-@pytest.mark.slow
 def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
     it = hyskos("export", *words, "--json", "-o", tmp_path)
@@ -301,7 +286,6 @@ def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     assert (file["pages"], file["trim"], file["paper"]) == (2, [420, 297], "sra3")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("flip", "papers"), [("long", ["sra3", "full"]), ("short", ["sra3", "full"]), ("gutter", ["full", "full"])]
 )
@@ -317,7 +301,6 @@ def test_the_same_sides_on_other_papers_are_other_files(tmp_path: Path, flip: st
         assert (tmp_path / f"rolling-pyramids_anubian_bastet_duplex-{flip}_tabloid_en.pdf").exists()
 
 
-@pytest.mark.slow
 def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--profile", "generic-offset", "--lang", "es")
     it = hyskos("export", *words, "--duplex", "long", "--json", "-o", tmp_path)
@@ -330,7 +313,6 @@ def test_for_a_press_two_boards_are_two_pages_that_pass_its_preflight(tmp_path: 
     assert hyskos("preflight", file["path"], "--profile", "generic-offset", "--trim", "420x297").code == 0
 
 
-@pytest.mark.slow
 def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
     words = ("inner-factory", "anubian", "--profile", "drivethru", "--duplex", "separate", "--lang", "en")
     assert hyskos("export", *words, "-o", tmp_path).code == 0  # other sizes: each sheet is cut by itself
@@ -340,7 +322,6 @@ def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.slow
 def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, safe_mm="9", max_ink="192")
     it = hyskos(
@@ -352,7 +333,6 @@ def test_what_a_press_cannot_make_is_told_of_the_side_that_has_it(tmp_path: Path
     assert not list((tmp_path / "out").iterdir())
 
 
-@pytest.mark.slow
 def test_separate_sides_at_home_may_come_in_sheets(tmp_path: Path) -> None:
     it = hyskos("export", "inner-factory", "inner-factory", "--duplex", "separate", "--json", "-o", tmp_path)
     (file,) = json.loads(it.out)["files"]

@@ -19,6 +19,8 @@ from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.command_line import custom_printer, english, hyskos, product_text
 from tests.cli.manners import ROOT
 
+pytestmark = pytest.mark.slow
+
 _english = pytest.fixture(english, autouse=True)
 
 
@@ -40,7 +42,6 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.slow
 def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
     """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
     mine.write_text(product_text(OTHER_DICE.replace("{id: cranes.yaml}", "{id: inner-factory}")), encoding="utf-8")
@@ -48,7 +49,6 @@ def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
     assert (it.code, "Q119" in it.err) == (0, False)
 
 
-@pytest.mark.slow
 def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
     it = hyskos("product", "check", mine)
     assert it.code == 1
@@ -64,7 +64,6 @@ def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -
     assert hyskos("product", "check", mine).code == 0
 
 
-@pytest.mark.slow
 def test_player_boards_of_a_product_are_made_for_its_map(mine: Path) -> None:
     found = load_product(str(mine)).boards["cranes.yaml"]
     assert isinstance(found, Faction)
@@ -82,7 +81,6 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
     assert for_their_maps({"c": faction})["c"] is faction
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "boxes"), [("[2, 2]", 6), ("[1, 2]", 8)])
 def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: Path, players: str, boxes: int) -> None:
     """`many-dice` has six rounds, and two more alone, which are on the map only: alone nobody scores."""
@@ -100,7 +98,6 @@ def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: P
         assert ("solo" in of_rounds) == (there == 8), name
 
 
-@pytest.mark.slow
 def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     inside = f"{OTHER_DICE}, {{id: rolling-pyramids-rules}}"
     mine.write_text(product_text(inside, more="players: [1, 2]"), encoding="utf-8")
@@ -112,7 +109,6 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     assert rules.worked["solo-setup"]["turns"] == 8
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("game", "components", "players", "told"),
     [
@@ -138,7 +134,6 @@ def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
     assert f"mine.yaml:13:10: Q120 {told}\n" in it.err
 
 
-@pytest.mark.slow
 def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(mine: Path) -> None:
     shutil.copy(THREE, mine.parent / "three.yaml")
     mine.write_text(product_text("{id: three.yaml}", game="ring-race", more="players: [2, 3]"), encoding="utf-8")
@@ -147,7 +142,6 @@ def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(
     assert "mine.yaml:13:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in it.err
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("components", "game", "players"),
     [
@@ -164,7 +158,6 @@ def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
     assert hyskos("product", "check", mine).code == 0
 
 
-@pytest.mark.slow
 def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mine: Path) -> None:
     inside, job = "{id: many-dice.yaml}, {id: rolling-pyramids-box}", "{id: home, make: press, profile: longpack}"
     mine.write_text(product_text(inside, jobs=job), encoding="utf-8")
@@ -182,7 +175,6 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
 PRESS = "{id: press, make: press, profile: generic-offset}"
 
 
-@pytest.mark.slow
 def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
@@ -194,7 +186,6 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_bef
     assert hyskos("product", "check", path).code == 0
 
 
-@pytest.mark.slow
 def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
     custom_printer(tmp_path, safe_mm="9")
     path = tmp_path / "product.yaml"
@@ -222,7 +213,6 @@ def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(product_text("{id: ring-18}", game="ring-race", title=f"en: {'W' * 60}"), "utf-8")
@@ -242,7 +232,6 @@ def _map(folder: Path, rounds: int) -> None:
     (folder / "long.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Long, es: Larga}", text), "utf-8")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("title", ["Mine", "Rolling Pyramids"])
 def test_rounds_that_a_player_board_has_of_a_map_are_told_at_the_map(tmp_path: Path, title: str) -> None:
     """Also under the house's own title, where nothing else of a board that ships is drawn."""
@@ -256,7 +245,6 @@ def test_rounds_that_a_player_board_has_of_a_map_are_told_at_the_map(tmp_path: P
     assert hyskos("product", "check", path).code == 0
 
 
-@pytest.mark.slow
 def test_a_box_that_is_too_small_for_its_own_back_is_told_at_the_box_alone(tmp_path: Path) -> None:
     text = shipped("box")["rolling-pyramids-box"].read_text("utf-8").replace("id: rolling-pyramids-box", "id: small")
     text = re.sub(r"(?m)^inner: .*", "inner: {width_mm: 90, height_mm: 90, depth_mm: 20}", text)

@@ -14,6 +14,8 @@ from hyskos.cli.main import execute
 from hyskos.definitions.loader import read
 from tests.failing_disk import ERRORS, Disk, failing
 
+pytestmark = pytest.mark.slow
+
 PHARAOH = Path(__file__).parents[1] / "boards" / "good" / "product.yaml"
 GERMAN = PHARAOH.read_text(encoding="utf-8")
 """Pharaoh in English and German, which the program does not speak; its board is called BRD."""
@@ -38,7 +40,6 @@ def built(*words: str) -> int:
     return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
 
 
-@pytest.mark.slow
 def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(product: Path) -> None:
     assert built("--job", "home", "--lang", "es") == 0
     path = "pharaoh-box_home_es.zip"
@@ -85,34 +86,6 @@ def test_a_printer_gets_its_files_and_a_shop_its_pictures(product: Path) -> None
     ]
     for name in ("press", "shop"):
         assert execute(["kit", "verify", f"pharaoh-box_{name}_es.zip"]) == 0
-
-
-@pytest.mark.proof
-def test_the_same_product_gives_the_same_bytes(product: Path) -> None:
-    assert built("--job", "home", "--lang", "en") == 0
-    first = Path("pharaoh-box_home_en.zip").read_bytes()
-    assert execute(["kit", "--product", "mine.yaml", "--lang", "en", "--workers", "2", "-o", "again.zip"]) == 0
-    assert Path("again.zip").read_bytes() == first
-
-
-@pytest.mark.proof
-def test_a_component_of_ones_own_lies_in_sources(product: Path) -> None:
-    board = (Path(__file__).parents[2] / "data/grids/pharaoh.yaml").read_bytes()
-    Path("north.yaml").write_bytes(board + b"# mine\n")  # with the id of the one that ships, which the cover shows
-    text = PRODUCT.replace("{id: pharaoh, code: BRD}", "{id: north.yaml, code: SP}")
-    Path("mine.yaml").write_text(text.replace("make: home,", "make: home, include: [sources],"), "utf-8")
-    assert built("--job", "home", "--lang", "en") == 0
-    there = names("pharaoh-box_home_en.zip")
-    assert "A4/EX-1_SP_face_EN_v2.1_a4_saver.pdf" in there
-    assert [name for name in there if name.startswith("sources/")] == [
-        "sources/pharaoh-box/north.yaml",
-        "sources/pharaoh-box/pharaoh-box.yaml",
-    ]
-    assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
-    Path("mine.yaml").write_text(text, "utf-8")
-    assert built("--job", "home", "--lang", "en") == 0
-    assert not [name for name in names("pharaoh-box_home_en.zip") if name.startswith("sources/")]
-    assert execute(["kit", "verify", "pharaoh-box_home_en.zip"]) == 0
 
 
 @pytest.mark.proof
@@ -189,30 +162,6 @@ def test_a_manifest_that_names_another_product_is_told(
     assert code in capsys.readouterr().out
 
 
-SLIPS = [
-    (["product", "build", "mine.yaml", "--job", "pres"], 2, "`pres` is unknown. Did you mean press?"),
-    (["product", "build", "pharaoh-produkt"], 2, "Did you mean pharaoh-product"),
-    (["product", "check", "nowhere.yaml"], 2, "nowhere.yaml: no such file"),
-    (["product", "check", str(PHARAOH.with_name("card.yaml"))], 2, "this is not a product"),
-    (["kit", "--product", "mine.yaml", "--profile", "home-a4", "-o", "k.zip"], 2, "leave --profile and --add out"),
-    (["new", "product", "con"], 2, "`con` cannot be a file name"),
-    (["new", "product", "My Game"], 2, "expected lower-case letters and digits"),
-    (["new", "product", "mine"], 2, "mine.yaml exists already"),
-    (["new", "product", "other", "--game", "chess"], 2, "`chess` is unknown"),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.many
-@pytest.mark.parametrize(("words", "code", "told"), SLIPS, ids=[" ".join(words[:4]) for words, _, _ in SLIPS])
-def test_a_slip_is_one_line(
-    words: list[str], code: int, told: str, product: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert execute(words) == code
-    assert told in " ".join(capsys.readouterr().err.split())
-
-
-@pytest.mark.many
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
@@ -235,7 +184,6 @@ def test_what_is_wrong_in_a_product_is_told_at_its_line(
     assert told in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copy(PHARAOH.with_name("card.yaml"), "card.yaml")
     Path("mine.yaml").write_text(PRODUCT.replace("icehouse-5x5}", "card.yaml}"), encoding="utf-8")
@@ -243,8 +191,6 @@ def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys:
     assert "Q102" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", ["pharaoh", "pyramydal", "ring-race", "rolling-pyramids"])
 def test_what_new_writes_has_no_findings(game: str, lang: str, product: Path) -> None:
@@ -304,7 +250,6 @@ def test_what_no_cover_can_print_is_told_before_anything_is_drawn(
     assert sorted(path.name for path in folder.iterdir()) == ["mine.yaml"]
 
 
-@pytest.mark.slow
 def test_what_is_wrong_in_print_with_a_board_of_ones_own_is_told(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -27,6 +27,8 @@ from hyskos.publishing.products.components import apply_product, guide_of, link_
 from tests.cli.command_line import english, product_text
 from tests.publishing.products.test_products import product
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize(("players", "solo"), [((2, 4), 10), ((1, 4), 15), (None, 15), ((1, 1), 15)])
 def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int, int] | None, solo: int) -> None:
@@ -45,7 +47,6 @@ SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
 """Words of a game alone; in Spanish "solo" is "only", too."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "told"), [((2, 4), False), ((1, 4), True)])
 @pytest.mark.parametrize(
     "name", ["inner-factory", "bastet", "turn-at-a-glance", "rolling-pyramids-rules", "rolling-pyramids-cover"]
@@ -151,7 +152,6 @@ NOT_THERE = re.compile(
 )
 
 
-@pytest.mark.slow
 def test_no_sheet_names_a_faction_a_map_or_a_number_that_is_not_in_the_box(tmp_path: Path) -> None:
     whole = _box(tmp_path)
     for board, lang, words in _sheets(whole):
@@ -159,7 +159,6 @@ def test_no_sheet_names_a_faction_a_map_or_a_number_that_is_not_in_the_box(tmp_p
         assert NOT_THERE.findall(said) == [], (board.id, lang)
 
 
-@pytest.mark.slow
 def test_rules_name_the_factions_of_the_box_and_what_they_can_do(tmp_path: Path) -> None:
     told = _rules(_box(tmp_path), "en")
     assert "Dune Lords" in told
@@ -172,13 +171,11 @@ def test_rules_name_the_factions_of_the_box_and_what_they_can_do(tmp_path: Path)
     assert "each has 6 more." in told
 
 
-@pytest.mark.slow
 def test_of_what_is_final_rules_tell_no_proposals(tmp_path: Path) -> None:
     told = _rules(_box(tmp_path, "final"), "en")
     assert [word for word in ("give no ability", "hyskos", "reconstructed") if word in told] == []
 
 
-@pytest.mark.slow
 def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> None:
     device = re.compile(r"(?i)\b(rams?|spikes|umbrellas?|devices?|ariete|púas|paraguas|ingenios?)\b")
     for board, lang, words in _sheets(_box(tmp_path, devices=False)):
@@ -187,7 +184,6 @@ def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> Non
     assert re.findall(r"\b(Ariete|Púas|paraguas)\b", told) != []
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
 def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tuple[str, ...]) -> None:
     every = load_faction("bastet").devices
@@ -227,7 +223,6 @@ def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
     assert fill_definition(devices, [replace(load_faction("bastet"), devices=())]).sections == devices.sections
 
 
-@pytest.mark.slow
 def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
     told = _rules(_box(tmp_path, dice="\ndice: [d4, d8, d12, d12]"), "en").replace("\u00a0", " ")
     assert "1 d4, 1 d8 and 2 d12" in told
@@ -259,7 +254,6 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
         assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
 
 
-@pytest.mark.slow
 def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> None:
     cover = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8")
     cover = cover.replace("\nid: rolling-pyramids-cover", "\nid: lid")

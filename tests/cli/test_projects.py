@@ -20,6 +20,8 @@ from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 from hyskos.generators.words import name_of_game
 from tests.cli.command_line import english, hyskos
 
+pytestmark = pytest.mark.slow
+
 MAP = shipped("map")["inner-factory"].read_text("utf-8").replace("id: inner-factory", "id: my-isle")
 FACTION = copied("faction", "thothic", "anubian")
 
@@ -47,7 +49,6 @@ def found(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str, str]]:
     return [(place, *what.split(" ", 1)) for place, what in rows]
 
 
-@pytest.mark.slow
 def test_a_fight_of_an_own_faction(
     mine: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,7 +63,6 @@ def test_a_fight_of_an_own_faction(
     assert answer(capsys, *line) == (0, told)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("slip", ["id: [\n", "id: mine\nid: twice\n", "title: {en: Mine\nid: mine\n", "id: 'mine\n"])
 def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (mine / "hyskos.yaml").write_text(f"kind: project\n{slip}", "utf-8")
@@ -70,7 +70,6 @@ def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, caps
     assert {place.split(":")[0] for place, *_told in found(capsys)} == {"../hyskos.yaml"}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -93,7 +92,6 @@ def test_a_folder_that_is_not_there_is_refused(mine: Path, capsys: pytest.Captur
     assert "nowhere" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_list_and_check_and_export_know_it(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _code, told = answer(capsys, "list", "--json")
     assert {("map", "my-isle"), ("faction", "thothic")} <= {
@@ -105,20 +103,17 @@ def test_list_and_check_and_export_know_it(mine: Path, capsys: pytest.CaptureFix
     assert answer(capsys, "map", "report", "my-isle")[0] == 0
 
 
-@pytest.mark.slow
 def test_a_table_without_a_name_is_that_of_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     told = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
     assert {one["id"] for one in json.loads(told)["files"]} == {"rolling-pyramids_my-isle"}
 
 
-@pytest.mark.slow
 def test_export_without_a_name_prints_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, told = answer(capsys, "export", "--format", "svg", "--paper", "a3")
     assert code == 0
     assert {Path(line).name.split("_")[1] for line in told.splitlines()} == {"my-isle", "thothic"}
 
 
-@pytest.mark.slow
 def test_export_says_what_check_says_and_which_language_stands_in(
     mine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -131,7 +126,6 @@ def test_export_says_what_check_says_and_which_language_stands_in(
     assert "note:" not in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_an_evening_is_pinned_to_its_files(
     mine: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,7 +141,6 @@ def test_an_evening_is_pinned_to_its_files(
     assert "the map ../isle.yaml has changed since" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (mine / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
@@ -158,7 +151,6 @@ def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: pytest.C
     ]
 
 
-@pytest.mark.slow
 def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
     assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")]
@@ -167,7 +159,6 @@ def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: pytest.
     assert (code, "isle.yaml (`kind: map`) also has the id `thothic`" in message) == ("D906", True)
 
 
-@pytest.mark.slow
 def test_files_name_each_other_as_files(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Not by the ids of the project, which a kit does not have; the hint says what to write."""
     box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
@@ -182,7 +173,6 @@ def test_files_name_each_other_as_files(mine: Path, capsys: pytest.CaptureFixtur
     assert execute(["check"]) == 0
 
 
-@pytest.mark.slow
 def test_a_title_lacks_a_language_of_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (mine / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
     (mine / "isle.yaml").write_text(
@@ -202,15 +192,6 @@ def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
     assert answer(capsys, "combat", "anubian:7", "--defender", "bastet:4")[0] == 0
 
 
-def test_completion_knows_it(mine: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setenv("_HYSKOS_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", "hyskos export my-")
-    monkeypatch.setenv("COMP_CWORD", "2")
-    execute([])
-    assert "my-isle" in capsys.readouterr().out
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(("maps", "rounds"), [(1, 6), (2, 10)])
 def test_player_boards_are_printed_for_the_only_map(
     mine: Path, capsys: pytest.CaptureFixture[str], maps: int, rounds: int
@@ -259,7 +240,6 @@ def test_a_new_project_and_all_that_begins_in_it_are_in_its_languages_without_fi
         assert hyskos("check", str(path)).code == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["faction", "grid", "ring", "box", "cover", "card", "booklet"])
 def test_a_copy_of_whatever_ships_has_room_for_its_untranslated_texts(kind: str) -> None:
     for like in shipped(kind):
@@ -337,7 +317,6 @@ def findings(*words: str) -> list[str]:
     return [":".join(line.split(":")[:2]) for line in lines]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("languages", ["en", "es", "de", "ca"])
 def test_every_placeholder_of_a_product_is_found_at_its_line_until_it_is_replaced(languages: str) -> None:
     Path("hyskos.yaml").write_text(
@@ -369,7 +348,6 @@ def test_every_placeholder_of_a_product_is_found_at_its_line_until_it_is_replace
     assert findings("product", "check", "mine.yaml") == []
 
 
-@pytest.mark.slow
 def test_a_product_with_placeholders_is_built_and_they_are_shown() -> None:
     text = product()
     Path("mine.yaml").write_text(text.partition("jobs:")[0] + "jobs: [{id: shop, make: shop}]\n", "utf-8")

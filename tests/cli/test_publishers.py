@@ -17,6 +17,8 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
 
+pytestmark = pytest.mark.slow
+
 FOREIGN = sorted((Path(__file__).parents[1] / "publishers").glob("*/product.yaml"))
 AT_EACH_CHANGE = "wieza"
 """One stands for all: it brings as much of its own as they do."""
@@ -30,7 +32,6 @@ HOUSE = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
 """Who makes the program, and words that only an English reader has."""
 WITHOUT_ICC = "warning: ICC support is not available\n"
 """What mutool says of itself where it was built so."""
-pytestmark = pytest.mark.slow
 
 
 def product_of(path: Path) -> Product:
@@ -296,7 +297,6 @@ def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(fol
         assert execute(["check", f"{job}/sources"]) == 0  # each file lies there once
 
 
-@pytest.mark.slow
 def test_rules_without_a_language_call_the_sides_as_its_board_does(folder: Path) -> None:
     """README: the booklet tells of the ring that is ordered with it. In the French box nobody is called Musgo."""
     orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]

@@ -56,15 +56,6 @@ def test_colours_that_change_nothing_are_not_spoken_of(capsys: pytest.CaptureFix
     assert json.loads(run(capsys, "best", *words, "--json")[1])["further_colour"] is None
 
 
-def test_at_a_terminal_it_asks_for_the_colours(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("hyskos.cli.games.pyramydal.may_ask", lambda no_input: not no_input)
-    monkeypatch.setattr("hyskos.cli.games.pyramydal.ask", lambda _question, kind: kind.convert("R,G,B", None, None))
-    assert run(capsys, "best", "r3", "g2", "--virtual")[1].splitlines()[0] == "18 points"
-    assert run(capsys, "best", "r3", "g2", "--virtual", "--no-input")[1].splitlines()[0] == "13 points"
-
-
 def test_a_line_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     first = run(capsys, "line", "--players", "5", "--seed", "7", "--json")
     assert first == run(capsys, "line", "--players", "5", "--seed", "7", "--json")

@@ -4,11 +4,9 @@ import io
 import json
 from pathlib import Path
 
-import click
 import pytest
 import yaml
 
-from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
 
 RING = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring.yaml")
@@ -68,19 +66,6 @@ def test_the_bag_gives_each_a_side(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
     assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
-
-
-def test_the_sides_of_a_ring_are_completed() -> None:
-
-    for ring, begun, found in (
-        (RING, "", ["gold", "onyx", "jade"]),
-        (FOUR, "d", ["dune"]),
-        ("nowhere", "", ["gold", "onyx"]),
-        (None, "o", ["onyx"]),
-    ):
-        ctx = click.Context(turn)
-        ctx.params = {"ring_name": ring}
-        assert _complete_side(ctx, turn.params[0], begun) == found
 
 
 def kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, path: Path, *lines: str) -> str:

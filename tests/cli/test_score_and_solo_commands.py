@@ -1,6 +1,5 @@
 """`hyskos score`, `hyskos reinforce` and `hyskos solo setup`, and what an answer assumes."""
 
-import io
 import json
 import shlex
 from fractions import Fraction
@@ -109,52 +108,10 @@ def test_solo_setup_writes_a_round_that_deploy_reads(capsys: pytest.CaptureFixtu
     assert found["solo"]["result"] == "open"
 
 
-class Terminal(io.StringIO):
-    """A person who types these lines."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-@pytest.mark.parametrize(
-    ("command", "typed", "expected"),
-    [
-        ("combat", "anubian:7\nbastet:4\n\n", "Anubian takes the space with 3"),
-        ("combat", "anubain:7\nanubian:7\n\nbastet:5\n\n", "Anubian takes the space with 2"),
-        ("score", "inner-factory\nanubian=1,2\n", "Anubian: note 10"),
-        ("reinforce --map inner-factory", "4\n9\n4\n6\n2\n\n\n", "The Pharaoh's reinforcements: 8"),
-        ("solo setup", "inner-factory\n5\n2\n", "You start on S2"),
-    ],
-)
-def test_what_is_missing_is_asked_for_at_a_terminal(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str, typed: str, expected: str
-) -> None:
-    monkeypatch.setattr("sys.stdin", Terminal(typed))
-    code, lines, _ = run(capsys, command)
-    assert code == 0
-    assert lines[0].endswith(expected)
-
-
-@pytest.mark.parametrize("command", ["combat", "deploy", "score", "reinforce", "solo setup"])
-def test_nothing_is_asked_with_no_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
-) -> None:
-    monkeypatch.setattr("sys.stdin", Terminal(""))
-    code, lines, err = run(capsys, f"{command} --no-input")
-    assert (code, lines, "Missing" in err) == (2, [], True)
-
-
 SCORE = "score --map inner-factory anubian=1"
 REINFORCE = "reinforce 4 4 6 2 --map inner-factory"
 SOLO = "map: inner-factory\nsolo: true\nround: 3\nstarts: {anubian: 1}\norders: {anubian: [1@29]}\n"
 IDLE = "map: inner-factory\nstarts: {anubian: 1, bastet: 2}\norders: {anubian: [1@29]}\n"
-
-
-class Person(io.StringIO):
-    """A person who types these lines."""
-
-    def isatty(self) -> bool:
-        return True
 
 
 def assumed(capsys: pytest.CaptureFixture[str], words: list[str]) -> list[tuple[str, str]]:
@@ -223,32 +180,6 @@ def test_one_plays_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
     file.write_text(SOLO.replace("{anubian: 1}", "{anubian: 1, bastet: 2}"), encoding="utf-8")
     assert execute(["deploy", str(file)]) == 1
     assert ":4:9: RP-01 one player plays alone" in capsys.readouterr().out
-
-
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("command", "typed", "asked", "expected"),
-    [
-        (REINFORCE, "3=anubian:4\n1=22\n", "Your spaces, SPACE=FORCE", "   1  write 23 (Pharaoh)"),
-        ("score --final", "anubian=12,15 bastet=14,12\n", "FACTION=POINTS,POINTS,...", "1. Anubian  27"),
-        ("score --final anubian=36 bastet=36", "5\n6\n", "Anubian: spaces controlled at the end", "1. Bastet  36"),
-        ("score --final anubian=36 bastet=36", "5\n5\n9\n8\n", "Anubian: units on the board", "1. Anubian  36"),
-        ("score --final anubian=36 bastet=36 --spaces anubian=5", "6\n", "Bastet: spaces controlled", "1. Bastet  36"),
-    ],
-)
-def test_a_terminal_is_asked(
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
-    typed: str,
-    asked: str,
-    expected: str,
-) -> None:
-    monkeypatch.setattr("sys.stdin", Person(typed))
-    assert execute(command.split()) == 0
-    out, err = capsys.readouterr()
-    assert asked in err
-    assert any(line.startswith(expected) for line in out.splitlines()), out
 
 
 FIVE = """kind: pyramydal-game

@@ -11,6 +11,8 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from tests.cli.command_line import english, hyskos
 
+pytestmark = pytest.mark.slow
+
 _english = pytest.fixture(english, autouse=True)
 SHOP = """\
 kind: shop
@@ -65,7 +67,6 @@ def test_what_is_no_shop_is_said_in_one_line(tmp_path: Path) -> None:
     assert (it.code, it.err.count("broken.yaml:8:")) == (1, 2)
 
 
-@pytest.mark.slow
 def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Path) -> None:
     """And nothing is written, neither that job nor the ones before it."""
     mine = product(tmp_path, jobs="\n  - {id: pod, make: press, profile: the-game-crafter}")
@@ -79,7 +80,6 @@ def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Pat
     assert hyskos("product", "check", product(tmp_path, jobs=without)).code == 0
 
 
-@pytest.mark.slow
 def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
     parts = "\n  - {id: pharaoh}\n  - {id: pharaoh-cover}"
     mine = product(tmp_path, components=parts, jobs="\n  - {id: shop, make: shop}")
@@ -89,7 +89,6 @@ def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
     assert "the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err
 
 
-@pytest.mark.slow
 def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     box = (data.ROOT / "boxes" / "pharaoh-box.yaml").read_text(encoding="utf-8")
     (tmp_path / "box.yaml").write_text(box.replace("id: pharaoh-box", "id: north-box"), encoding="utf-8")
@@ -103,7 +102,6 @@ def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     assert hyskos("product", "check", product(tmp_path, components=parts % "pharaoh-cover", jobs=jobs)).code == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("parts", "told"),
     [
@@ -134,7 +132,6 @@ def test_cards_and_backs_find_each_other(parts: str, told: str, tmp_path: Path) 
     assert ("Q125" in it.err, told in it.err) == (bool(told), True), it.err
 
 
-@pytest.mark.slow
 def test_a_cover_shows_a_board_of_ones_own(tmp_path: Path) -> None:
     board = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
     (tmp_path / "north.yaml").write_text(board.replace("id: pharaoh\n", "id: north\n"), encoding="utf-8")

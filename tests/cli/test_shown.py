@@ -21,6 +21,8 @@ from tests.cli.shown import Shown, consoles, of_help, only_named
 from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, quick, run_lines
 from tests.wide import together
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = ("en", "es")
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
@@ -80,7 +82,6 @@ def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed:
     assert ran("en", every=False)[1][line][1] == printed
 
 
-@pytest.mark.slow
 def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
     words = [pair for line in lines_of("en") for pair in pairwise(shlex.split(line, comments=True))]
     asked = [word for option, word in words if option in ("--ruling", "--other-ruling")]
@@ -89,19 +90,16 @@ def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
     assert not [word for word in asked if typed_rulings([word]).items() <= played.items()]
 
 
-@pytest.mark.slow
 def test_examples_are_the_same_in_every_language() -> None:
     assert of_help("en") == of_help("es")
 
 
-@pytest.mark.slow
 def test_a_line_that_prints_everything_is_run_once() -> None:
     whole = [{line for line in lines_of(lang) if WHOLE.match(line)} for lang in LANGUAGES]
     assert "hyskos kit -o kit.zip" in whole[0]
     assert whole[0].isdisjoint(whole[1])
 
 
-@pytest.mark.slow
 def test_a_line_that_is_only_named_is_none_to_run() -> None:
     assert only_named("hyskos export --profile")
     assert only_named("hyskos deploy")
@@ -113,7 +111,6 @@ def files(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
-@pytest.mark.slow
 def test_the_same_order_is_the_same_files_and_another_one_is_made(tmp_path: Path) -> None:
     export = ["export", "pharaoh", "--format", "svg", "-o"]
     orders = {"one": [], "again": [], "other": ["--ink", "saver"], "spanish": ["--lang", "es"]}

@@ -28,6 +28,8 @@ from tests.failing_disk import ERRORS, KINDS, Disk, failing
 from tests.patience import PATIENCE, until
 from tests.wide import in_turn
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 NOBODY = 65534
 
@@ -78,8 +80,6 @@ def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     guard.cancel()
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("words", READERS)
 def test_a_pipe_is_refused_at_once(words: str, pipe: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute(words.format(pipe).split()) in (1, 2)
@@ -88,7 +88,6 @@ def test_a_pipe_is_refused_at_once(words: str, pipe: str, capsys: pytest.Capture
     assert "it is a device, a pipe or a socket, not a file" in told or "@HEAD" in words
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("words", ["check /dev/zero", "deploy /dev/zero", "export four-x --profile /dev/zero"])
 def test_a_device_without_end_is_refused_at_once(words: str, tmp_path: Path) -> None:
     done = hyskos(words.split(), lambda: resource.setrlimit(resource.RLIMIT_CPU, (20, 20)), cwd=tmp_path)
@@ -96,8 +95,6 @@ def test_a_device_without_end_is_refused_at_once(words: str, tmp_path: Path) -> 
     assert "it is a device, a pipe or a socket, not a file" in done.stdout + done.stderr
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("words", [words for words in READERS if not NAMES.search(words)])
 def test_an_empty_path_is_no_folder(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute([word.format("") for word in words.split()]) == 2
@@ -138,14 +135,12 @@ def test_what_needs_no_folder_works_without_one(words: str, tmp_path: Path) -> N
     assert hyskos(words.split(), no_folder(tmp_path), input=ROUND).returncode == 0
 
 
-@pytest.mark.slow
 def test_a_library_that_leaves_is_no_success(tmp_path: Path) -> None:
     (tmp_path / "yaml.py").write_text("raise SystemExit('not the library')", encoding="utf-8")
     done = hyskos(["check"], path=tmp_path)
     assert (done.returncode, done.stdout) == (1, "")
 
 
-@pytest.mark.slow
 def test_files_in_the_working_folder_are_no_libraries_of_ours(tmp_path: Path) -> None:
     for name in ("yaml.py", "click.py", "calendar.py", "cli.py"):
         (tmp_path / name).write_text("raise SystemExit('the file of somebody else')", encoding="utf-8")
@@ -184,7 +179,6 @@ def unentered(folder: Path) -> list[list[str]]:
     return [shlex.split(line) for line in lines]
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs another user, in a process of its own")
 def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for folder in [tmp_path, *tmp_path.parents][:3]:
@@ -214,7 +208,6 @@ def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureF
     assert not out
 
 
-@pytest.mark.slow
 def test_a_round_from_standard_input_has_the_limit_of_a_file() -> None:
     reader, writer = os.pipe()
     with subprocess.Popen(["yes"], stdout=writer) as endless:
@@ -353,7 +346,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("words", [["check"], ["check", "."], ["--project", ".", "check"], ["list"]], ids=" ".join)
 def test_a_walk_follows_no_links_out_of_its_folder(
     words: list[str], project: Path, capsys: pytest.CaptureFixture[str]
@@ -379,7 +371,6 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch
         read_file(Path(pipe), 10)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     "paper",
     [

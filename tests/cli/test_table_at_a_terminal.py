@@ -14,6 +14,8 @@ from scripts.sessions import Player, grabber, liberator
 from tests.cli.terminals import Terminal
 from tests.companion import spoken
 
+pytestmark = pytest.mark.slow
+
 Sits = Callable[..., Terminal]
 
 
@@ -36,7 +38,6 @@ def typed(path: Path) -> list[str]:
     return list(seen(path.read_bytes(), path)[0].typed())
 
 
-@pytest.mark.slow
 def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
     sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
     terminal = sits("table", "e.jsonl")
@@ -155,7 +156,6 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
 
 
-@pytest.mark.slow
 def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits, tmp_path: Path) -> None:
     (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
     sessions.begin(tmp_path / "old.jsonl", "anubian", "bastet")
@@ -172,7 +172,6 @@ def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits,
     assert (typed(tmp_path / "new.jsonl"), typed(tmp_path / "old.jsonl")) == (["3"], [])
 
 
-@pytest.mark.slow
 def test_a_new_game_asks_for_what_it_lacks(sits: Sits, tmp_path: Path) -> None:
     terminal = sits("table", "new")
     for question, answer in (

@@ -26,6 +26,8 @@ from tests.failing_disk import Disk, failing
 from tests.papers_talk import matches, shown
 from tests.wide import in_turn
 
+pytestmark = pytest.mark.slow
+
 NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
 
 
@@ -56,7 +58,6 @@ def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -
     return Table(capsys, monkeypatch)
 
 
-@pytest.mark.slow
 def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     code, out, _err = table.run([*NEW, "e.jsonl"], "3", "quit", "1")
     assert code == 0
@@ -67,14 +68,12 @@ def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     assert table.run(["table", "open", "e.jsonl"])[1].startswith("Round 1 of 10")
 
 
-@pytest.mark.slow
 def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None:
     for name in ("table.jsonl", "table-2.jsonl", "table-3.jsonl"):
         assert table.run(NEW)[1].startswith(f"The journal is {name}\n")
         assert Path(name).exists()
 
 
-@pytest.mark.slow
 def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
     game = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
@@ -82,7 +81,6 @@ def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
 
 
-@pytest.mark.slow
 def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     code, out, err = table.run([*NEW, "e.jsonl"], "9", "3")
     assert (code, err) == (1, "")
@@ -90,7 +88,6 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
 
 
-@pytest.mark.slow
 def test_a_second_process_is_refused(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Appender(Path("e.jsonl")):
@@ -116,7 +113,6 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.Monke
     assert "no permission" in err
 
 
-@pytest.mark.slow
 def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     whole = Path("e.jsonl").read_bytes()
@@ -128,7 +124,6 @@ def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == whole
 
 
-@pytest.mark.slow
 def test_a_torn_line_is_reported(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Path("e.jsonl").open("ab") as file:
@@ -139,7 +134,6 @@ def test_a_torn_line_is_reported(table: Table) -> None:
     assert table.run(["table", "replay", "e.jsonl"])[0] == 0
 
 
-@pytest.mark.slow
 def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
@@ -151,7 +145,6 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
 
 
-@pytest.mark.slow
 def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
@@ -185,7 +178,6 @@ def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object
     assert table.run(["table", "e.jsonl"])[1].splitlines()[-1] == out.splitlines()[-1]
 
 
-@pytest.mark.slow
 def test_the_page_shows_what_the_program_prints(table: Table) -> None:
     talk = shown()
     assert len(talk) > 20
@@ -214,7 +206,6 @@ def test_a_position_is_drawn(ending: str, table: Table) -> None:
     assert "cannot be written" in out
 
 
-@pytest.mark.slow
 def test_words_are_completed_in_any_language() -> None:
     evening = sit_down(Path("e.jsonl"), "anubian", "bastet")
     assert evening.completions("un") == ["undo"]
@@ -224,7 +215,6 @@ def test_words_are_completed_in_any_language() -> None:
     assert "ascending.left" in evening.completions("asc")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("next_line", ["5\n", ""], ids=["another line", "the end"])
 def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp_path: Path) -> None:
     """Every line that was answered can be played on, and the command says where they are."""
@@ -249,7 +239,6 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
     assert kept.read_bytes() == whole
 
 
-@pytest.mark.slow
 def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
     """After a line that was refused; an amendment may leave fewer lines, too."""
     lines = ["3", "1", "3 1 5 8 2 2 7 4", "d8:8 heroes", "d4:2 up"]
@@ -275,7 +264,6 @@ def new(game: str, *more: str) -> list[str]:
     return ["table", "new", game, "--players", ",".join(PLAYERS[game]), *more]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", EARLY)
 def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> None:
     code, out, err = table.run(new(game, "m.jsonl"), *EARLY[game])
@@ -296,7 +284,6 @@ def test_nobody_is_called_like_a_word_of_any_game() -> None:
     assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
 
 
-@pytest.mark.slow
 def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
     for name in ("faraón", "Pharaoh", "carrera-del-anillo", "Pyramydal"):
         game = {"f": "pharaoh", "P": "pharaoh", "c": "ring-race"}.get(name[0], "pyramydal")
@@ -305,7 +292,6 @@ def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
         assert json.loads(Path(f"{name}.jsonl").read_bytes().splitlines()[0])["game"] == game
 
 
-@pytest.mark.slow
 def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
     words = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
     assert table.run([*words, "evening"])[1].startswith("The journal is evening\n")
@@ -313,7 +299,6 @@ def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
     assert table.run([*words, "rolling-pyramids", "pharaoh"])[1].startswith("The journal is pharaoh\n")
 
 
-@pytest.mark.slow
 def test_diagonals_are_kept(table: Table) -> None:
     assert table.run(new("pyramydal", "--diagonal", "m.jsonl"), *EARLY["pyramydal"])[0] == 0
     lines = list(lines_of_match(begin_match("pyramydal", Path("x")), 1))
@@ -324,7 +309,6 @@ def test_diagonals_are_kept(table: Table) -> None:
     assert "diagonals: " not in plain
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", EARLY)
 def test_a_position_of_a_small_game_is_drawn(game: str, table: Table) -> None:
     code, out, _err = table.run(new(game, "m.jsonl"), "export early.svg", *EARLY[game], "export board.svg")
@@ -348,7 +332,6 @@ def test_a_journal_cannot_be_made_one_of_another_game(table: Table) -> None:
     assert (code, "m.jsonl:1: " in err) == (2, True)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("command", matches())
 def test_the_page_shows_what_small_games_print(command: str, table: Table) -> None:
     talk = matches()[command]

@@ -15,6 +15,8 @@ from scripts.sessions import begin, liberator, lines_of, say, sit_down
 from tests.cli.test_table_command import Table, folder, table
 from tests.companion.spoken import deploying
 
+pytestmark = pytest.mark.slow
+
 __all__ = ["folder", "table"]
 
 
@@ -42,7 +44,6 @@ def middle(names: tuple[str, ...], seed: int = 8) -> Big:
     return kept(*lines_of(sit_down(Path("e.jsonl"), *names), seed, most=90, **player), names=names)
 
 
-@pytest.mark.slow
 def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     ordering()
     before = Path("e.jsonl").read_bytes()
@@ -59,7 +60,6 @@ def test_deploy_resolves_what_was_typed_and_keeps_it(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == after
 
 
-@pytest.mark.slow
 def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     ordering()
     whole = json.loads(table.run(["deploy", "--evening", "e.jsonl", "--json"])[1])
@@ -70,7 +70,6 @@ def test_deploy_says_the_same_as_the_session(table: Table) -> None:
     assert whole["round"] == 1
 
 
-@pytest.mark.slow
 def test_deploy_waits_for_all_orders(table: Table) -> None:
     evening = deploying()
     kept(*(entry.typed for entry in evening.timeline.entries), "bastet 1@10 1@22")
@@ -80,7 +79,6 @@ def test_deploy_waits_for_all_orders(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == before
 
 
-@pytest.mark.slow
 def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table) -> None:
     ordering()
     with Appender(Path("e.jsonl")):
@@ -88,7 +86,6 @@ def test_deploy_is_refused_while_another_process_holds_the_journal(table: Table)
     assert (code, "is open in another process" in err) == (2, True)
 
 
-@pytest.mark.slow
 def test_score_counts_the_board_of_the_evening(table: Table) -> None:
     game = middle(("anubian", "bastet")).timeline.session.game
     code, out, err = table.run(["score", "--evening", "e.jsonl", "--json"])
@@ -105,7 +102,6 @@ def _places(places: frozenset[int]) -> list[str]:
     return [str(place) if place > 0 else f"S{-place}" for place in places]
 
 
-@pytest.mark.slow
 def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
     game = middle(("bastet",)).timeline.session.game
     code, out, err = table.run(["reinforce", "4", "4", "6", "2", "--evening", "e.jsonl", "--json"])
@@ -126,7 +122,6 @@ def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
     assert told["assumed"] == []
 
 
-@pytest.mark.slow
 def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     evening = kept("3", "1", "31582274", "1) heroes", "7) up-1")
     assert evening.timeline.session.game.faction == "bastet"
@@ -138,7 +133,6 @@ def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[1].startswith("Bastet\n8 on a d8 fits")
 
 
-@pytest.mark.slow
 def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     kept("3", "1", "31582274")
     code, out, err = table.run(["draft", "--evening", "e.jsonl", "--die", "d8:7", "--box", "heroes"])
@@ -156,7 +150,6 @@ def test_draft_writes_a_die_into_an_evening(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == before
 
 
-@pytest.mark.slow
 def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> None:
     path = Path("alone.jsonl")
     board = make_table(load_map("inner-factory"), [load_faction("bastet")])
@@ -178,7 +171,6 @@ def test_reinforce_keeps_the_dice_where_the_sheet_is_on_paper(table: Table) -> N
     assert table.run(words)[2].startswith("note: the session is not waiting for these dice")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lines", [(), ("3", "1")])
 def test_draft_guesses_no_sheet_where_nobody_takes_a_die(lines: tuple[str, ...], table: Table) -> None:
     kept(*lines)
@@ -191,7 +183,6 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "d8:8"])[0] == 0
 
 
-@pytest.mark.many
 @pytest.mark.parametrize(
     "words", [["deploy"], ["score"], ["reinforce", "4", "4", "6", "2"], ["draft", "--die", "d4:1"]]
 )
@@ -210,7 +201,6 @@ def test_what_is_no_evening(words: list[str], table: Table) -> None:
 ALONE = ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up", "1h@16 2h@16 1@28 1@29", "go")
 
 
-@pytest.mark.slow
 def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: Table) -> None:
     """The walk is that of these dice, and nothing is kept."""
     for lines in (ALONE[:1], ALONE):  # before a roll, whatever was chosen in the last round
@@ -230,7 +220,6 @@ def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: 
     assert Path("e.jsonl").read_bytes() == before
 
 
-@pytest.mark.slow
 def test_a_die_that_two_colours_show_is_told_by_its_number(table: Table) -> None:
     kept("3", "1", "3 1 5 8 2 2 5 4")
     write = ["draft", "--box", "heroes", "--evening", "e.jsonl", "--die"]
@@ -291,7 +280,6 @@ def test_orders_are_checked_against_an_evening_before_they_get_a_code(table: Tab
     assert Path("e.jsonl").read_bytes() == before
 
 
-@pytest.mark.slow
 def test_secrets_need_rivals(table: Table) -> None:
     table.run(["table", "new", "pharaoh", "--players", "r,g", "s.jsonl"])
     table.run(["table", "new", "--map", "inner-factory", "--players", "anubian", "--solo", "alone.jsonl"])

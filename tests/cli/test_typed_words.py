@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.shell_completion import ShellComplete
 
-from hyskos.cli.main import build, execute
+from hyskos.cli.main import execute
 from hyskos.companion.rulebook import entries, search
 from hyskos.companion.rulings import RULINGS
 from hyskos.companion.session.commands import SIDES, UPGRADES, WORDS
@@ -21,7 +20,6 @@ from hyskos.companion.vocabulary import (
     definition_names,
 )
 from hyskos.definitions.kinds.faction import SECTIONS
-from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.nearest import nearest
 from hyskos.definitions.typed_words import plain
 from hyskos.rules.names import Names, match_names
@@ -268,36 +266,6 @@ def test_a_faction_twice_in_a_file(answers: Answers) -> None:
     assert "round.yaml:4:22: FORM anubian is there twice" in out
     Path("round.yaml").write_text(fill(ROUND) + "mitades: up\n")
     assert "`mitades` is unknown" in answers.of("deploy", "round.yaml")[1]
-
-
-@pytest.mark.parametrize(
-    ("words", "incomplete", "expected"),
-    [
-        (["combat"], "AN", ["anubian:"]),
-        (["combat"], "sobeci", ["sobecianos:", "sobeciano:", "sobeciana:", "sobecianas:"]),
-        (["score", "--map"], "Fábrica", ["fábrica-interior", "fábrica-exterior"]),
-        (["draft", "--factory"], "lac", ["lacayos", "lacayo"]),
-        (["ring-race", "turn", "start", "--to-move"], "o", ["onyx"]),
-        (["combat", "--ruling"], "HALV", ["halves=down"]),
-        (["combat", "--ruling"], "mit", ["mitades=", "mitad-de-los-refuerzos="]),
-        (["combat", "--ruling"], "mitades=ab", ["mitades=abajo"]),
-        (["rules", "--game"], "pir", ["pirámides-rodantes"]),
-        (["rules"], "mit", ["mitades", "mitad-de-los-refuerzos"]),
-    ],
-)
-def test_the_shell_completes_words_of_any_language(words: list[str], incomplete: str, expected: list[str]) -> None:
-    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
-    assert [item.value for item in found] == expected
-
-
-def test_completed_words_are_understood(answers: Answers) -> None:
-    complete = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE")
-    for start in "abcdefghijklmnopqrstuvwxyz":
-        for item in complete.get_completions(["score", "--map"], start):
-            assert item.type == "file" or match_names(item.value, definition_names("map")), item.value
-        for item in complete.get_completions(["combat", "--ruling"], start):
-            assert match_names(item.value.partition("=")[0], RULINGS, whole=True), item.value
-    assert set(shipped("map")) == {item.value for item in complete.get_completions(["score", "--map"], "")}
 
 
 RING = "g3@9 g21@6 o321@8 gM@14 gA@15 gC@6 oM@3 oA@2 oC@1"

@@ -24,6 +24,8 @@ from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.publishing.build.print_check import inspect, smallest, spoken_texts
 from tests.wide import examples
 
+pytestmark = pytest.mark.slow
+
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
 SHIPPED = [path for kind in DEFINITIONS for path in shipped(kind).values()]
@@ -79,7 +81,6 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
         yield from _places(part, (*path, key))
 
 
-@pytest.mark.slow
 @examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
@@ -97,7 +98,6 @@ def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) 
         assert finding.message.render()
 
 
-@pytest.mark.slow
 def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
@@ -105,7 +105,6 @@ def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixtu
     assert "los huecos para escribir medirían" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 def test_export_tells_it_with_the_same_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
@@ -119,7 +118,6 @@ def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
     assert smallest(2) == PEN_FIELDS[2]
 
 
-@pytest.mark.slow
 def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
     path = BOARDS / "unprintable" / "continent.yaml"
     troubles = inspect(load_map(str(path)), read(path).document.data)
@@ -132,7 +130,6 @@ def test_every_text_for_people_is_looked_at() -> None:
     assert list(spoken_texts(plain)) == found
 
 
-@pytest.mark.slow
 def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Path) -> None:
     text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
     board = tmp_path / "mine.yaml"

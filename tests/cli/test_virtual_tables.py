@@ -22,6 +22,8 @@ from tests.cli.command_line import export
 from tests.cli.test_product_command import PRODUCT
 from tests.generators.tables.readers import Module, Save
 
+pytestmark = pytest.mark.slow
+
 SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
 
 
@@ -37,7 +39,6 @@ def written(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.slow
 def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
     it = export("ring-race", "--format", "tts", "-o", tmp_path)
     assert it.code == 0
@@ -56,7 +57,6 @@ def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> No
     assert (tmp_path / "Mods/PDF/ring-race_rules_en.pdf").read_bytes().startswith(b"%PDF-")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", ["tts", "vassal"])
 def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_path: Path) -> None:
     game = tmp_path / "game"
@@ -76,7 +76,6 @@ def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_pat
         assert (f"{name}: no starting area is left for it" in table["left_out"]) is (name not in seated), name
 
 
-@pytest.mark.slow
 def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path) -> None:
     it = export("pharaoh", "--format", "vassal", "--lang", "es", "--json", "-o", tmp_path)
     answer = json.loads(it.out)
@@ -89,7 +88,6 @@ def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path)
     assert [one.text for one in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]
 
 
-@pytest.mark.slow
 def test_a_map_of_ones_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
     it = export(SEVEN, "--format", "tts", "-o", tmp_path)
     assert it.code == 0
@@ -99,7 +97,6 @@ def test_a_map_of_ones_own_is_played_with_the_boards_that_ship(tmp_path: Path) -
     assert "Anubian" in titles
 
 
-@pytest.mark.slow
 def test_a_faction_of_ones_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
     own = SEVEN.with_name("herons.yaml")
     it = export(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
@@ -127,7 +124,6 @@ def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Pa
     assert export(*order, "--force").code == 0
 
 
-@pytest.mark.slow
 def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> None:
     it = export("icehouse-5x5", "--format", "tts", "--assets-url", "https://example.org/a b", "-o", tmp_path)
     assert it.code == 0
@@ -137,7 +133,6 @@ def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> Non
     assert "no file of this game counts them" in it.err
 
 
-@pytest.mark.slow
 def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text(SEVEN.read_text().replace("orientation: ", "orientation: round-"))
@@ -207,14 +202,12 @@ def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_i
     assert {board.provenance for board in boards} == {"final"}
 
 
-@pytest.mark.slow
 def test_other_jobs_have_no_tables() -> None:
     whole = load_product("pharaoh-product")
     assert [job.id for job in whole.product.jobs if job.make != "tables" and tables_in(whole, job, ["en"])] == []
     assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
 
 
-@pytest.mark.slow
 def test_the_check_counts_tables_and_not_orders(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrote("pyramydal-score", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 0
@@ -228,7 +221,6 @@ def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: pytest.
     assert "online: no part of it can be exported to a virtual table" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_language(here: Path) -> None:
     wrote("pyramydal-score", "pyramydal")
     assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
@@ -244,7 +236,6 @@ def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_l
     assert "Mesas para jugar" in page
 
 
-@pytest.mark.slow
 def test_files_of_tables_bear_the_id_of_the_product_and_its_publisher(here: Path) -> None:
     wrote("four-x", "rolling-pyramids")
     text = (
