@@ -247,9 +247,10 @@ def _main() -> None:
     gc.set_threshold(100_000)  # as the program does
     activate(sys.argv[1])
     if "few" in sys.argv[2:]:
-        from tests.cli.shortcuts import make_each_once, print_few
+        from tests.cli.shortcuts import make_each_once, play_few, print_few
 
         print_few()
+        play_few()
         make_each_once()
     lines: Any = json.loads(sys.stdin.read())
     found = answers(lines)

@@ -1,4 +1,4 @@
-"""Shortcuts for many command lines of one process: print a few built-in definitions, and make nothing twice."""
+"""Shortcuts for many command lines of one process: print few definitions, play few games, make nothing twice."""
 
 import hashlib
 import pickle
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hyskos.generators.orders import parallel
 from hyskos.generators.orders.order import Order
+from hyskos.lab import fairness
 from hyskos.publishing.verify import run
 from hyskos.publishing.verify.findings import Verdict
 
@@ -23,6 +24,11 @@ def print_few() -> None:
     printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
     export.definitions_of = lambda names, report: named(names or FEW, report)
     kit_contents.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
+
+
+def play_few() -> None:
+    """Let this process judge maps by a few games."""
+    fairness.GAMES = 96
 
 
 def make_each_once() -> None:

@@ -26,34 +26,32 @@ from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
 pytestmark = pytest.mark.slow
 
-WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
-ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
-
-
+WORDS = {
+    "few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"],
+    "press": ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"],
+    "all": [],
+}
+"""Kits of a few definitions, for home and for a press, and the kit of all that ship."""
 Kits = Callable[[str], Path]
 
 
 @cache
 def held(which: str) -> Sequence[Definition]:
-    """Give what is printed: `few` definitions, or `all` that ship."""
     found = definitions([])
-    if which == "few":
-        found = [one for one in found if one.id in FEW]
-        assert len(found) == len(FEW)
-    return found
+    return found if which == "all" else [one for one in found if one.id in FEW]
 
 
-def made(which: str, path: Path, *words: str) -> Path:
+def made(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: held(which))
-        assert execute(["kit", "-o", str(path), *words]) == 0
+        assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
     return path
 
 
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     """Make each kit once."""
-    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip", *WORDS[which]))
+    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip"))
 
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
@@ -78,7 +76,10 @@ def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
 
 def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
     entries = manifest(kit)
+    assert all(name.isascii() and not set(name) & set(' "*:<>?|\\') for name in entries)
     with zipfile.ZipFile(kit) as archive:
+        packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
+        assert (packed[".pdf"], packed[".svg"], packed[".json"]) == (zipfile.ZIP_STORED, *[zipfile.ZIP_DEFLATED] * 2)
         assert set(archive.namelist()) == {*entries, "manifest.json"}
         for name, entry in entries.items():
             content = archive.read(name)
@@ -102,19 +103,15 @@ def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
 
 
 @pytest.mark.proof
-def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
-    """Each of them passes its preflight (tests/generators/orders/test_presswork.py)."""
-    entries = manifest(made("all", tmp_path / "elsewhere.zip", *ELSEWHERE))
+def test_files_for_printers_have_folders_and_facts_and_pass_their_check(kits: Kits) -> None:
+    """The sheets of all boards for a press are looked at in tests/generators/orders/test_presswork.py."""
+    entries = manifest(kits("press"))
     press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
     assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
     assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
-
-
-@pytest.mark.proof
-def test_verify_is_content_with_files_for_printers(tmp_path: Path) -> None:
-    assert execute(["kit", "verify", str(made("few", tmp_path / "elsewhere.zip", *ELSEWHERE))]) == 0
+    assert execute(["kit", "verify", str(kits("press"))]) == 0
 
 
 def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
@@ -201,7 +198,7 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
 @pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
     """All sheets of every product are made again by tests/cli/test_publishers."""
-    assert made("few", tmp_path / "again.zip", *WORDS["few"]).read_bytes() == kits("few").read_bytes()
+    assert made("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof

@@ -216,7 +216,10 @@ WRITTEN = ("map", "cover", "box", "card", "booklet")
 
 
 @pytest.fixture(autouse=True)
-def _project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a new project in German and Catalan, unless a test asks for another one."""
+    if "mine" in request.fixturenames:
+        return
     monkeypatch.chdir(tmp_path)
     assert hyskos("new", "project", "valley", "--languages", "de,ca").code == 0
     monkeypatch.chdir(tmp_path / "valley")
@@ -240,7 +243,8 @@ def test_a_new_project_and_all_that_begins_in_it_are_in_its_languages_without_fi
         assert hyskos("check", str(path)).code == 0
 
 
-@pytest.mark.parametrize("kind", ["faction", "grid", "ring", "box", "cover", "card", "booklet"])
+@pytest.mark.wide
+@pytest.mark.parametrize("kind", ["card", "faction", "grid", "ring", "box", "cover", "booklet"])
 def test_a_copy_of_whatever_ships_has_room_for_its_untranslated_texts(kind: str) -> None:
     for like in shipped(kind):
         assert hyskos("new", kind, f"my-{like}", "--like", like).code == 0
@@ -317,7 +321,8 @@ def findings(*words: str) -> list[str]:
     return [":".join(line.split(":")[:2]) for line in lines]
 
 
-@pytest.mark.parametrize("languages", ["en", "es", "de", "ca"])
+@pytest.mark.wide
+@pytest.mark.parametrize("languages", ["de", "en", "es", "ca"])
 def test_every_placeholder_of_a_product_is_found_at_its_line_until_it_is_replaced(languages: str) -> None:
     Path("hyskos.yaml").write_text(
         f"kind: project\nid: v\ntitle: {{{languages}: V}}\nlanguages: [{languages}]\n", "utf-8"

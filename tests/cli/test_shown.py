@@ -18,7 +18,7 @@ from hyskos.rules.rolling_pyramids.rulings import Rulings
 from tests.cli.manners import in_language
 from tests.cli.shortcuts import make_each_once
 from tests.cli.shown import Shown, consoles, of_help, only_named
-from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, quick, run_lines
+from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, run_lines, with_few_games
 from tests.wide import together
 
 pytestmark = pytest.mark.slow
@@ -29,16 +29,14 @@ Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run every line of a language, or all but those that take long; where both are asked for, every line once."""
-
-    def run(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
-        return once(lang, every=every or together())
+    """Run every line of a language, or all but those that take long; a run of tests and proof runs each line once."""
 
     @cache
-    def once(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
+    def run(lang: str, *, every: bool = together()) -> tuple[Path, Mapping[str, Done]]:
         folder = tmp_path_factory.mktemp(lang)
         prepare(folder, lang)
-        return folder, run_lines((line for line in lines_of(lang) if every or quick(line, lang)), lang, folder)
+        lines = [line for line in lines_of(lang) if every or not WHOLE.match(line)]
+        return folder, run_lines(lines, lang, folder, with_few_games)
 
     return run
 
@@ -65,21 +63,28 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     return f"not written: {', '.join(missing)}" if missing else None
 
 
-@pytest.mark.proof
-@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["quick", "every"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_that_is_shown_does_what_it_promises(lang: str, every: bool, ran: Run) -> None:
-    folder, found = ran(lang, every=every)
+def judge(folder: Path, found: Mapping[str, Done]) -> None:
     told = {line: broken(line, done, folder) for line, done in found.items()}
     assert len(told) > 60
     assert not {line: text for line, text in told.items() if text}
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
+    judge(*ran(lang))
+
+
+@pytest.mark.proof
+def test_a_line_that_prints_everything_does_what_it_promises(ran: Run) -> None:
+    judge(*(ran("en") if together() else ran("en", every=True)))
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
 def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
     del paper
-    assert ran("en", every=False)[1][line][1] == printed
+    assert ran("en")[1][line][1] == printed
 
 
 def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
