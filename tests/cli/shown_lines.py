@@ -20,7 +20,7 @@ from tests.cli.shown import STANDS_FOR, fenced, file_of, inks, of_help, of_paper
 
 FACTION = ROOT / "data/factions/bastet.yaml"
 ELSEWHERE = re.compile(r"hyskos (preview|site|lab design|lab fairness --games 600000)|.* --cluster (tcp|tls)://")
-"""What lasts until Ctrl-C (test_preview_command), needs Node (tests/site), plays for minutes
+"""What lasts until Ctrl-C (test_design_commands), needs Node (tests/site), plays for minutes
 (test_lab_map_commands), or needs other machines (tests/lab/test_cluster)."""
 SHELL = re.compile(r"[<>|]|\$\(")
 """What only a shell understands."""
