@@ -15,6 +15,8 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.languages import activate
 
+Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
 ROOT = Path(__file__).parents[2]
 BOARDS = ROOT / "tests" / "boards"
 PROFILES = data.ROOT / "printers"
@@ -60,13 +62,13 @@ def export(*words: object) -> Run:
 class Answers(Protocol):
     """Run a command with more words: its exit code, stdout and stderr."""
 
-    def __call__(self, capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]: ...
+    def __call__(self, capsys: Capture, *words: object) -> tuple[int, str, str]: ...
 
 
 def answers_of(*command: str) -> Answers:
     """Return a function that runs a command."""
 
-    def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+    def run(capsys: Capture, *words: object) -> tuple[int, str, str]:
         capsys.readouterr()
         code = execute([*command, *map(str, words)])
         out, err = capsys.readouterr()

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from hyskos.cli.main import execute
-from tests.cli.command_line import answers_of
+from tests.cli.command_line import Capture, answers_of
 
 run = answers_of("army")
 
@@ -42,14 +42,14 @@ def strength(out: str) -> dict[str, int | None]:
         ("--footmen-1 3 --footmen-2 3", "footmen-2", 12),
     ],
 )
-def test_json_names_each_unit(capsys: pytest.CaptureFixture[str], words: str, unit: str, expected: int | None) -> None:
+def test_json_names_each_unit(capsys: Capture, words: str, unit: str, expected: int | None) -> None:
     code, out, _ = run(capsys, "anubian", *words.split(), "--json")
     assert code == 0
     assert json.loads(out)["schema"] == "hyskos.army/1"
     assert strength(out)[unit] == expected
 
 
-def test_a_ruling_of_the_table_changes_the_answer_and_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_ruling_of_the_table_changes_the_answer_and_is_named(capsys: Capture) -> None:
     words = ["anubian", "--ascending", "5,6,8", "--line", "ascending"]
     code, out, _ = run(capsys, *words, "--ruling", "line_upgrade=sum")
     assert code == 0
@@ -61,7 +61,7 @@ def test_a_ruling_of_the_table_changes_the_answer_and_is_named(capsys: pytest.Ca
 
 @pytest.fixture
 def small_board(tmp_path: Path) -> str:
-    """Give a faction file with one unit and no heroes."""
+    """Return a faction file with one unit and no heroes."""
     from hyskos.definitions.kinds.registry import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
@@ -74,14 +74,14 @@ def small_board(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-def test_a_board_of_ones_own(capsys: pytest.CaptureFixture[str], small_board: str) -> None:
+def test_a_board_of_your_own(capsys: Capture, small_board: str) -> None:
     code, out, _ = run(capsys, small_board, "--descending", "5,4,1")
     assert (code, out.splitlines()[:2]) == (0, ["Quarry: write 6", "  (9 - 5) + 2 = 6 (RP-27)"])
     assert run(capsys, small_board, "--matching", "1,1,1")[2].splitlines()[-1].endswith("choose from quarry")
     assert "no hero slots (RP-24)" in run(capsys, small_board, "--heroes", "3")[2]
 
 
-def test_a_faulty_board_is_told_with_its_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_faulty_board_is_reported_with_its_place(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text("kind: faction\nid: x\n", encoding="utf-8")
     code, out, err = run(capsys, str(path), "--ascending", "5,4,1")
@@ -91,7 +91,7 @@ def test_a_faulty_board_is_told_with_its_place(capsys: pytest.CaptureFixture[str
 
 @pytest.fixture
 def two_of_an_order(tmp_path: Path) -> str:
-    """Give a faction file with two ascending units, neither of which is called so."""
+    """Return a faction file with two ascending units, neither of which is called so."""
     from hyskos.definitions.kinds.registry import shipped
 
     raw = yaml.safe_load(shipped("faction")["bastet"].read_text(encoding="utf-8"))
@@ -105,7 +105,7 @@ def two_of_an_order(tmp_path: Path) -> str:
 
 
 @pytest.mark.slow
-def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_an_order: str) -> None:
+def test_a_unit_is_typed_by_its_name(capsys: Capture, two_of_an_order: str) -> None:
     code, out, _ = run(capsys, two_of_an_order, "--unit", "spears=5,6,8", "--unit", "arch=1,2,3", "--json")
     assert code == 0
     found = {one["unit"]: one["strength"] for one in json.loads(out)["units"]}
@@ -125,15 +125,13 @@ def test_a_unit_is_typed_by_its_name(capsys: pytest.CaptureFixture[str], two_of_
         (["--matching", "1,2,3"], "choose from archers, spears"),
     ],
 )
-def test_what_no_unit_is_meant_by_is_refused(
-    capsys: pytest.CaptureFixture[str], two_of_an_order: str, words: list[str], why: str
-) -> None:
+def test_what_no_unit_is_meant_by_is_refused(capsys: Capture, two_of_an_order: str, words: list[str], why: str) -> None:
     code, out, err = run(capsys, two_of_an_order, *words)
     assert (code, out) == (2, "")
     assert why in err
 
 
-def test_a_level_that_reads_like_a_printed_value_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_level_that_reads_like_a_printed_value_is_noted(capsys: Capture) -> None:
     code, out, err = run(capsys, "anubian", "--matching", "4,4,4", "--upgrade", "matching=2")
     assert (code, "4 x 3 = 12" in out) == (0, True)
     assert err == "note: matching=2 counts circles: it is x3; for x2 type matching=x2\n"
@@ -141,7 +139,7 @@ def test_a_level_that_reads_like_a_printed_value_is_noted(capsys: pytest.Capture
         assert run(capsys, "anubian", "--matching", "4,4,4", "--upgrade", f"matching={level}")[2] == ""
 
 
-def test_a_number_above_the_one_that_a_unit_subtracts_from_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_number_above_the_one_that_a_unit_subtracts_from_is_noted(capsys: Capture) -> None:
     board = Path(__file__).parents[1] / "wishes/17-other-dice/high-stakes.yaml"
     words = ["army", "bastet", "--map", str(board), "--descending"]
     assert execute([*words, "10,9,8"]) == 0
@@ -163,21 +161,21 @@ def dice(out: str) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_four_dice_of_each_colour(capsys: pytest.CaptureFixture[str], players: int) -> None:
+def test_four_dice_of_each_colour(capsys: Capture, players: int) -> None:
     rolled = dice(roll(capsys, "--players", str(players), "--json")[1])
     assert len(rolled) == 4 * players
     assert all(rolled.count((c + 1, shape)) == 2 for c in range(players) for shape in ("d4", "d8"))
 
 
 @pytest.mark.parametrize("words", ["--solo", "--players 1", "--solo --players 1"])
-def test_alone_three_d4_and_three_d8_of_which_four_are_own(capsys: pytest.CaptureFixture[str], words: str) -> None:
+def test_alone_three_d4_and_three_d8_of_which_four_are_own(capsys: Capture, words: str) -> None:
     rolled = dice(roll(capsys, *words.split(), "--json")[1])
     assert [shape for _colour, shape in rolled].count("d4") == 3
     assert [shape for _colour, shape in rolled].count("d8") == 3
     assert [colour for colour, _shape in rolled].count(1) == 4
 
 
-def test_the_same_seed_rolls_the_same_dice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_same_seed_rolls_the_same_dice(capsys: Capture) -> None:
     first = roll(capsys, "--players", "4", "--seed", "7")
     assert first == roll(capsys, "--players", "4", "--seed", "7")
     assert first[1].startswith("colour 1:  d4  ")
@@ -186,7 +184,7 @@ def test_the_same_seed_rolls_the_same_dice(capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.slow
-def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> None:
+def test_all_faces_come_up_about_equally(capsys: Capture) -> None:
     seen: dict[tuple[str, int], int] = {}
     for seed in range(100):
         for die in json.loads(roll(capsys, "--players", "4", "--seed", str(seed), "--json")[1])["dice"]:

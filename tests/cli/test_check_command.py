@@ -17,7 +17,7 @@ from hyskos.cli.main import execute
 from hyskos.cli.shared import reports
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import read
-from tests.cli.command_line import answers_of
+from tests.cli.command_line import Capture, Patch, answers_of
 from tests.companion.previews import serving, told
 from tests.patience import PATIENCE
 
@@ -46,7 +46,7 @@ def apart(*words: object, stdin: bytes | None = b"", **environment: str) -> subp
     )
 
 
-def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: Capture) -> None:
     code, out, err = run(capsys, BAD, GOOD)
     assert code == 1
     assert out.count("-->") == 5
@@ -54,7 +54,7 @@ def test_findings_stand_on_stdout_and_their_number_on_stderr(capsys: pytest.Capt
 
 
 @pytest.mark.proof
-def test_everything_that_ships_is_checked_without_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+def test_everything_that_ships_is_checked_without_arguments(capsys: Capture) -> None:
     code, out, err = run(capsys)
     assert (code, out) == (0, "")
     former = data.ROOT / data.FORMER
@@ -78,7 +78,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("path", sorted((BOARDS / "bad").iterdir()), ids=lambda path: path.stem)
-def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.CaptureFixture[str], path: Path) -> None:
+def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: Capture, path: Path) -> None:
     findings = read(path).findings
     for lang in ("en", "es"):
         activate(lang)
@@ -93,7 +93,7 @@ def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: pytest.C
         assert run(capsys, path, "--output", "github")[1].count("::error ") == len(findings)
 
 
-def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_promised_form(capsys: Capture) -> None:
     code, out, _err = run(capsys, BAD, GOOD, "--output", "json")
     answer = json.loads(out)
     assert (code, answer["schema"], answer["files"]) == (1, "hyskos.check/1", 2)
@@ -110,7 +110,7 @@ def test_json_has_the_promised_form(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(run(capsys, GOOD, "--json")[1]) == {"schema": "hyskos.check/1", "findings": [], "files": 1}
 
 
-def test_github_annotations_escape_what_would_end_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_github_annotations_escape_what_would_end_them(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "a,b:c%.yaml"
     path.write_text("kind: mapp\n", encoding="utf-8")
     out = run(capsys, path, "--output", "github")[1]
@@ -148,9 +148,7 @@ def test_a_terminal_gets_colour_and_a_pipe_none() -> None:
     os.close(main)
 
 
-def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(capsys: Capture, tmp_path: Path) -> None:
     for name in ("b.yaml", "a.yml", "sub/c.yaml", ".git/d.yaml", "e.txt"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text("kind: mapp\n", encoding="utf-8")
@@ -158,19 +156,17 @@ def test_a_folder_is_searched_for_yaml_and_hidden_folders_are_left_out(
     assert [Path(line.split(":")[0]).name for line in out.splitlines()] == ["a.yml", "b.yaml", "c.yaml"]
 
 
-def test_a_file_named_twice_is_checked_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_named_twice_is_checked_once(capsys: Capture) -> None:
     assert run(capsys, GOOD, GOOD)[2] == "1 file checked, nothing found\n"
 
 
-def test_a_folder_without_yaml_is_wrong_usage(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_folder_without_yaml_is_wrong_usage(capsys: Capture, tmp_path: Path) -> None:
     code, _out, err = run(capsys, tmp_path)
     assert code == 2
     assert "no .yaml or .yml file" in err
 
 
-def test_unreadable_things_are_findings_and_do_not_stop_the_others(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_unreadable_things_are_findings_and_do_not_stop_the_others(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "binary.yaml").write_bytes(b"\x89PNG\x00")
     (tmp_path / "dangling.yaml").symlink_to(tmp_path / "nowhere")
     (tmp_path / "deep.yaml").write_text("[" * 100_000, encoding="utf-8")
@@ -219,9 +215,7 @@ def game(tmp_path: Path) -> Path:
     return project
 
 
-def test_a_project_with_sound_papers_has_no_findings(
-    game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_project_with_sound_papers_has_no_findings(game: Path, monkeypatch: Patch, capsys: Capture) -> None:
     for words in (["check", str(game)], ["check", "--project", str(game)]):
         assert execute(words) == 0
         assert "nothing found" in capsys.readouterr().err
@@ -230,7 +224,7 @@ def test_a_project_with_sound_papers_has_no_findings(
     assert capsys.readouterr().err == "2 files checked, nothing found\n"
 
 
-def test_papers_are_told_their_own_faults_at_their_places(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_papers_are_reported_their_own_faults_at_their_places(game: Path, capsys: Capture) -> None:
     wrong = PAPER.format(map="fortress", target="1-2").replace("map:", "mapa:").replace("[3@8-2]", "[3@99]")
     (game / "evening" / "round.yaml").write_text(wrong, "utf-8")
     (game / "evening" / "board.yaml").write_text(SHEET.format(more=", 3, 3"), "utf-8")
@@ -259,15 +253,13 @@ def test_papers_are_told_their_own_faults_at_their_places(game: Path, capsys: py
         "text\n",
     ],
 )
-def test_what_is_neither_definition_nor_paper_is_told_as_ever(
-    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_neither_definition_nor_paper_is_reported_as_ever(text: str, tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "x.yaml").write_text(text, "utf-8")
     assert execute(["check", str(tmp_path), "--output", "concise"]) == 1
     assert ": Y10" in capsys.readouterr().out
 
 
-def test_a_paper_outside_any_project_knows_what_ships(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_paper_outside_any_project_knows_what_ships(tmp_path: Path, capsys: Capture) -> None:
     (tmp_path / "round.yaml").write_text(PAPER.format(map="fortress", target="4"), "utf-8")
     assert execute(["check", str(tmp_path), "--output", "concise"]) == 1
     assert "round.yaml:1:6: FORM" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from hyskos.companion.names import NAMES, named
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction
+from tests.cli.command_line import Capture
 
 HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs", "json", "difflib"}
 
@@ -21,7 +22,7 @@ HEAVY = {"yaml", "reportlab", "svgwrite", "numpy", "fontTools", "jsonschema_rs",
 class Run:
     """The exit code and both streams of one command line."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str], words: str, command: str = "combat") -> None:
+    def __init__(self, capsys: Capture, words: str, command: str = "combat") -> None:
         self.code = execute([command, *shlex.split(words)])
         self.out, self.err = capsys.readouterr()
         self.lines = self.out.splitlines()
@@ -48,7 +49,7 @@ class Run:
     ],
 )
 def test_json_of_the_test_vectors(
-    capsys: pytest.CaptureFixture[str], words: str, owner: str | None, units: int, heroes: int, conquered: bool
+    capsys: Capture, words: str, owner: str | None, units: int, heroes: int, conquered: bool
 ) -> None:
     run = Run(capsys, f"{words} --json")
     answer = json.loads(run.out)
@@ -59,14 +60,14 @@ def test_json_of_the_test_vectors(
     assert (run.code, run.err) == (0, "")
 
 
-def test_expect_empty_and_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_expect_empty_and_json(capsys: Capture) -> None:
     run = Run(capsys, "anubian:4 --defender bastet:4 --expect empty --json")
     assert (run.code, json.loads(run.out)["expected"]) == (0, True)
     run = Run(capsys, "anubian:4 --defender bastet:4 --expect anubian:1 --json")
     assert (run.code, json.loads(run.out)["expected"]) == (1, False)
 
 
-def test_the_table_plays_another_ruling_and_the_answer_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_table_plays_another_ruling_and_the_answer_says_so(capsys: Capture) -> None:
     run = Run(capsys, "anubian:6+ram --defender bastet:9 --ruling halves=down")
     assert run.lines[0] == "Anubian takes the space with 2"
     assert "A47 halves=down (your table)" in run.lines[-1]
@@ -74,14 +75,14 @@ def test_the_table_plays_another_ruling_and_the_answer_says_so(capsys: pytest.Ca
 
 
 @pytest.mark.parametrize("text", ["halves: down\n", "rulings:\n  halves: down\n", "rulings: {A47: down}\n"])
-def test_rulings_of_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+def test_rulings_of_a_file(capsys: Capture, tmp_path: Path, text: str) -> None:
     file = tmp_path / "table.yaml"
     file.write_text(text, encoding="utf-8")
     run = Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {shlex.quote(str(file))}")
     assert run.lines[0] == "Anubian takes the space with 2"
 
 
-def test_the_shipped_rulebook_is_the_house_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_shipped_rulebook_is_the_house_table(capsys: Capture) -> None:
     file = Path("data/rules/rolling-pyramids.yaml").resolve()
     assert "your table" not in Run(capsys, f"anubian:6+ram --defender bastet:9 --rules {shlex.quote(str(file))}").out
 

@@ -10,6 +10,7 @@ import pytest
 from hyskos import data
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
+from tests.cli.command_line import Patch
 from tests.cli.manners import ROOT, answers
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def facts_of(path: Path) -> Any:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

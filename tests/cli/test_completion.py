@@ -16,7 +16,7 @@ from hyskos.companion.rulings import RULINGS
 from hyskos.companion.vocabulary import definition_names
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.rules.names import match_names
-from tests.cli.command_line import BOARDS, ROOT
+from tests.cli.command_line import BOARDS, ROOT, Capture, Patch
 
 
 def completed(line: str) -> list[str]:
@@ -105,7 +105,7 @@ def test_the_sides_of_a_ring_are_completed() -> None:
         assert _complete_side(ctx, turn.params[0], begun) == found
 
 
-def test_a_project_is_completed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\n", "utf-8")
     text = shipped("map")["inner-factory"].read_text("utf-8")
@@ -120,7 +120,7 @@ def test_other_shells(shell: str) -> None:
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_each_shell_has_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_shell_has_a_script(shell: str, capsys: Capture) -> None:
     assert execute(["completion", shell]) == 0
     script, err = capsys.readouterr()
     assert f"_HYSKOS_COMPLETE={shell}_complete" in script

@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from hyskos.cli.main import execute
+from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT, in_language
 
 pytestmark = pytest.mark.slow
@@ -45,7 +46,7 @@ def words(line: str, mine: str) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def _mine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def _mine(monkeypatch: Patch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
     for name in ("mine", "folder/herons"):
@@ -59,13 +60,13 @@ def _mine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 @pytest.mark.wide
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
 @pytest.mark.parametrize("mine", ["mine.yaml", "./mine.yaml", "folder/herons.yaml"])
-def test_a_file_is_taken_by_its_path(capsys: pytest.CaptureFixture[str], line: str, mine: str) -> None:
+def test_a_file_is_taken_by_its_path(capsys: Capture, line: str, mine: str) -> None:
     assert execute(words(line, mine)) == 0, capsys.readouterr().err
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize("line", TAKEN.values(), ids=TAKEN)
-def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.CaptureFixture[str], line: str) -> None:
+def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: Capture, line: str) -> None:
     answers = []
     for mine in ("herons", "hero", "garzas", "folder/herons.yaml"):
         assert execute([*words(line, mine), "--factions", "folder"]) == 0, capsys.readouterr().err
@@ -73,7 +74,7 @@ def test_the_factions_of_a_folder_are_taken_by_their_names(capsys: pytest.Captur
     assert len(set(answers)) == 1
 
 
-def test_its_ability_and_its_name_count(capsys: pytest.CaptureFixture[str]) -> None:
+def test_its_ability_and_its_name_count(capsys: Capture) -> None:
     assert execute(["combat", "mine.yaml:6+1h", "--defender", "bastet:9"]) == 0
     assert capsys.readouterr().out.splitlines()[:2] == [
         "The space is empty",
@@ -102,7 +103,7 @@ def place(name: str, text: str) -> str:
         ("folder/herons.yaml", ""),  # as seen from the current folder
     ],
 )
-def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[str], mine: str, factions: str) -> None:
+def test_a_round_file_takes_it_wherever_it_stands(capsys: Capture, mine: str, factions: str) -> None:
     file = place("rounds/five.yaml", ROUND.format(mine=mine, factions=factions))
     assert execute(["deploy", file, "--json", "--write", "rounds/six.yaml", "--force"]) == 0, capsys.readouterr().out
     space = json.loads(capsys.readouterr().out)["spaces"]["28"]
@@ -114,7 +115,7 @@ def test_a_round_file_takes_it_wherever_it_stands(capsys: pytest.CaptureFixture[
     assert execute(["deploy", place("rounds/six.yaml", text)]) == 0, capsys.readouterr().out
 
 
-def test_a_solo_game_begins_with_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solo_game_begins_with_it(capsys: Capture) -> None:
     line = "solo setup --map inner-factory --d4 2 --faction mine.yaml --write games/one.yaml"
     Path("games").mkdir()
     assert execute(line.split()) == 0
@@ -156,7 +157,7 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("line", REFUSED)
-def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[str], line: str) -> None:
+def test_what_cannot_be_taken_is_reported_in_one_line(capsys: Capture, line: str) -> None:
     text = Path("mine.yaml").read_text(encoding="utf-8")
     place("round.yaml", "map: inner-factory\n")
     place("sheet.yaml", "faction: mine\n")
@@ -178,9 +179,7 @@ def test_what_cannot_be_taken_is_said_in_one_line(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("factions", "lines"), [("", [3, 4, 5, 6]), ("factions: [mine.yaml, nothing.yaml]\n", [3]), ("factions: 3\n", [3])]
 )
-def test_a_round_file_says_where_the_faulty_one_stands(
-    capsys: pytest.CaptureFixture[str], factions: str, lines: list[int]
-) -> None:
+def test_a_round_file_says_where_the_faulty_one_stands(capsys: Capture, factions: str, lines: list[int]) -> None:
     """Of a faulty list of factions nothing is told but the fault: all else would follow from it."""
     text = ROUND.format(mine="none.yaml", factions=factions)
     assert execute(["deploy", place("round.yaml", text), "--json"]) == 1
@@ -188,7 +187,7 @@ def test_a_round_file_says_where_the_faulty_one_stands(
     assert [one["line"] for one in found] == lines
 
 
-def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_next_command_has_forgotten_it(capsys: Capture) -> None:
     from hyskos.companion import factions
 
     assert execute(["combat", "mine.yaml:7"]) == 0
@@ -196,7 +195,7 @@ def test_the_next_command_has_forgotten_it(capsys: pytest.CaptureFixture[str]) -
     assert execute(["combat", "mine:7"]) == 2
 
 
-def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_wins_over_what_ships(capsys: Capture) -> None:
     """In a new process, as it were: whoever has read a journal knows earlier factions, too."""
     from contextvars import Context
 
@@ -207,7 +206,7 @@ def test_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> No
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
-def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_wins_over_what_was_read_before(capsys: Capture) -> None:
     """A program that has asked for the faction that ships, and then runs a command with a folder."""
     from contextvars import copy_context
 
@@ -222,7 +221,7 @@ def test_a_folder_wins_over_what_was_read_before(capsys: pytest.CaptureFixture[s
     assert "each hero of Heron destroys 2 more" in capsys.readouterr().out
 
 
-def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_board_of_a_folder_wins_over_what_ships(capsys: Capture) -> None:
     """Its boxes and tracks count, not only its ability."""
     text = (ROOT / "data/factions/anubian.yaml").read_text(encoding="utf-8")
     assert "track: [2, 4]" in text
@@ -234,28 +233,28 @@ def test_the_board_of_a_folder_wins_over_what_ships(capsys: pytest.CaptureFixtur
     assert answers[0] != answers[1]
 
 
-def test_a_folder_may_be_named_twice(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_may_be_named_twice(capsys: Capture) -> None:
     words = "combat herons:7 --factions folder --factions ./folder --factions folder/../folder"
     assert execute(words.split()) == 0, capsys.readouterr().err
 
 
-def test_both_endings_are_taken(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_endings_are_taken(capsys: Capture) -> None:
     Path("folder/herons.yaml").rename("folder/herons.yml")
     assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
     assert capsys.readouterr().err == "", "nothing was passed over"
 
 
-def test_what_is_passed_over_is_told_unless_it_is_another_definition(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_passed_over_is_reported_unless_it_is_another_definition(capsys: Capture) -> None:
     place("folder/map.yaml", "kind: map\n")
     place("folder/typo.yml", "knid: faction\n")
     place("folder/notes.yaml", "- ask about the ram\n")
     place("folder/read.me", "kind: faction\n")
     assert execute(["combat", "herons:7", "--factions", "folder"]) == 0
-    told = capsys.readouterr().err.splitlines()[0]
-    assert told == "--factions: ignored folder/notes.yaml, folder/typo.yml, which have no line `kind: faction`"
+    reply = capsys.readouterr().err.splitlines()[0]
+    assert reply == "--factions: ignored folder/notes.yaml, folder/typo.yml, which have no line `kind: faction`"
 
 
-def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_on_which_a_conquest_crosses_nothing_is_noted(capsys: Capture) -> None:
     masons = Path(__file__).parents[1] / "wishes" / "19-d6-units" / "masons.yaml"
     assert execute(["check", str(masons)]) == 0
     err = capsys.readouterr().err
@@ -269,7 +268,7 @@ Called = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
-def typed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Called:
+def typed(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> Called:
     monkeypatch.chdir(tmp_path)
     for name in ("cranes", "many-dice"):
         Path(f"{name}.yaml").write_text((BOARDS / f"{name}.yaml").read_text("utf-8"), "utf-8")

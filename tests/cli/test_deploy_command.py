@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command_line import ROUND, answers_of
+from tests.cli.command_line import ROUND, Capture, Patch, answers_of
 
 run = answers_of("deploy")
 
@@ -18,14 +18,14 @@ def write(folder: Path, text: str = ROUND) -> str:
     return str(file)
 
 
-def answer(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
+def answer(capsys: Capture, *words: str) -> dict[str, Any]:
     _, out, _ = run(capsys, *words, "--json")
     found: dict[str, Any] = json.loads(out)
     return found
 
 
-def faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, **changes: str) -> list[str]:
-    """Give `line:column: RULE` of every finding about the round with some lines changed."""
+def faults(capsys: Capture, tmp_path: Path, **changes: str) -> list[str]:
+    """Return `line:column: RULE` of every finding about the round with some lines changed."""
     lines = ROUND.splitlines()
     text = "\n".join(changes.pop(line.split(":")[0].strip(), line) for line in lines)
     code, out, _ = run(capsys, write(tmp_path, "\n".join([text, *changes.values()])))
@@ -33,7 +33,7 @@ def faults(capsys: pytest.CaptureFixture[str], tmp_path: Path, **changes: str) -
     return [" ".join(line.removeprefix(f"{tmp_path}/round.yaml:").split(" ")[:2]) for line in out.splitlines()]
 
 
-def test_json_gives_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_json_gives_the_whole_board(capsys: Capture, tmp_path: Path) -> None:
     found = answer(capsys, write(tmp_path))
     assert found["schema"] == "hyskos.deploy/1"
     spaces = {place: (one["owner"], one["units"], one["heroes"]) for place, one in found["spaces"].items()}
@@ -48,7 +48,7 @@ def test_json_gives_the_whole_board(capsys: pytest.CaptureFixture[str], tmp_path
     assert [reason["rule"] for reason in found["spaces"]["9"]["reasons"]] == ["RP-38", "RP-38", "RP-32"]
 
 
-def test_the_next_round_is_written_and_can_be_played(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_next_round_is_written_and_can_be_played(capsys: Capture, tmp_path: Path) -> None:
     target = tmp_path / "next.yaml"
     assert run(capsys, write(tmp_path), "--write", str(target))[0] == 0
     assert target.read_text(encoding="utf-8").splitlines()[:5] == [
@@ -65,7 +65,7 @@ def test_the_next_round_is_written_and_can_be_played(capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.slow
-def test_a_file_that_exists_is_kept(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_file_that_exists_is_kept(capsys: Capture, tmp_path: Path) -> None:
     file, target = write(tmp_path), tmp_path / "next.yaml"
     target.write_text("mine", encoding="utf-8")
     code, out, err = run(capsys, file, "--write", str(target))
@@ -96,9 +96,7 @@ def test_a_file_that_exists_is_kept(capsys: pytest.CaptureFixture[str], tmp_path
         ({"x": "solo: maybe"}, ["9:7: FORM"]),
     ],
 )
-def test_each_finding(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, changes: dict[str, str], expected: list[str]
-) -> None:
+def test_each_finding(capsys: Capture, tmp_path: Path, changes: dict[str, str], expected: list[str]) -> None:
     assert faults(capsys, tmp_path, **changes) == expected
 
 
@@ -107,9 +105,7 @@ def rams(*across: int) -> str:
 
 
 @pytest.mark.slow
-def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(capsys: Capture, tmp_path: Path) -> None:
     six = rams(1, 5, 7, 15, 16, 17)
     # four dice in a round, two for each device, and six pairs on a sheet
     assert faults(capsys, tmp_path, round="round: 1", devices=rams(1)) == ["5:11: RP-21"]
@@ -141,27 +137,23 @@ def test_rp_21_devices_are_counted_against_the_dice_of_the_rounds_before(
         ("anubian umbrella 6, bastet umbrella 9, anubian umbrella 6", "5:50"),
     ],
 )
-def test_a66_the_same_device_does_not_stand_twice(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, devices: str, column: str
-) -> None:
+def test_a66_the_same_device_does_not_stand_twice(capsys: Capture, tmp_path: Path, devices: str, column: str) -> None:
     assert faults(capsys, tmp_path, devices=f"devices: [{devices}]") == [f"{column}: RP-43"]
 
 
-def test_a66_other_devices_may_stand_beside_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a66_other_devices_may_stand_beside_it(capsys: Capture, tmp_path: Path) -> None:
     devices = "devices: [anubian ram 6-5, anubian spikes 6-5, anubian ram 5-6, anubian umbrella 6]"
     text = ROUND.replace("devices: [anubian ram 6-1, bastet umbrella 9]", devices)
     assert run(capsys, write(tmp_path, text))[0] == 0
 
 
-def test_findings_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_findings_as_json(capsys: Capture, tmp_path: Path) -> None:
     code, out, _ = run(capsys, write(tmp_path, ROUND.replace("2@10", "2@12")), "--json")
     (finding,) = json.loads(out)["findings"]
     assert (code, finding["line"], finding["column"], finding["rule"]) == (1, 8, 12, "RP-31")
 
 
-def test_a_device_may_be_written_from_either_side_of_its_border(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_device_may_be_written_from_either_side_of_its_border(capsys: Capture, tmp_path: Path) -> None:
     text = ROUND.replace("ram 6-1", "ram 7-6").replace("9: bastet:5", "9: bastet:5, 7: bastet:9")
     file = write(tmp_path, text.replace("4@1-6", "6@7"))
     assert answer(capsys, file)["spaces"]["7"] | {"reasons": []} == {
@@ -173,7 +165,7 @@ def test_a_device_may_be_written_from_either_side_of_its_border(
     }
 
 
-def test_solo_rounds_end_with_the_state_of_the_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_solo_rounds_end_with_the_state_of_the_game(capsys: Capture, tmp_path: Path) -> None:
     text = """\
 map: inner-factory
 round: 15
@@ -188,20 +180,18 @@ orders: {anubian: [11@S4-27]}
 
 
 @pytest.mark.parametrize("text", ["map: [", "", "map: a\nmap: b\n", "a: &x 1\nb: *x\n"])
-def test_unreadable_yaml_is_2(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+def test_unreadable_yaml_is_2(capsys: Capture, tmp_path: Path, text: str) -> None:
     code, out, err = run(capsys, write(tmp_path, text))
     assert (code, out) == (2, "")
     assert "round.yaml:" in err
 
 
-def test_the_round_may_come_from_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_round_may_come_from_standard_input(capsys: Capture, monkeypatch: Patch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(ROUND.encode())))
     assert answer(capsys, "-")["spaces"]["1"]["units"] == 4
 
 
-def test_rulings_of_the_file_and_of_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_rulings_of_the_file_and_of_the_command_line(capsys: Capture, tmp_path: Path) -> None:
     file = write(tmp_path, ROUND + "rulings: {halves: down}\n")
     assert answer(capsys, file)["spaces"]["9"]["units"] == 2
     assert answer(capsys, file, "--ruling", "halves=up")["spaces"]["9"]["units"] == 3

@@ -9,7 +9,7 @@ import pytest
 from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.definitions.loader import load_faction
 from hyskos.rules.rolling_pyramids.sheet import make_layout
-from tests.cli.command_line import answers_of
+from tests.cli.command_line import Capture, Patch, answers_of
 
 run = answers_of("draft")
 
@@ -21,7 +21,7 @@ def board(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_the_order_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_order_as_json(capsys: Capture) -> None:
     answer = json.loads(run(capsys, "--players", "2", "--pick", "4", "--json")[1])
     assert answer == {"schema": "hyskos.draft/1", "players": 2, "order": list("ABBAABBA"), "pick": 4, "player": "A"}
 
@@ -38,7 +38,7 @@ def boxes(out: str) -> int:
     return len(writings(out))
 
 
-def test_what_a_die_can_be_written_as(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_what_a_die_can_be_written_as(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(EXAMPLE.split("levels")[0], encoding="utf-8")
     found = writings(run(capsys, str(path), "--die", "d8:5", "--own", "--json")[1])
@@ -52,7 +52,7 @@ def test_what_a_die_can_be_written_as(capsys: pytest.CaptureFixture[str], tmp_pa
     assert "ascending.middle" not in found
 
 
-def test_a_die_that_fits_nowhere_is_discarded(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_die_that_fits_nowhere_is_discarded(capsys: Capture, tmp_path: Path) -> None:
     layout = make_layout(load_faction("bastet"))
     heroes = ["1" for row in layout.heroes for _cell in layout.rows[row].cells]
     rows = ["faction: bastet", "heroes: " + ",".join(heroes), "upgrades: [" + "[1, _], " * len(layout.pairs) + "]"]
@@ -60,13 +60,13 @@ def test_a_die_that_fits_nowhere_is_discarded(capsys: pytest.CaptureFixture[str]
     path = tmp_path / "board.yaml"
     path.write_text("\n".join(rows), encoding="utf-8")
     _, out, _ = run(capsys, str(path), "--die", "d8:1")
-    told = ["1 on a d8 fits 0 boxes", "It may be taken without writing it (A10)"]
-    assert out.splitlines()[:2] == told
+    reply = ["1 on a d8 fits 0 boxes", "It may be taken without writing it (A10)"]
+    assert out.splitlines()[:2] == reply
     assert [line[:9] for line in out.splitlines()[2:]] == ["assumed: "]
 
 
 @pytest.mark.parametrize("text", ["[]", "faction: 7", "faction: anubain", "- faction", "faction: [anubian]"])
-def test_a_sheet_needs_its_faction(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str) -> None:
+def test_a_sheet_needs_its_faction(capsys: Capture, tmp_path: Path, text: str) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(text, encoding="utf-8")
     code, out, _ = run(capsys, str(path), "--die", "d8:5")
@@ -74,7 +74,7 @@ def test_a_sheet_needs_its_faction(capsys: pytest.CaptureFixture[str], tmp_path:
     assert out.count("\n") == 1
 
 
-def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_more_upgrades_than_pairs_are_noticed(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
     path.write_text("faction: anubian\nupgrades: [[3, 4]]\nlevels: {matching: 2}\n", encoding="utf-8")
     code, out, _ = run(capsys, str(path), "--die", "d8:5")
@@ -82,7 +82,7 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
     assert "more upgrades than complete pairs: 2 and 1" in out
 
 
-def test_a_sheet_comes_through_a_pipe(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_comes_through_a_pipe(capsys: Capture, monkeypatch: Patch) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"faction: bastet\n")))
     assert run(capsys, "-", "--die", "d4:1", "--no-input")[0] == 0
 
@@ -94,7 +94,7 @@ UNITS = """faction: {folder}/charioteers.yaml
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "message"),
     [
         ("carros", ""),
         ("Chariots", ""),
@@ -105,7 +105,7 @@ UNITS = """faction: {folder}/charioteers.yaml
     ],
 )
 def test_a_row_of_a_sheet_is_its_unit_by_id_title_or_order(
-    key: str, told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    key: str, message: str, capsys: Capture, tmp_path: Path
 ) -> None:
     storks = (Path(__file__).parents[1] / "boards/good/storks.yaml").read_text(encoding="utf-8")
     renamed = (
@@ -124,9 +124,9 @@ def test_a_row_of_a_sheet_is_its_unit_by_id_title_or_order(
     path = tmp_path / "sheet.yaml"
     path.write_text(UNITS.format(folder=tmp_path, key=key), encoding="utf-8")
     code, out, err = run(capsys, str(path), "--die", "d8:5")
-    if told:
+    if message:
         assert code == 1
-        assert told in out + err
+        assert message in out + err
     else:
         assert "chariots.middle" in out
         assert "chariots.left" not in out

@@ -11,7 +11,7 @@ from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from tests.cli.command_line import export, hyskos
+from tests.cli.command_line import Patch, export, hyskos
 
 pytestmark = pytest.mark.slow
 
@@ -26,20 +26,20 @@ pytestmark = pytest.mark.slow
     ],
 )
 def test_impose_may_stand_alone_or_name_a_way(typed: list[str], written: str, tmp_path: Path) -> None:
-    it = export(*typed, "-o", tmp_path, "-f", "pdf")
-    assert it.code == 0, it.err
+    run = export(*typed, "-o", tmp_path, "-f", "pdf")
+    assert run.code == 0, run.err
     assert [path.name for path in tmp_path.iterdir()] == [f"{written}_en.pdf"]
 
 
-def test_blank_pages_of_a_book_are_told(tmp_path: Path) -> None:
+def test_blank_pages_of_a_book_are_reported(tmp_path: Path) -> None:
     text = (data.ROOT / "booklets" / "rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
     start = text.index("  - title: {en: The map")
     file = tmp_path / "rolling-pyramids-rules.yaml"
     file.write_text(text[:start], encoding="utf-8")
-    it = export(file, "--trim", "a5", "--impose", "saddle", "-o", tmp_path, "-f", "pdf")
-    assert "rolling-pyramids-rules: blank pages: 3, 4" in it.err
-    it = export(file, "--trim", "A5", "-o", tmp_path / "more", "-f", "pdf", "--json")
-    assert json.loads(it.out)["files"][0]["book"] == {"form": "pages", "blank": []}
+    run = export(file, "--trim", "a5", "--impose", "saddle", "-o", tmp_path, "-f", "pdf")
+    assert "rolling-pyramids-rules: blank pages: 3, 4" in run.err
+    run = export(file, "--trim", "A5", "-o", tmp_path / "more", "-f", "pdf", "--json")
+    assert json.loads(run.out)["files"][0]["book"] == {"form": "pages", "blank": []}
 
 
 @pytest.fixture(autouse=True)
@@ -48,8 +48,8 @@ def _english() -> None:
 
 
 def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
-    it = hyskos("export", "anubian", "--proof", "grey", "--proof", "safe", "--dpi", "40", "-o", tmp_path)
-    assert it.code == 0
+    run = hyskos("export", "anubian", "--proof", "grey", "--proof", "safe", "--dpi", "40", "-o", tmp_path)
+    assert run.code == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "rolling-pyramids_anubian_proof-grey_en.png",
         "rolling-pyramids_anubian_proof-safe_en.png",
@@ -64,8 +64,8 @@ def test_the_safe_zones_of_two_printers_are_two_files(tmp_path: Path) -> None:
 
 
 def test_the_answer_says_how_much_ink_a_sheet_takes_if_asked(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "--profile", "drivethru", "--json", "--coverage", "-o", tmp_path)
-    (file,) = json.loads(it.out)["files"]
+    run = hyskos("export", "pyramydal-card", "--profile", "drivethru", "--json", "--coverage", "-o", tmp_path)
+    (file,) = json.loads(run.out)["files"]
     (page,) = file["coverage"]
     assert list(page) == ["cyan", "magenta", "yellow", "black"]
     assert 0 < page["cyan"] < page["yellow"] < 60
@@ -128,16 +128,16 @@ def test_nothing_of_ours_is_inside_the_trim_of_a_sheet_without_a_stamp(name: str
 
 @pytest.mark.parametrize("fold", ["bi", "quad"])
 def test_a_folding_board_at_home_is_written_whole_and_in_sheets(tmp_path: Path, fold: str) -> None:
-    it = export("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
-    assert (it.code, it.err) == (0, f"2 files written to {tmp_path}\n")
-    named = {Path(file["path"]).name: file["pages"] for file in json.loads(it.out)["files"]}
+    run = export("inner-factory", "--fold", fold, "-f", "pdf", "-o", tmp_path, "--json")
+    assert (run.code, run.err) == (0, f"2 files written to {tmp_path}\n")
+    named = {Path(file["path"]).name: file["pages"] for file in json.loads(run.out)["files"]}
     start = f"rolling-pyramids_inner-factory_{fold}-fold"
     assert named == {f"{start}_a3_en.pdf": 1, f"{start}_a4-tiles_en.pdf": 4}
 
 
 def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Path) -> None:
-    it = export("inner-factory", "--fold", "quad", "--profile", "longpack", "--lang", "es", "-o", tmp_path, "--json")
-    (file,) = json.loads(it.out)["files"]
+    run = export("inner-factory", "--fold", "quad", "--profile", "longpack", "--lang", "es", "-o", tmp_path, "--json")
+    (file,) = json.loads(run.out)["files"]
     assert Path(file["path"]).name == "rolling-pyramids_inner-factory_quad-fold_longpack_es.pdf"
     assert (file["pages"], file["trim"], file["bleed"], file["fold"]) == (2, [420, 297], 20, "quad")
     assert file["sides"] == [{"trim": [420, 297], "bleed": 20}, {"trim": [414, 291], "bleed": 5}]
@@ -147,8 +147,8 @@ def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Pa
 
 
 def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_path: Path) -> None:
-    it = export("--fold", "bi", "-f", "pdf", "-o", tmp_path)
-    assert it.code == 1  # the ring has a word on the fold
+    run = export("--fold", "bi", "-f", "pdf", "-o", tmp_path)
+    assert run.code == 1  # the ring has a word on the fold
     maps = (f"rolling-pyramids_{name}" for name in ("four-x", "inner-factory", "outer-factory"))
     assert {file.name.split("_bi-fold_")[0] for file in tmp_path.iterdir()} == {
         "icehouse-5x5",
@@ -166,7 +166,7 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "told"),
+    ("words", "code", "message"),
     [
         (
             ("inner-factory", "--fold", "bi", "--profile", "the-game-crafter"),
@@ -178,32 +178,32 @@ def test_same_bytes_twice(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_fold_is_one_line_and_nothing_is_written(
-    tmp_path: Path, words: tuple[str, ...], code: int, told: str
+    tmp_path: Path, words: tuple[str, ...], code: int, message: str
 ) -> None:
-    it = export(*words, "-o", tmp_path)
-    assert it.code == code
-    assert told in it.err
+    run = export(*words, "-o", tmp_path)
+    assert run.code == code
+    assert message in run.err
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.fixture(autouse=True)
-def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _english(monkeypatch: Patch) -> Iterator[None]:
     monkeypatch.setenv("HYSKOS_LANG", "en")
     yield
     activate("en")
 
 
 def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "turn-at-a-glance", "--impose", "--copies", 2, "-o", tmp_path)
-    assert it.code == 0
-    assert it.out == f"{tmp_path}/pyramydal-card_turn-at-a-glance_2-each_imposed_a4_en.pdf\n"
-    assert [path.name for path in tmp_path.iterdir()] == [Path(it.out.strip()).name]
+    run = hyskos("export", "pyramydal-card", "turn-at-a-glance", "--impose", "--copies", 2, "-o", tmp_path)
+    assert run.code == 0
+    assert run.out == f"{tmp_path}/pyramydal-card_turn-at-a-glance_2-each_imposed_a4_en.pdf\n"
+    assert [path.name for path in tmp_path.iterdir()] == [Path(run.out.strip()).name]
 
 
 def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its_own(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
-    it = hyskos("export", *words, "--json", "-o", tmp_path)
-    sheet, listed = json.loads(it.out)["files"]
+    run = hyskos("export", *words, "--json", "-o", tmp_path)
+    sheet, listed = json.loads(run.out)["files"]
     assert Path(sheet["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_es.pdf"
     assert Path(listed["path"]).name == "pyramydal-card_4-each_imposed_generic-offset_sra3_cut-list_es.pdf"
     assert (sheet["colour"], sheet["paper"], listed["paper"]) == ("PDF/X-4", "sra3", "a4")
@@ -212,11 +212,11 @@ def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its
 
 
 def test_json_tells_the_cuts_in_mm(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "--impose", "--copies", 2, "--json", "-o", tmp_path)
-    (file,) = json.loads(it.out)["files"]
-    told = file["imposed"]
-    assert (told["ids"], told["copies"]) == (["pyramydal-card"], 2)
-    (sheet,) = told["sheets"]
+    run = hyskos("export", "pyramydal-card", "--impose", "--copies", 2, "--json", "-o", tmp_path)
+    (file,) = json.loads(run.out)["files"]
+    reply = file["imposed"]
+    assert (reply["ids"], reply["copies"]) == (["pyramydal-card"], 2)
+    (sheet,) = reply["sheets"]
     assert (sheet["sheets"], sheet["size"]) == ([1], [297, 210])
     assert [piece["trim"][2:] for piece in sheet["pieces"]] == [[105, 148], [105, 148]]
     assert [(cut["direction"], cut["position"]) for cut in sheet["cuts"]] == [
@@ -245,18 +245,18 @@ def test_a_press_may_print_on_another_paper(tmp_path: Path) -> None:
 
 
 def test_what_is_too_large_is_a_finding_about_its_own_file(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
-    assert it.code == 1
-    said = "inner-factory (420 × 297 mm) does not fit A4 with bleed and marks; choose a larger --paper or leave out"
-    assert f"inner-factory.yaml: {said} --impose" in it.err
+    run = hyskos("export", "pyramydal-card", "inner-factory", "--impose", "-o", tmp_path)
+    assert run.code == 1
+    reply = "inner-factory (420 × 297 mm) does not fit A4 with bleed and marks; choose a larger --paper or leave out"
+    assert f"inner-factory.yaml: {reply} --impose" in run.err
     assert not list(tmp_path.iterdir())
 
 
 def test_what_cannot_be_read_leaves_no_sheet(tmp_path: Path) -> None:
     mine = tmp_path / "mine.yaml"
     mine.write_text("kind: card\n", encoding="utf-8")
-    it = hyskos("export", mine, "pyramydal-card", "--impose", "-o", tmp_path / "out")
-    assert it.code == 1
+    run = hyskos("export", mine, "pyramydal-card", "--impose", "-o", tmp_path / "out")
+    assert run.code == 1
     assert not list((tmp_path / "out").iterdir())
 
 
@@ -276,8 +276,8 @@ def test_backs_are_printed_behind_their_cards_and_moved_as_the_printer_needs_it(
 
 
 def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None:
-    it = hyskos("export", "pyramydal-card", "--impose", "silhouette", "--copies", 3, "--json", "-o", tmp_path)
-    sheets, lines = json.loads(it.out)["files"]
+    run = hyskos("export", "pyramydal-card", "--impose", "silhouette", "--copies", 3, "--json", "-o", tmp_path)
+    sheets, lines = json.loads(run.out)["files"]
     assert Path(sheets["path"]).name == "pyramydal-card_3-each_imposed-silhouette_a4_en.pdf"
     assert Path(lines["path"]).name == "pyramydal-card_3-each_imposed-silhouette_a4_cut-lines_en.svg"
     assert (sheets["imposed"]["machine"], lines["imposed"]["cut_lines"]) == ("silhouette", True)
@@ -298,16 +298,16 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
 def test_another_paper_than_the_printers_is_never_taken_unsaid(
     tmp_path: Path, words: tuple[str, ...], named: str
 ) -> None:
-    it = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)
-    assert it.code == 0
-    notes = [line for line in it.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
+    run = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)
+    assert run.code == 0
+    notes = [line for line in run.err.splitlines() if line.startswith(f"{words[0]}: ") and "blank" not in line]
     assert len(notes) == bool(named)
     assert all(named in note for note in notes)
 
 
-def test_a_file_whose_name_is_like_a_way_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_whose_name_is_like_a_way_is_a_file(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     card = (data.ROOT / "cards" / "pyramydal-card.yaml").read_text(encoding="utf-8")
     (tmp_path / "sadle").write_text(card, encoding="utf-8")
-    it = hyskos("export", "--impose", "sadle", "-o", tmp_path)
-    assert "Did you mean" not in it.err
+    run = hyskos("export", "--impose", "sadle", "-o", tmp_path)
+    assert "Did you mean" not in run.err

@@ -12,6 +12,7 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.companion.squares import known_dice
 from hyskos.definitions.dice import DICE_EACH, FACES
+from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import ROOT
 from tests.cli.shown import marked, spanish
 from tests.cli.shown_lines import prepare
@@ -23,7 +24,7 @@ ASKS = re.compile(r"such as|write it like|; write |: write |expected")
 
 
 def a_round(key: str, value: str) -> str:
-    """Give a round file in which a value stands."""
+    """Return a round file in which a value stands."""
     lines = {
         "map": "inner-factory",
         "starts": "{anubian: 1}",
@@ -206,7 +207,7 @@ EXAMPLES: Mapping[str, Mapping[str, str | tuple[str, str]]] = {
 
 
 def map_with(face: str) -> str:
-    """Give a map on whose table a die lies that is typed as d8:5."""
+    """Return a map on whose table a die lies that is typed as d8:5."""
     return "inner-factory" if face.startswith(DICE_EACH) else str(ROOT / "tests/boards/good/many-dice.yaml")
 
 
@@ -249,7 +250,7 @@ TYPED = [(sentence, value) for table in TABLES for sentence, values in table.ite
 @pytest.mark.wide
 @pytest.mark.parametrize(("sentence", "value"), TYPED)
 def test_what_a_hint_tells_to_type_is_understood(
-    sentence: str, value: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    sentence: str, value: str, folder: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(folder)
     monkeypatch.setattr(sys, "stdin", io.StringIO())

@@ -21,6 +21,7 @@ from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.kit_orders import special
+from tests.cli.command_line import Capture, Patch
 from tests.cli.shortcuts import FEW
 from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
@@ -135,7 +136,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
     assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
 
 
-def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
@@ -151,8 +152,8 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
-def test_what_a_press_cannot_make_is_said_once_and_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_what_a_press_cannot_make_is_reported_once_and_left_out(
+    tmp_path: Path, capsys: Capture, monkeypatch: Patch
 ) -> None:
     small = ("pharaoh", "ring-18")
     chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
@@ -161,16 +162,14 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
     mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")
     assert execute(["kit", "-o", str(path), "--profile", str(mine)]) == 1
-    said = "ring-18: 360 × 360 mm is too large for mine, which prints at most 320 × 320 mm; left out\n"
-    assert capsys.readouterr().err.count(said) == 1
+    reply = "ring-18: 360 × 360 mm is too large for mine, which prints at most 320 × 320 mm; left out\n"
+    assert capsys.readouterr().err.count(reply) == 1
     assert [name for name in manifest(path) if name.startswith("press")] == [
         f"press/mine/pharaoh_mine_{lang}.pdf" for lang in ("en", "es")
     ]
 
 
-def test_printers_of_one_id(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_printers_of_one_id(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     printed: list[str] = []
 
     def noted(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
@@ -187,7 +186,7 @@ def test_printers_of_one_id(
     assert "two printers have the id home-a4" in capsys.readouterr().err
 
 
-def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_board_of_your_own_ends_it(tmp_path: Path, capsys: Capture) -> None:
     board = tmp_path / "mine.yaml"
     board.write_text("kind: grid\nid: mine\n", encoding="utf-8")
     assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--add", str(board)]) == 1
@@ -202,7 +201,7 @@ def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
 
 
 @pytest.mark.proof
-def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: Capture) -> None:
     """What is made for a profile passes the preflight of that profile: every sheet, ink and language."""
     path = kits("all")
     capsys.readouterr()
@@ -212,7 +211,7 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.Capt
 
 @pytest.mark.wide
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("LICENSE.txt", b"Everything is allowed.\n", "LICENSE.txt: K06 content: expected 18 bytes, found 23 bytes"),
         ("LICENSE.txt", None, "LICENSE.txt: K04 file: expected in the kit, found only in the manifest"),
@@ -222,11 +221,11 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.Capt
     ],
 )
 def test_verify_finds_every_change(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
+    tmp_path: Path, capsys: Capture, name: str, content: bytes | None, message: str
 ) -> None:
     path = changed(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
-    assert said in capsys.readouterr().out.splitlines()
+    assert message in capsys.readouterr().out.splitlines()
     assert execute(["kit", "verify", str(path), "--json"]) == 1
     assert len(json.loads(capsys.readouterr().out)["faults"]) == 1

@@ -21,15 +21,14 @@ from hyskos.lab.predictors import predictors
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import SHARE, Tally, empty, sizes
 from hyskos.lab.verdicts import Bench, Verdict
+from tests.cli.command_line import Capture, Patch
 from tests.lab.canned import canned
 
 pytestmark = pytest.mark.slow
 
-Says = pytest.CaptureFixture[str]
-
 
 @pytest.fixture
-def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def result(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "result.json").write_bytes(canned())
     return tmp_path / "result.json"
@@ -37,12 +36,12 @@ def result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.parametrize(("lang", "title"), [("en", "Control"), ("es", "Control")])
 @pytest.mark.parametrize("ink", ["full", "saver"])
-def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Says, lang: str, title: str, ink: str) -> None:
+def test_a_heat_map_shows_figures_on_the_board(result: Path, capsys: Capture, lang: str, title: str, ink: str) -> None:
     assert execute(["lab", "heatmap", str(result), "--ink", ink, "-o", "heat.svg", "--lang", lang]) == 0
-    told = Path("heat.svg").read_text("utf-8")
-    assert title in told
-    assert "100%" in told
-    assert ">S2<" in told
+    reply = Path("heat.svg").read_text("utf-8")
+    assert title in reply
+    assert "100%" in reply
+    assert ">S2<" in reply
     assert capsys.readouterr().err == "heat.svg\n"
 
 
@@ -53,7 +52,7 @@ def test_a_start_may_be_called_by_its_name(result: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "message"),
     [
         ("--start 7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
         ("--start S7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
@@ -62,14 +61,14 @@ def test_a_start_may_be_called_by_its_name(result: Path) -> None:
         ("-o heat.txt", "heat.txt: a picture ends in .svg, .pdf or .png"),
     ],
 )
-def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, options: str, said: str) -> None:
+def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Capture, options: str, message: str) -> None:
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg", *options.split()]) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     assert not Path("heat.svg").exists()
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "message"),
     [
         (lambda: b"{}", "this is not a result of lab run"),
         (lambda: b"\xff", "this is not a result of lab run"),
@@ -84,16 +83,16 @@ def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Says, opt
     ids=["empty", "bytes", "unplayed", "other spaces", "other points", "no map"],
 )
 def test_a_file_that_is_no_result_is_one_line(
-    result: Path, capsys: Says, content: Callable[[], bytes], said: str
+    result: Path, capsys: Capture, content: Callable[[], bytes], message: str
 ) -> None:
     result.write_bytes(content())
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 2
     err = capsys.readouterr().err
-    assert said in err
+    assert message in err
     assert len(err.splitlines()) <= 2
 
 
-def test_alone_nobody_counts_points(result: Path, capsys: Says) -> None:
+def test_alone_nobody_counts_points(result: Path, capsys: Capture) -> None:
     result.write_bytes(canned(players=1))
     assert execute(["lab", "heatmap", str(result), "--show", "points", "-o", "heat.svg"]) == 2
     assert "solo games have no points" in capsys.readouterr().err
@@ -120,7 +119,7 @@ weights: {points: 1, foe: 840, own: 1}
 
 
 @pytest.mark.proof
-def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
+def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     pytest.importorskip("numpy")
     from hyskos.lab import map_archive
 
@@ -137,11 +136,11 @@ def test_designs_are_maps_that_check_accepts(tmp_path: Path, monkeypatch: pytest
     assert execute(["check", "designs"]) == 0
     one, other = (load_map(f"designs/four-x-{number}.yaml") for number in (1, 2))
     assert one.spaces != other.spaces
-    told = Path("designs/four-x-1.yaml").read_text("utf-8")
-    assert "random, 16 games: S1 " in told
+    reply = Path("designs/four-x-1.yaml").read_text("utf-8")
+    assert "random, 16 games: S1 " in reply
     monkeypatch.chdir(tmp_path / "designs")
-    seen = [row for row in told.splitlines() if ", 16 games: S1 " in row]
-    for row in (row for row in told.splitlines() if "hyskos lab run" in row):
+    seen = [row for row in reply.splitlines() if ", 16 games: S1 " in row]
+    for row in (row for row in reply.splitlines() if "hyskos lab run" in row):
         again = shlex.split(row.removeprefix("#"))
         capsys.readouterr()
         assert execute([*again[1:], "--json"]) == 0
@@ -169,7 +168,7 @@ def trial(*bounds: float) -> Trial:
     ],
 )
 def test_a_search_that_finds_nothing_says_how_near_it_came(
-    limit: float, games: int, help_: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says
+    limit: float, games: int, help_: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     judged = [trial(0.09, 0.03), trial(0.02, 0.035), trial(0.04, 0.03)]
     monkeypatch.setattr(designing, "trials", lambda *_: (one for one in judged))
@@ -194,13 +193,12 @@ def test_a_design_says_who_played_where_that_is_not_usual() -> None:
     assert found == "--bots greedy --games 16 --seed 1"
 
 
-Says = pytest.CaptureFixture[str]
 TWO = "--factions anubian,bastet --bots random --workers 1"
 """Two short games a seat and start: a block of eight on a map of four starts."""
 
 
 @pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def dealt(monkeypatch: Patch) -> Callable[..., None]:
     """Deal results in place of games: `off` are points of a hundred that Bastet wins more often, by players."""
 
     def deal(**off: float) -> None:
@@ -220,7 +218,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return deal
 
 
-def answer(capsys: Says, line: str) -> tuple[int, str, str]:
+def answer(capsys: Capture, line: str) -> tuple[int, str, str]:
     """Run a command line."""
     capsys.readouterr()
     code = execute(line.split())
@@ -240,15 +238,15 @@ def answer(capsys: Says, line: str) -> tuple[int, str, str]:
     ids=["fair", "unfair", "open", "few"],
 )
 def test_the_exit_code_says_whether_maps_are_proven_fair(
-    dealt: Callable[..., None], capsys: Says, off: dict[str, float], games: int, verdicts: list[str], code: int
+    dealt: Callable[..., None], capsys: Capture, off: dict[str, float], games: int, verdicts: list[str], code: int
 ) -> None:
     dealt(**off)
     line = f"lab fairness four-x inner-factory --games {games} --workers 1"
     found, out, _err = answer(capsys, f"{line} --json")
-    told = json.loads(out)
-    assert (found, told["schema"]) == (code, "hyskos.lab.fairness/1")
-    assert [one["map"] for one in told["maps"]] == ["four-x", "inner-factory"]
-    for one in told["maps"]:
+    reply = json.loads(out)
+    assert (found, reply["schema"]) == (code, "hyskos.lab.fairness/1")
+    assert [one["map"] for one in reply["maps"]] == ["four-x", "inner-factory"]
+    for one in reply["maps"]:
         assert [each["players"] for each in one["fairness"]] == [2, 3, 4]
         assert [each["verdict"] for each in one["fairness"]] == verdicts
         assert {each["games"] for each in one["fairness"]} == {games}
@@ -256,7 +254,7 @@ def test_the_exit_code_says_whether_maps_are_proven_fair(
 
 
 def test_the_table_shows_every_seat_start_and_faction_for_each_number_of_players(
-    dealt: Callable[..., None], capsys: Says
+    dealt: Callable[..., None], capsys: Capture
 ) -> None:
     dealt(p2=9)
     _code, out, _err = answer(capsys, "lab fairness four-x --games 48000 --workers 1")
@@ -270,7 +268,7 @@ def test_the_table_shows_every_seat_start_and_faction_for_each_number_of_players
     assert "Bastet +9.0 (greedy)" in out.splitlines()[-4]
 
 
-def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Says) -> None:
+def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Capture) -> None:
     line = f"four-x --players 2 {TWO} --games 8 --seed 3"
     _code, out, _err = answer(capsys, f"lab fairness {line} --json")
     ((found,),) = (one["fairness"] for one in json.loads(out)["maps"])
@@ -287,7 +285,7 @@ def test_shares_are_those_of_a_run_of_the_same_seed_and_games(capsys: Says) -> N
         assert [figure + 0.5 for figure in figures] == pytest.approx(side["wins"], abs=1e-4)
 
 
-def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Says) -> None:
+def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     monkeypatch.chdir(tmp_path)
     assert execute(["new", "map", "duel", "--starts", "2", "--shape", "hexagon:2"]) == 0
     code, out, err = answer(capsys, "lab fairness duel.yaml --bots random,greedy --games 8 --workers 1 --json")
@@ -298,7 +296,7 @@ def test_a_map_for_two_is_judged_for_two(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
-    dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
+    dealt: Callable[..., None], monkeypatch: Patch, capsys: Capture
 ) -> None:
     dealt()
     before = running.parts
@@ -315,7 +313,7 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
 
 
 def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_played(
-    dealt: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: Says
+    dealt: Callable[..., None], monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.setattr("hyskos.lab.fairness.GAMES", 48_000)
     monkeypatch.setattr(running, "_cores", lambda: 1)
@@ -330,5 +328,5 @@ def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_pla
     lines = answer(capsys, "lab fairness four-x --workers 1 --games 48000")[1].splitlines()
     assert code == 0
     assert out.splitlines()[-3:] == lines[-4:-1]
-    told = json.loads(answer(capsys, "map report four-x --fairness --json")[1])
-    assert [one["verdict"] for one in told["fairness"]] == ["unfair", "fair", "fair"]
+    reply = json.loads(answer(capsys, "map report four-x --fairness --json")[1])
+    assert [one["verdict"] for one in reply["fairness"]] == ["unfair", "fair", "fair"]

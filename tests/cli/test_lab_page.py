@@ -16,6 +16,7 @@ from hyskos.lab import engines
 from hyskos.lab.compiled import length_of_sums, world_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played
+from tests.cli.command_line import Capture
 
 pytestmark = pytest.mark.slow
 
@@ -79,12 +80,12 @@ def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
 
 
 @pytest.mark.parametrize(("players", "bot"), [(4, "random"), (2, "greedy"), (1, "pilgrim")])
-def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: Capture) -> None:
     found = report({**RUN, "players": players, "bots": [bot]}, 32)
     words = ("--map", MAP, "--players", str(players) if players > 1 else "solo", "--bots", bot, "--seed", "3")
     assert execute(["lab", "run", *words, "--games", "32", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert found["figures"] == {name: told[name] for name in found["figures"]}
+    reply = json.loads(capsys.readouterr().out)
+    assert found["figures"] == {name: reply[name] for name in found["figures"]}
     assert {"sides", "spaces", "games", "rounds"} < {*found["figures"]}
 
 
@@ -92,14 +93,12 @@ def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: py
     ("change", "option"),
     [(CHANGE, "--other-ruling halves=down"), ({"without": "anubian"}, "--other-ability-off anubian")],
 )  # fmt: skip
-def test_a_comparison_is_that_of_the_command(
-    change: Mapping[str, object], option: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_comparison_is_that_of_the_command(change: Mapping[str, object], option: str, capsys: Capture) -> None:
     found = report({**RUN, "change": change}, 32)
     words = f"lab compare {MAP} --players 4 --bots random --seed 3 --games 32 {option} --json"
     assert execute(words.split()) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert found["comparison"] == {name: told[name] for name in ("games", "otherwise", "differences", "verdict")}
+    reply = json.loads(capsys.readouterr().out)
+    assert found["comparison"] == {name: reply[name] for name in ("games", "otherwise", "differences", "verdict")}
 
 
 def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:

@@ -19,6 +19,7 @@ from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import Choice
 from scripts.catalogs import catalog_of, sentences
+from tests.cli.command_line import Capture
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
 from tests.patience import PATIENCE
@@ -64,11 +65,11 @@ def test_every_choice_suggests_the_nearest_word() -> None:
                 continue
             assert isinstance(parameter.type, Choice), (path, parameter.name)
             word = max(parameter.type.choices, key=len)
-            told = parameter.type.get_invalid_choice_message(f"{word}x", None)
-            assert told.endswith(f"Did you mean {word}?"), (path, parameter.name, told)
+            reply = parameter.type.get_invalid_choice_message(f"{word}x", None)
+            assert reply.endswith(f"Did you mean {word}?"), (path, parameter.name, reply)
 
 
-def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_is_one_line(capsys: Capture) -> None:
     run = Run(capsys, ["--version"])
     assert (run.code, run.out, run.err) == (0, f"hyskos {__version__}\n", "")
 
@@ -80,7 +81,7 @@ def judge_help(path: tuple[str, ...], page: str) -> None:
 
 
 @every_page
-def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help(path: tuple[str, ...], capsys: Capture) -> None:
     short, long = (Run(capsys, [*path, word]) for word in ("-h", "--help"))
     assert (short.code, short.err) == (long.code, long.err) == (0, "")
     assert short.out == long.out
@@ -88,7 +89,7 @@ def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None
 
 
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in COMMANDS])
-def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: Capture) -> None:
     run = Run(capsys, [*path])
     assert run.code in (0, 2)
     assert "Usage: hyskos" in run.out + run.err
@@ -115,7 +116,7 @@ def test_help_in_spanish() -> None:
 
 
 @every_page
-def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_option(path: tuple[str, ...], capsys: Capture) -> None:
     run = Run(capsys, [*path, "--hepl"])
     assert (run.code, run.out) == (2, "")
     assert "--hepl" in run.err
@@ -123,7 +124,7 @@ def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[
     assert Run(capsys, [*path, "--zzzzzz"]).code == 2
 
 
-def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_command(capsys: Capture) -> None:
     for path, page in PAGES.items():
         if isinstance(page, click.Group):
             name = page.list_commands(click.Context(page))[0]
@@ -133,7 +134,7 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
-def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_typed(path: tuple[str, ...], capsys: Capture) -> None:
     lines = [[*path]] + ([[*path, "--no-input"]] if COMMANDS[path].asks else [])
     for words in lines:
         run = Run(capsys, words)
@@ -143,9 +144,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.wide
 @runnable
-def test_any_word_may_be_missing(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_any_word_may_be_missing(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     words = filled(COMMANDS[path].line, files)
     for i in range(len(words)):
         rest = words[:i] + words[i + 1 :]
@@ -197,9 +196,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
 
 @pytest.mark.wide
 @runnable
-def test_answers_are_on_stdout(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_answers_are_on_stdout(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     run = Run(capsys, working(path, files))
     assert run.code == COMMANDS[path].code
     assert run.out
@@ -209,9 +206,7 @@ def test_answers_are_on_stdout(
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", [path for path in RUNNABLE if COMMANDS[path].json], ids=" ".join)
-def test_json_is_alone_and_has_a_schema(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_json_is_alone_and_has_a_schema(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     run = Run(capsys, [*working(path, files), "--json"])
     assert run.code == COMMANDS[path].code
     assert re.fullmatch(r"hyskos\.[a-z.-]+/[1-9]", json.loads(run.out)["schema"])
@@ -283,7 +278,7 @@ _elsewhere = pytest.fixture(elsewhere, autouse=True)
 
 
 def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
-    """Give a command line of the table that names a file."""
+    """Return a command line of the table that names a file."""
     return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
 
 
@@ -293,7 +288,7 @@ def test_every_file_parameter_is_declared() -> None:
         assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
 
 
-def test_a_project_that_is_none_is_refused_by_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_project_that_is_none_is_refused_by_every_command(capsys: Capture) -> None:
     Path("notes.txt").write_text("no folder\n", encoding="utf-8")
     for path in COMMANDS:
         for place in ("nowhere", "notes.txt"):
@@ -317,7 +312,7 @@ def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
 @pytest.mark.parametrize(("path", "line"), file_cases("reads"))
 @pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
 def test_a_file_that_cannot_be_read(
-    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: Capture
 ) -> None:
     run = Run(capsys, variant(path, line, name, files))
     assert (run.code, run.out) == (2, "")
@@ -327,7 +322,7 @@ def test_a_file_that_cannot_be_read(
 
 @pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
 def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
-    path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+    path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: Capture
 ) -> None:
     written = line in COMMANDS[path].writes.values()
     if path in STREAMS and not written:
@@ -342,7 +337,7 @@ def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
 @pytest.mark.parametrize(("path", "line"), file_cases("writes"))
 @pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
 def test_a_place_that_cannot_be_written(
-    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: Capture
 ) -> None:
     Path("file").write_text("no folder\n", encoding="utf-8")
     run = Run(capsys, variant(path, line, name, files))
@@ -377,7 +372,7 @@ for words in json.load(sys.stdin):
 
 @pytest.fixture(scope="module")
 def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
-    """Give the names of all modules that the command line of each light command has imported."""
+    """Return the names of all modules that the command line of each light command has imported."""
     lines = json.dumps([working(path, files) for path in LIGHT])
     done = subprocess.run(
         [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
@@ -404,8 +399,8 @@ def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Ma
 
 
 def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
-    told = LOADED.replace("name.split('.')[0] for name", "name for name")
-    command = [sys.executable, "-c", told, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
+    reply = LOADED.replace("name.split('.')[0] for name", "name for name")
+    command = [sys.executable, "-c", reply, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
     loaded = set(done.stderr.split())
     assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded

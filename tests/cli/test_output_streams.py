@@ -15,7 +15,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.cli.shared.terminal import echo_styled, escaped, guarded
-from tests.cli.command_line import ROUND
+from tests.cli.command_line import ROUND, Capture, Patch
 from tests.cli.manner_runs import prepared, working
 from tests.cli.manners import COMMANDS, ROOT, environment
 from tests.wide import in_turn
@@ -50,17 +50,17 @@ ODD_WORDS = (
 
 @pytest.mark.parametrize("line", ODD_WORDS)
 def test_no_argument_reaches_the_terminal_as_it_is(
-    line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    line: str, tmp_path: Path, monkeypatch: Patch, capfd: Capture
 ) -> None:
     """A terminal would obey it, or a name would look like another one; so too in JSON."""
     monkeypatch.chdir(tmp_path)
     for odd, seen in ((EVIL, "red"), (UNSEEN, "b")):
         execute([word.replace("{}", odd) for word in line.split()])
-        told = "".join(capfd.readouterr())
-        assert told == escaped(told)
-        assert not [char for char in told if not char.isprintable() and char not in "\n\u00a0\u202f"]
-        assert "Internal error" not in told
-        assert seen in told
+        reply = "".join(capfd.readouterr())
+        assert reply == escaped(reply)
+        assert not [char for char in reply if not char.isprintable() and char not in "\n\u00a0\u202f"]
+        assert "Internal error" not in reply
+        assert seen in reply
     if line.count("{}") == 1 and line.startswith(("check {}", "export {}.", "deploy", "kit -o", "preflight")):
         assert execute([word.format("a\nError: b.yaml") for word in line.split()]) == 2
         assert capfd.readouterr().err.count("\nError: ") <= 1
@@ -86,22 +86,20 @@ def test_help_and_refusals_say_that_their_output_is_closed(words: list[str], tmp
 
 
 @pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
-def test_an_argument_of_a_thousand_letters_is_told_by_its_beginning(
-    line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_argument_of_a_thousand_letters_is_reported_by_its_beginning(line: str, capsys: Capture) -> None:
     assert execute(line.format("x" * 1000).split()) in (1, 2)
     err = capsys.readouterr().err
     assert "x" * 20 in err
     assert "x" * 81 not in err
 
 
-def test_a_path_of_a_thousand_letters_is_told_whole(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_path_of_a_thousand_letters_is_reported_whole(capsys: Capture) -> None:
     path = "/".join(["x" * 99] * 10) + ".yaml"
     assert execute(["check", path]) == 2
     assert path in capsys.readouterr().err
 
 
-def test_names_of_files_do_neither(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_of_files_do_neither(tmp_path: Path, capsys: Capture) -> None:
     folder = tmp_path / EVIL
     folder.mkdir()
     board = folder / ("b" + EVIL + ".yaml")
@@ -128,7 +126,7 @@ def test_escapes_hold_in_every_encoding_and_with_colours(encoding: str) -> None:
     assert b"\\u001b[31mred" in done.stderr or b"\\x1b[31mred" in done.stderr
 
 
-def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
+def test_styles_of_our_own_pass(capsys: Capture) -> None:
     with guarded():
         echo_styled("\x1b[1mbold\x1b[0m", nl=False, err=True)
         sys.stdout.write("\x1b[1m")
@@ -137,7 +135,7 @@ def test_styles_of_our_own_pass(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.proof
-def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: Patch) -> None:
     name = os.fsencode(tmp_path) + b"/a\xff.yaml"
     Path(os.fsdecode(name)).write_bytes((ROOT / "tests/boards/bad/alias.yaml").read_bytes())
     for output in ("full", "concise", "json", "github"):
@@ -227,10 +225,10 @@ def test_a_command_whose_output_is_closed_does_nothing_and_says_why(
 def test_a_command_whose_output_has_no_room_says_so(
     path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path
 ) -> None:
-    code, told = ended(working(path, files), tmp_path, full=True)
+    code, reply = ended(working(path, files), tmp_path, full=True)
     assert code == 2
-    assert told[-1] == "Error: no space left on the disk"
-    assert not any("Traceback" in line or "ignored" in line for line in told)
+    assert reply[-1] == "Error: no space left on the disk"
+    assert not any("Traceback" in line or "ignored" in line for line in reply)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="no shell that opens a stream for reading")
@@ -258,7 +256,7 @@ WRAPPED = [
 
 
 def seen(round_folder: Path, words: list[str], columns: int) -> list[str]:
-    """Give what a terminal of some width shows."""
+    """Return what a terminal of some width shows."""
     ours, theirs = pty.openpty()
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": str(columns), "NO_COLOR": "1"}
     with subprocess.Popen(
@@ -281,7 +279,7 @@ def round_folder(tmp_path: Path) -> Path:
 
 
 def piped(round_folder: Path, words: list[str]) -> list[str]:
-    """Give what a pipe gets."""
+    """Return what a pipe gets."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "40"}
     done = subprocess.run(
         [sys.executable, "-m", "hyskos", *words],

@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.cli.main import build, execute
 from scripts.parts import CODE
-from tests.cli.command_line import GAME, ROOT, ROUND
+from tests.cli.command_line import GAME, ROOT, ROUND, Capture
 from tests.cli.manners import walk
 
 DIGITS = ("\u00b2", "\u0663", "\uff11", "1\u00b2", "1_0")
@@ -113,25 +113,23 @@ FILES = {
 @pytest.mark.wide
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("line", [*NUMBERS, *numeric_options()])
-def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_other_digits_are_refused(line: str, digit: str, capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "sheet.yaml").write_text("faction: anubian\n", encoding="utf-8")
     words = shlex.split(line)
     filled = [word.format(sheet=tmp_path / "sheet.yaml", folder=tmp_path / "out").replace("#", digit) for word in words]
     code = execute(filled)
     out, err = capsys.readouterr()
     assert (code, out) == (2, ""), err
-    said = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
-    assert len(said) == 1, err
-    assert digit in said[0]
+    reply = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
+    assert len(reply) == 1, err
+    assert digit in reply[0]
     assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("command", FILES)
-def test_other_digits_in_files_are_findings(
-    command: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_other_digits_in_files_are_findings(command: str, digit: str, capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "file.yaml"
     for text in FILES[command]:
         assert "#" in text
@@ -146,7 +144,7 @@ def test_other_digits_in_files_are_findings(
 @pytest.mark.many
 @pytest.mark.parametrize("word", ["#:2", "M:#", "1@#", "C@#", "15:2/#", "C:2/15=1@#"])
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
-def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: Capture) -> None:
     assert execute(["ring-race", "turn", "start", word.replace("#", digit)]) == 1
     out, err = capsys.readouterr()
     assert word.replace("#", digit) in out
@@ -155,7 +153,7 @@ def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: py
 
 @pytest.mark.many
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
-def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: Capture) -> None:
     for word in ("r#@b1", "r1@b#", "r1:b#-b2", "r1:b1-b#"):
         assert execute(["pharaoh", "turn", "r2@c1", "--roll", "3", word.replace("#", digit)]) == 1
         assert "Internal error" not in capsys.readouterr().err

@@ -45,16 +45,18 @@ def mine(tmp_path: Path) -> Path:
 def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
     """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
     mine.write_text(product_text(OTHER_DICE.replace("{id: cranes.yaml}", "{id: inner-factory}")), encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert (it.code, "Q119" in it.err) == (0, False)
+    run = hyskos("product", "check", mine)
+    assert (run.code, "Q119" in run.err) == (0, False)
 
 
-def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_told(mine: Path) -> None:
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "Q119" in it.err
-    assert "mine.yaml:11:60: Q119 `bastet` has boxes for d4, d8, but the dice of `many-dice` are d6, d10, d12" in it.err
-    assert "cranes" not in it.err
+def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_reported(mine: Path) -> None:
+    run = hyskos("product", "check", mine)
+    assert run.code == 1
+    assert "Q119" in run.err
+    assert (
+        "mine.yaml:11:60: Q119 `bastet` has boxes for d4, d8, but the dice of `many-dice` are d6, d10, d12" in run.err
+    )
+    assert "cranes" not in run.err
     activate("es")
     assert (
         "`bastet` tiene casillas para d4, d8, pero los dados de `many-dice` son d6, d10, d12"
@@ -104,13 +106,13 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
     rules = load_product(str(mine)).boards["rolling-pyramids-rules"]
     assert isinstance(rules, Booklet)
     assert rules.subtitle["en"] == "Rules of play for 1–2 players"
-    told = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
-    assert "A game has 6 rounds of five phases" in told
+    reply = " ".join(block.text["en"] for section in rules.sections for block in section.blocks if block.text)
+    assert "A game has 6 rounds of five phases" in reply
     assert rules.worked["solo-setup"]["turns"] == 8
 
 
 @pytest.mark.parametrize(
-    ("game", "components", "players", "told"),
+    ("game", "components", "players", "message"),
     [
         ("ring-race", ["ring-18"], (2, 6), "the rules are for 2–4 players, but this says 2–6"),
         ("ring-race", ["ring-18"], (2, 3), "`ring-18` has room for 2 players, not 2–3"),
@@ -124,22 +126,22 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
         ),
     ],
 )
-def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_told(
-    mine: Path, game: str, components: list[str], players: tuple[int, int], told: str
+def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_reported(
+    mine: Path, game: str, components: list[str], players: tuple[int, int], message: str
 ) -> None:
     inside = ", ".join(f"{{id: {name}}}" for name in components)
     mine.write_text(product_text(inside, game=game, more=f"players: {[*players]}"), encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert f"mine.yaml:13:10: Q120 {told}\n" in it.err
+    run = hyskos("product", "check", mine)
+    assert run.code == 1
+    assert f"mine.yaml:13:10: Q120 {message}\n" in run.err
 
 
-def test_a_product_for_fewer_than_its_boards_need_is_told_when_they_are_at_hand(mine: Path) -> None:
+def test_a_product_for_fewer_than_its_boards_need_is_reported_when_they_are_at_hand(mine: Path) -> None:
     shutil.copy(THREE, mine.parent / "three.yaml")
     mine.write_text(product_text("{id: three.yaml}", game="ring-race", more="players: [2, 3]"), encoding="utf-8")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "mine.yaml:13:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in it.err
+    run = hyskos("product", "check", mine)
+    assert run.code == 1
+    assert "mine.yaml:13:10: Q120 `players` is 2–3, but the maps and boards in the box are for 3 players\n" in run.err
 
 
 @pytest.mark.parametrize(
@@ -158,15 +160,15 @@ def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
     assert hyskos("product", "check", mine).code == 0
 
 
-def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mine: Path) -> None:
+def test_a_box_that_a_press_does_not_make_is_reported_and_not_left_out_in_silence(mine: Path) -> None:
     inside, job = "{id: many-dice.yaml}, {id: rolling-pyramids-box}", "{id: home, make: press, profile: longpack}"
     mine.write_text(product_text(inside, jobs=job), encoding="utf-8")
     for command in ("check", "build"):
-        it = hyskos("product", command, mine)
-        assert it.code == 1
+        run = hyskos("product", command, mine)
+        assert run.code == 1
         why = "`rolling-pyramids-box`: longpack does not print a box; `hyskos printers` lists what each profile prints"
         assert (
-            f"mine.yaml:12:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in it.err
+            f"mine.yaml:12:41: Q116 {why}\n    help: add `rolling-pyramids-box` to `without` of the job home" in run.err
         )
     mine.write_text(product_text(inside, jobs=job.replace("longpack", "generic-offset")), encoding="utf-8")
     assert hyskos("product", "check", mine).code == 0
@@ -175,31 +177,31 @@ def test_a_box_that_a_press_does_not_make_is_told_and_not_left_out_in_silence(mi
 PRESS = "{id: press, make: press, profile: generic-offset}"
 
 
-def test_a_code_by_which_a_part_of_another_component_would_be_called_is_told_before(tmp_path: Path) -> None:
+def test_a_code_by_which_a_part_of_another_component_would_be_called_is_reported_before(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
     path.write_text(product_text(inside), "utf-8")
-    it = hyskos("product", "check", path)
-    assert it.code == 1
-    assert "Q109 the files of inner-factory and outer-factory would have the same name" in it.err
+    run = hyskos("product", "check", path)
+    assert run.code == 1
+    assert "Q109 the files of inner-factory and outer-factory would have the same name" in run.err
     path.write_text(path.read_text("utf-8").replace("m-quad-fold", "m-quad"), "utf-8")
     assert hyskos("product", "check", path).code == 0
 
 
-def test_what_a_press_of_ones_own_does_not_take_is_told_before_anything_is_made(tmp_path: Path) -> None:
+def test_what_a_press_of_your_own_does_not_take_is_reported_before_anything_is_made(tmp_path: Path) -> None:
     custom_printer(tmp_path, safe_mm="9")
     path = tmp_path / "product.yaml"
     inside = "{id: pharaoh}, {id: pharaoh-rules}"
     path.write_text(product_text(inside, game="pharaoh", jobs=PRESS.replace("generic-offset", "mine.yaml")), "utf-8")
-    it = hyskos("product", "check", path)
-    assert it.code == 1
-    assert "Q116 `pharaoh`: a sign at 10.4 / 6.0 mm is 6.0 mm from the cut; mine requires 9 mm" in it.err
+    run = hyskos("product", "check", path)
+    assert run.code == 1
+    assert "Q116 `pharaoh`: a sign at 10.4 / 6.0 mm is 6.0 mm from the cut; mine requires 9 mm" in run.err
     custom_printer(tmp_path, safe_mm="5")
     assert hyskos("product", "check", path).code == 0
 
 
 @pytest.mark.proof
-def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp_path: Path) -> None:
+def test_a_font_whose_name_no_zip_file_takes_is_reported_before_anything_is_made(tmp_path: Path) -> None:
     wieza = ROOT / "tests" / "publishers" / "wieza"
     shutil.copytree(wieza, tmp_path / "w")
     (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My;Cinzel.ttf")
@@ -213,11 +215,11 @@ def test_a_font_whose_name_no_zip_file_takes_is_told_before_anything_is_made(tmp
     assert not (tmp_path / "out").exists()
 
 
-def test_a_title_that_a_sheet_has_no_room_for_is_told_before_anything_is_made(tmp_path: Path) -> None:
+def test_a_title_that_a_sheet_has_no_room_for_is_reported_before_anything_is_made(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(product_text("{id: ring-18}", game="ring-race", title=f"en: {'W' * 60}"), "utf-8")
-    it = hyskos("product", "check", path)
-    assert (it.code, it.err.startswith(f"{path.name}:6:") or f"{path}:6:" in it.err) == (1, True)
+    run = hyskos("product", "check", path)
+    assert (run.code, run.err.startswith(f"{path.name}:6:") or f"{path}:6:" in run.err) == (1, True)
 
 
 def _mine(folder: Path, components: str, title: str = "Mine") -> Path:
@@ -233,26 +235,26 @@ def _map(folder: Path, rounds: int) -> None:
 
 
 @pytest.mark.parametrize("title", ["Mine", "Rolling Pyramids"])
-def test_rounds_that_a_player_board_has_of_a_map_are_told_at_the_map(tmp_path: Path, title: str) -> None:
+def test_rounds_that_a_player_board_has_of_a_map_are_reported_at_the_map(tmp_path: Path, title: str) -> None:
     """Also under the house's own title, where nothing else of a board that ships is drawn."""
     _map(tmp_path, 20)
     path = _mine(tmp_path, "{id: bastet}, {id: anubian}, {id: four-x}, {id: long.yaml}", title)
-    it = hyskos("product", "check", path)
-    assert it.code == 1
+    run = hyskos("product", "check", path)
+    assert run.code == 1
     why = "the map `long` has 20 rounds, too many for the strip of boxes on a player board"
-    assert [line for line in it.err.splitlines() if "L703" in line] == [f"{path}:11:62: L703 {why}"]
+    assert [line for line in run.err.splitlines() if "L703" in line] == [f"{path}:11:62: L703 {why}"]
     _map(tmp_path, 10)
     assert hyskos("product", "check", path).code == 0
 
 
-def test_a_box_that_is_too_small_for_its_own_back_is_told_at_the_box_alone(tmp_path: Path) -> None:
+def test_a_box_that_is_too_small_for_its_own_back_is_reported_at_the_box_alone(tmp_path: Path) -> None:
     text = shipped("box")["rolling-pyramids-box"].read_text("utf-8").replace("id: rolling-pyramids-box", "id: small")
     text = re.sub(r"(?m)^inner: .*", "inner: {width_mm: 90, height_mm: 90, depth_mm: 20}", text)
     (tmp_path / "small.yaml").write_text(text, "utf-8")
     path = _mine(tmp_path, "{id: four-x}, {id: small.yaml}")
-    told = [hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")]
-    assert [it.code for it in told] == [1, 1]
-    (checked, built) = (it.err for it in told)
+    reply = [hyskos("product", "check", path), hyskos("product", "build", path, "-o", tmp_path / "out")]
+    assert [run.code for run in reply] == [1, 1]
+    (checked, built) = (run.err for run in reply)
     assert checked == built
     assert [line.partition(" L703 ")[0] for line in checked.splitlines() if "L70" in line] == [
         f"{tmp_path / 'small.yaml'}:10:1:"

@@ -12,6 +12,7 @@ import pytest
 
 from hyskos.cli.main import execute
 from hyskos.definitions.loader import read
+from tests.cli.command_line import Capture, Patch
 from tests.failing_disk import ERRORS, Disk, failing
 
 pytestmark = pytest.mark.slow
@@ -24,7 +25,7 @@ DATA = Path(__file__).parents[2] / "data"
 
 
 @pytest.fixture
-def product(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def product(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     Path("mine.yaml").write_text(PRODUCT, encoding="utf-8")
@@ -54,7 +55,7 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
     ]
     with zipfile.ZipFile(path) as archive:
         text = archive.read("CONTENTS_es.txt").decode()
-        said = json.loads(archive.read("manifest.json"))
+        reply = json.loads(archive.read("manifest.json"))
         assert {member.date_time[:3] for member in archive.infolist()} == {(2026, 10, 1)}
         with archive.open("A4/EX-1_BRD_face_ES_v2.1_a4_saver.pdf") as file, pikepdf.open(file) as pdf:
             assert str(pdf.docinfo["/Author"]) == "Example House, Inc."
@@ -68,8 +69,8 @@ def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(produc
     assert "EX-1_BRD_face_ES_v2.1_a4_saver.pdf  (A4, páginas: 1, ahorra tinta)" in text
     assert "Design" not in text
     assert "For your own table" not in text
-    assert said["product"]["languages"] == ["es"]
-    assert said["product"]["components"][0] == {"id": "pharaoh", "count": 1, "code": "BRD"}
+    assert reply["product"]["languages"] == ["es"]
+    assert reply["product"]["components"][0] == {"id": "pharaoh", "count": 1, "code": "BRD"}
     assert execute(["kit", "verify", path]) == 0
 
 
@@ -103,14 +104,14 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
     with zipfile.ZipFile(path) as archive:
         text = archive.read("CONTENTS_en.txt").decode()
         start = archive.read("00-START-HERE_en.txt").decode()
-        said = {entry["name"]: entry for entry in json.loads(archive.read("manifest.json"))["files"]}
+        reply = {entry["name"]: entry for entry in json.loads(archive.read("manifest.json"))["files"]}
         guide = pdfium.PdfDocument(archive.read("Single files/Read me first - Letter.pdf"))[0].get_textpage()
         whole = pdfium.PdfDocument(archive.read(names(path)[1]))
         pages = [page.get_textpage().get_text_bounded() for page in whole]
     assert "Board - Letter - sheets to glue.pdf  (Letter, 4 sheets to glue)" in text
     assert "full-size page - saves ink.pdf  (full-size page, pages: 1, saves ink)" in text
     assert [word for word in ("tiles", "saver", "full-size") if word in guide.get_text_bounded()] == []
-    parts = said[names(path)[1]]["parts"]
+    parts = reply[names(path)[1]]["parts"]
     assert [part["id"] for part in parts] == [
         "read-me-first", "ring-race-rules", "ring-18", "ring-race-pieces", "ring-race-box"
     ]  # fmt: skip
@@ -122,7 +123,7 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
 
 
 @pytest.mark.proof
-def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product: Path) -> None:
+def test_a_printer_of_your_own_lies_beside_the_product_wherever_that_is(product: Path) -> None:
     there = product / "shelf"
     there.mkdir()
     shutil.copy(PHARAOH.with_name("printer.yaml"), there / "shop.yaml")
@@ -146,8 +147,8 @@ def test_a_printer_of_ones_own_lies_beside_the_product_wherever_that_is(product:
         ('_v{version}"', '_w{version}"', "K07"),
     ],
 )
-def test_a_manifest_that_names_another_product_is_told(
-    old: str, new: str, code: str, product: Path, capsys: pytest.CaptureFixture[str]
+def test_a_manifest_that_names_another_product_is_reported(
+    old: str, new: str, code: str, product: Path, capsys: Capture
 ) -> None:
     from hyskos.generators.writers.zip_files import pack
 
@@ -163,7 +164,7 @@ def test_a_manifest_that_names_another_product_is_told(
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("logo: pharaoh", "logo: our.svg", "our.svg"),
         ("036000291452", "036000291453", "the check digit of this UPC-A is 2, not 3"),
@@ -172,19 +173,19 @@ def test_a_manifest_that_names_another_product_is_told(
         ("[en, es]", "[en, es, fr]", "`title` has no text in French (fr)"),
     ],
 )
-def test_what_is_wrong_in_a_product_is_told_at_its_line(
-    old: str, new: str, told: str, product: Path, capsys: pytest.CaptureFixture[str]
+def test_what_is_wrong_in_a_product_is_reported_at_its_line(
+    old: str, new: str, message: str, product: Path, capsys: Capture
 ) -> None:
     Path("mine.yaml").write_text(PRODUCT.replace(old, new, 1), encoding="utf-8")
     assert execute(["product", "check", "mine.yaml"]) == 1
     err = capsys.readouterr().err
     assert "mine.yaml:" in err
-    assert told in err
+    assert message in err
     assert execute(["check", "mine.yaml"]) == 1
-    assert told in capsys.readouterr().out
+    assert message in capsys.readouterr().out
 
 
-def test_what_is_wrong_in_a_component_of_ones_own_is_told(product: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_in_a_component_of_your_own_is_reported(product: Path, capsys: Capture) -> None:
     shutil.copy(PHARAOH.with_name("card.yaml"), "card.yaml")
     Path("mine.yaml").write_text(PRODUCT.replace("icehouse-5x5}", "card.yaml}"), encoding="utf-8")
     assert execute(["product", "check", "mine.yaml"]) == 1
@@ -200,7 +201,7 @@ def test_what_new_writes_has_no_findings(game: str, lang: str, product: Path) ->
 
 
 @pytest.mark.proof
-def test_every_product_that_ships_can_be_planned(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_product_that_ships_can_be_planned(capsys: Capture) -> None:
     assert execute(["product", "list", "--json"]) == 0
     for row in json.loads(capsys.readouterr().out)["items"]:
         assert execute(["product", "check", row["id"], "--json"]) == 0
@@ -208,7 +209,7 @@ def test_every_product_that_ships_can_be_planned(capsys: pytest.CaptureFixture[s
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     return tmp_path
@@ -240,19 +241,17 @@ UNPRINTABLE = [
 
 @pytest.mark.wide
 @pytest.mark.parametrize("command", [["product", "check"], ["product", "build", "-o", "."]], ids=["check", "build"])
-@pytest.mark.parametrize(("old", "new", "told"), UNPRINTABLE, ids=["letter", "title", "publisher", "legal"])
-def test_what_no_cover_can_print_is_told_before_anything_is_drawn(
-    old: str, new: str, told: str, command: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("old", "new", "message"), UNPRINTABLE, ids=["letter", "title", "publisher", "legal"])
+def test_what_no_cover_can_print_is_reported_before_anything_is_drawn(
+    old: str, new: str, message: str, command: list[str], folder: Path, capsys: Capture
 ) -> None:
     write(old, new)
     assert execute([*command, "mine.yaml"]) == 1
-    assert told in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     assert sorted(path.name for path in folder.iterdir()) == ["mine.yaml"]
 
 
-def test_what_is_wrong_in_print_with_a_board_of_ones_own_is_told(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_wrong_in_print_with_a_board_of_your_own_is_reported(folder: Path, capsys: Capture) -> None:
     board = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8")
     Path("north.yaml").write_text(re.sub(r"(?m)^title:.*$", "title: {en: 法, es: Norte}", board), encoding="utf-8")
     write("{id: pharaoh, code", "{id: north.yaml, code")
@@ -260,19 +259,19 @@ def test_what_is_wrong_in_print_with_a_board_of_ones_own_is_told(
     assert "north.yaml:" in capsys.readouterr().err
 
 
-def test_a_board_of_ones_own_needs_an_id_of_its_own(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_board_of_your_own_needs_an_id_of_its_own(folder: Path, capsys: Capture) -> None:
     Path("north.yaml").write_bytes((DATA / "grids/pharaoh.yaml").read_bytes())
     write("{id: icehouse-5x5}", "{id: north.yaml}", PRODUCT.replace("without: [icehouse-5x5]", "without: [pharaoh]"))
     assert execute(["product", "check", "mine.yaml"]) == 1
     assert "mine.yaml:31:10: Q103 `north.yaml` has the same id as `pharaoh`: pharaoh" in capsys.readouterr().err
 
 
-def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_placeholder_that_is_nearly_right_has_one_finding(folder: Path, capsys: Capture) -> None:
     write("{component}", "{componant}")
     assert execute(["check", "mine.yaml"]) == 1
-    told = capsys.readouterr()
-    assert "did you mean `{component}`?" in told.out
-    assert "1 finding" in told.err
+    reply = capsys.readouterr()
+    assert "did you mean `{component}`?" in reply.out
+    assert "1 finding" in reply.err
 
 
 @pytest.mark.proof
@@ -313,9 +312,7 @@ def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job:
 
 
 @pytest.mark.proof
-def test_blank_pages_of_a_book_are_said_while_it_is_built_and_on_its_ticket(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_blank_pages_of_a_book_are_reported_while_it_is_built_and_on_its_ticket(folder: Path, capsys: Capture) -> None:
     rules = (DATA / "booklets/rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
     sections = [found.start() for found in re.finditer("^  - title: ", rules, re.MULTILINE)]
     trim = re.sub("^trim: .*$", "trim: 130x180", rules[: sections[8]], flags=re.MULTILINE)
@@ -326,11 +323,11 @@ def test_blank_pages_of_a_book_are_said_while_it_is_built_and_on_its_ticket(
     jobs = "components: [{id: rules.yaml}]\njobs: [{id: press, make: press, profile: generic-offset}]\n"
     write(text=head + jobs)
     assert built("--lang", "en") == 0
-    name, _, told = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
+    name, _, reply = next(line for line in capsys.readouterr().err.splitlines() if ".pdf" in line).partition(": ")
     with zipfile.ZipFile("pharaoh-box_press_en.zip") as archive:
         (piece,) = json.loads(archive.read("00-JOB-TICKET.json"))["pieces"]
     assert [(one["name"], one["blank"]) for one in piece["files"]] == [(name, [7, 8])]
-    assert told == "blank pages: 7, 8"
+    assert reply == "blank pages: 7, 8"
 
 
 @pytest.mark.proof
@@ -374,7 +371,7 @@ def older(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.mark.parametrize("error", ERRORS)
 @pytest.mark.parametrize("kind", ["write", "fsync", "rename"])
 def test_a_disk_that_fails_leaves_the_older_zip_file(
-    kind: str, error: int, older: bytes, folder: Path, capsys: pytest.CaptureFixture[str]
+    kind: str, error: int, older: bytes, folder: Path, capsys: Capture
 ) -> None:
     path = Path("pharaoh-box_home_en.zip")
     path.write_bytes(older)
@@ -388,28 +385,28 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
     assert path.name in capsys.readouterr().err
 
 
-def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
+def without(monkeypatch: Patch, *extras: str) -> None:
     for module in ("definitions.extras", "generators.orders.requests", "generators.orders.plan_orders"):
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 
 @pytest.mark.proof
 def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
     without(monkeypatch, "png", "press")
     assert execute(["product", "check", "pharaoh-product", "--lang", "en"]) == 0
-    told = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
-    assert "to print" in told["home-a4"]
-    assert "hyskos[png]" in told["shop"]
+    reply = dict(line.split(": ", 1) for line in capsys.readouterr().out.splitlines())
+    assert "to print" in reply["home-a4"]
+    assert "hyskos[png]" in reply["shop"]
     assert execute(["product", "build", "pharaoh-product", "-o", "out", "--job", "shop"]) == 2
     assert "hyskos[png]" in capsys.readouterr().err
     assert not Path("out").exists()
 
 
 @pytest.mark.proof
-def test_buyers_get_their_zip_file_without_extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_buyers_get_their_zip_file_without_extras(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     without(monkeypatch, "png", "press")
     words = ["kit", "--product", "pyramydal-product", "--lang", "es", "--workers", "1", "-o", "b.zip"]

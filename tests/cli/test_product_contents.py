@@ -47,12 +47,12 @@ SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
 """Words of a game alone; in Spanish "solo" is "only", too."""
 
 
-@pytest.mark.parametrize(("players", "told"), [((2, 4), False), ((1, 4), True)])
+@pytest.mark.parametrize(("players", "message"), [((2, 4), False), ((1, 4), True)])
 @pytest.mark.parametrize(
     "name", ["inner-factory", "bastet", "turn-at-a-glance", "rolling-pyramids-rules", "rolling-pyramids-cover"]
 )
 def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
-    name: str, players: tuple[int, int], told: bool
+    name: str, players: tuple[int, int], message: bool
 ) -> None:
     inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
@@ -62,14 +62,14 @@ def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
             word for renderer in renderers_of(board) for word in solo_words(renderer.draw(board, lang, "full"), lang)
         }
         says_so = name not in ("bastet", "turn-at-a-glance")
-        assert bool(found) is (told and says_so), (lang, found)
+        assert bool(found) is (message and says_so), (lang, found)
 
 
 def solo_words(pages: Sequence[Drawing], lang: str) -> Iterator[str]:
     """Find the words of a game alone in what is drawn."""
     for page in pages:
-        said = " ".join(item.text for item, _ in walk(page.items) if isinstance(item, Text))
-        words = [one[0].casefold() for one in SOLO.finditer(said)]
+        reply = " ".join(item.text for item, _ in walk(page.items) if isinstance(item, Text))
+        words = [one[0].casefold() for one in SOLO.finditer(reply)]
         yield from (word for word in words if lang == "en" or word != "solo")
 
 
@@ -122,7 +122,7 @@ def _box(folder: Path, provenance: str = "proposal", *, devices: bool = True, di
 
 
 def _sheets(whole: LoadedProduct) -> Iterator[tuple[Definition, str, str]]:
-    """Give all that is printed or read aloud of each component and of the guide, in each language."""
+    """Return all that is printed or read aloud of each component and of the guide, in each language."""
     guide = guide_of(load_file(find(COVER)), whole.product)
     for board in [*(apply_product(board, whole.product) for board in whole.boards.values()), guide]:
         for lang in whole.product.languages:
@@ -155,33 +155,33 @@ NOT_THERE = re.compile(
 def test_no_sheet_names_a_faction_a_map_or_a_number_that_is_not_in_the_box(tmp_path: Path) -> None:
     whole = _box(tmp_path)
     for board, lang, words in _sheets(whole):
-        said = re.sub(r"[a-z-]+ · [0-9.]+ · [a-z]+", "", words)  # stamps name files
-        assert NOT_THERE.findall(said) == [], (board.id, lang)
+        reply = re.sub(r"[a-z-]+ · [0-9.]+ · [a-z]+", "", words)  # stamps name files
+        assert NOT_THERE.findall(reply) == [], (board.id, lang)
 
 
 def test_rules_name_the_factions_of_the_box_and_what_they_can_do(tmp_path: Path) -> None:
-    told = _rules(_box(tmp_path), "en")
-    assert "Dune Lords" in told
-    assert re.findall(r"(?i)alone against|the pharaoh", told) == []
-    assert "Storm Riders. No bomb kills a hero." in told
-    assert "Sand Folk. No bomb kills a hero." in told
-    assert "give no ability to these factions:" in told
-    assert "2 players, 8 dice: A begins, B" in told
-    assert "with +7" in told
-    assert "each has 6 more." in told
+    reply = _rules(_box(tmp_path), "en")
+    assert "Dune Lords" in reply
+    assert re.findall(r"(?i)alone against|the pharaoh", reply) == []
+    assert "Storm Riders. No bomb kills a hero." in reply
+    assert "Sand Folk. No bomb kills a hero." in reply
+    assert "give no ability to these factions:" in reply
+    assert "2 players, 8 dice: A begins, B" in reply
+    assert "with +7" in reply
+    assert "each has 6 more." in reply
 
 
 def test_of_what_is_final_rules_tell_no_proposals(tmp_path: Path) -> None:
-    told = _rules(_box(tmp_path, "final"), "en")
-    assert [word for word in ("give no ability", "hyskos", "reconstructed") if word in told] == []
+    reply = _rules(_box(tmp_path, "final"), "en")
+    assert [word for word in ("give no ability", "hyskos", "reconstructed") if word in reply] == []
 
 
 def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> None:
     device = re.compile(r"(?i)\b(rams?|spikes|umbrellas?|devices?|ariete|púas|paraguas|ingenios?)\b")
     for board, lang, words in _sheets(_box(tmp_path, devices=False)):
         assert device.findall(words) == [], (board.id, lang)
-    told = _rules(_box(tmp_path), "es")
-    assert re.findall(r"\b(Ariete|Púas|paraguas)\b", told) != []
+    reply = _rules(_box(tmp_path), "es")
+    assert re.findall(r"\b(Ariete|Púas|paraguas)\b", reply) != []
 
 
 @pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
@@ -197,9 +197,9 @@ def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tu
     assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
     assert ("DEVICES" in printed) == bool(had)
     card = fill_definition(load("turn-at-a-glance", "card"), [load_map("four-x"), *boards])
-    told = " ".join(line.text["en"] for section in card.sections for line in section.lines)
-    named = {sign for sign in re.findall(r"{([a-z]+)}", told) if sign in DEVICES}
-    assert (named, "Draw devices you have built on the map" in told) == ({*had}, bool(had))
+    reply = " ".join(line.text["en"] for section in card.sections for line in section.lines)
+    named = {sign for sign in re.findall(r"{([a-z]+)}", reply) if sign in DEVICES}
+    assert (named, "Draw devices you have built on the map" in reply) == ({*had}, bool(had))
 
 
 def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_all_others() -> None:
@@ -224,10 +224,10 @@ def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
 
 
 def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
-    told = _rules(_box(tmp_path, dice="\ndice: [d4, d8, d12, d12]"), "en").replace("\u00a0", " ")
-    assert "1 d4, 1 d8 and 2 d12" in told
-    assert "A pair is a d4 and a larger d8" in told
-    assert "A d12 shows 4." in told
+    reply = _rules(_box(tmp_path, dice="\ndice: [d4, d8, d12, d12]"), "en").replace("\u00a0", " ")
+    assert "1 d4, 1 d8 and 2 d12" in reply
+    assert "A pair is a d4 and a larger d8" in reply
+    assert "A d12 shows 4." in reply
 
 
 @pytest.mark.wide
@@ -250,8 +250,8 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
     path = tmp_path / "mine.yaml"
     path.write_text(dune_lords(inside, game=game), "utf-8")
     for board, lang, words in _sheets(load_product(str(path))):
-        said = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
-        assert re.findall(rf"(?i)\b({house})\b(?!-)", said) == [], (board.id, lang)
+        reply = re.sub(r"[a-z0-9-]+ (· )?[0-9.]+ · [a-z]+", "", words)  # stamps name files
+        assert re.findall(rf"(?i)\b({house})\b(?!-)", reply) == [], (board.id, lang)
 
 
 def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> None:
@@ -264,8 +264,8 @@ def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> No
     path = tmp_path / "mine.yaml"
     path.write_text(path.read_text("utf-8").replace("components: [", "components: [{id: lid.yaml}, "), "utf-8")
     whole = load_product(str(path))
-    told = [*whole.boards.values()]
-    bare, lid = (link_boxes([apply_product(one, whole.product) for one in told], one)[0] for one in ((), told))
+    reply = [*whole.boards.values()]
+    bare, lid = (link_boxes([apply_product(one, whole.product) for one in reply], one)[0] for one in ((), reply))
     assert isinstance(lid, Cover)
     assert [one.id for one in lid.inside] == ["dunes", "storm"], "seven rounds, and no devices"
 
@@ -280,8 +280,8 @@ def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> No
 
 def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
     whole = load_product("rolling-pyramids-product")
-    told = [*whole.boards.values()]
-    covers = [one for one in link_boxes(told, told) if isinstance(one, Cover)]
+    reply = [*whole.boards.values()]
+    covers = [one for one in link_boxes(reply, reply) if isinstance(one, Cover)]
     assert [one.inside for one in covers] == [()]
 
 

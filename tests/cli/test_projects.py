@@ -18,7 +18,7 @@ from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 from hyskos.generators.words import name_of_game
-from tests.cli.command_line import english, hyskos
+from tests.cli.command_line import Capture, Patch, english, hyskos
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ FACTION = copied("faction", "thothic", "anubian")
 
 
 @pytest.fixture
-def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def mine(tmp_path: Path, monkeypatch: Patch) -> Path:
     place = tmp_path / "mine"
     (place / "played").mkdir(parents=True)
     (place / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine, es: Mío}\n", "utf-8")
@@ -37,65 +37,63 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return place
 
 
-def answer(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+def answer(capsys: Capture, *words: str) -> tuple[int, str]:
     capsys.readouterr()
     return execute([*words]), capsys.readouterr().out
 
 
-def found(capsys: pytest.CaptureFixture[str]) -> list[tuple[str, str, str]]:
-    code, told = answer(capsys, "check", "--output", "concise")
+def found(capsys: Capture) -> list[tuple[str, str, str]]:
+    code, reply = answer(capsys, "check", "--output", "concise")
     assert code == 1
-    rows = (line.split(": ", 1) for line in told.splitlines())
+    rows = (line.split(": ", 1) for line in reply.splitlines())
     return [(place, *what.split(" ", 1)) for place, what in rows]
 
 
-def test_a_fight_of_an_own_faction(
-    mine: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fight_of_an_own_faction(mine: Path, capsys: Capture, monkeypatch: Patch) -> None:
     line = ("combat", "thothic:7", "--defender", "bastet:4")
-    code, told = answer(capsys, *line)
-    assert (code, told.splitlines()[0]) == (0, "Thothic takes the space with 3")
+    code, reply = answer(capsys, *line)
+    assert (code, reply.splitlines()[0]) == (0, "Thothic takes the space with 3")
     monkeypatch.chdir(mine.parent)
     assert answer(capsys, *line) == (2, "")
-    assert answer(capsys, "--project", "mine", *line) == (0, told)
-    assert answer(capsys, *line, "--project", "mine") == (0, told)
+    assert answer(capsys, "--project", "mine", *line) == (0, reply)
+    assert answer(capsys, *line, "--project", "mine") == (0, reply)
     monkeypatch.setenv("HYSKOS_PROJECT", str(mine))
-    assert answer(capsys, *line) == (0, told)
+    assert answer(capsys, *line) == (0, reply)
 
 
 @pytest.mark.parametrize("slip", ["id: [\n", "id: mine\nid: twice\n", "title: {en: Mine\nid: mine\n", "id: 'mine\n"])
-def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, capsys: Capture) -> None:
     (mine / "hyskos.yaml").write_text(f"kind: project\n{slip}", "utf-8")
     assert answer(capsys, "score", "--map", "my-isle", "anubian=1")[0] == 0
     assert {place.split(":")[0] for place, *_told in found(capsys)} == {"../hyskos.yaml"}
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (b"kind: projct\nid: mine\n", "Y109 `projct` is not a kind of definition"),
         (b"id: mine\n", "Y102 `kind` is missing; choose from "),
         ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this text is not encoded as UTF-8"),
     ],
 )
-def test_a_file_that_makes_no_project_is_told_why_where_it_lies(
-    text: bytes, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_a_file_that_makes_no_project_is_reported_why_where_it_lies(
+    text: bytes, message: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "hyskos.yaml").write_bytes(text)
     ((_place, code, words),) = found(capsys)
-    assert f"{code} {words}".startswith(told)
+    assert f"{code} {words}".startswith(message)
 
 
-def test_a_folder_that_is_not_there_is_refused(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_is_not_there_is_refused(mine: Path, capsys: Capture) -> None:
     assert execute(["--project", "nowhere", "list"]) == 2
     assert "nowhere" in capsys.readouterr().err
 
 
-def test_list_and_check_and_export_know_it(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    _code, told = answer(capsys, "list", "--json")
+def test_list_and_check_and_export_know_it(mine: Path, capsys: Capture) -> None:
+    _code, reply = answer(capsys, "list", "--json")
     assert {("map", "my-isle"), ("faction", "thothic")} <= {
-        (one["kind"], one["id"]) for one in json.loads(told)["items"]
+        (one["kind"], one["id"]) for one in json.loads(reply)["items"]
     }
     execute(["check"])
     assert capsys.readouterr().err.endswith("\n3 files checked, nothing found\n")
@@ -103,20 +101,18 @@ def test_list_and_check_and_export_know_it(mine: Path, capsys: pytest.CaptureFix
     assert answer(capsys, "map", "report", "my-isle")[0] == 0
 
 
-def test_a_table_without_a_name_is_that_of_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
-    assert {one["id"] for one in json.loads(told)["files"]} == {"rolling-pyramids_my-isle"}
+def test_a_table_without_a_name_is_that_of_the_project(mine: Path, capsys: Capture) -> None:
+    reply = answer(capsys, "export", "--format", "vassal", "--lang", "en", "-o", "out", "--json")[1]
+    assert {one["id"] for one in json.loads(reply)["files"]} == {"rolling-pyramids_my-isle"}
 
 
-def test_export_without_a_name_prints_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, told = answer(capsys, "export", "--format", "svg", "--paper", "a3")
+def test_export_without_a_name_prints_the_project(mine: Path, capsys: Capture) -> None:
+    code, reply = answer(capsys, "export", "--format", "svg", "--paper", "a3")
     assert code == 0
-    assert {Path(line).name.split("_")[1] for line in told.splitlines()} == {"my-isle", "thothic"}
+    assert {Path(line).name.split("_")[1] for line in reply.splitlines()} == {"my-isle", "thothic"}
 
 
-def test_export_says_what_check_says_and_which_language_stands_in(
-    mine: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_export_says_what_check_says_and_which_language_stands_in(mine: Path, capsys: Capture) -> None:
     (mine / "isle.yaml").write_text(re.sub(r"(?m)^title: .*", "title: {en: Isle}", MAP), "utf-8")
     assert execute(["export", "my-isle", "--format", "svg", "--paper", "a3", "--lang", "es"]) == 0
     err = capsys.readouterr().err.splitlines()
@@ -126,9 +122,7 @@ def test_export_says_what_check_says_and_which_language_stands_in(
     assert "note:" not in capsys.readouterr().err
 
 
-def test_an_evening_is_pinned_to_its_files(
-    mine: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_evening_is_pinned_to_its_files(mine: Path, capsys: Capture, monkeypatch: Patch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(""))
     code, _told = answer(capsys, "table", "new", "--map", "my-isle", "--players", "thothic,bastet", "e.jsonl")
     assert code == 0
@@ -141,7 +135,7 @@ def test_an_evening_is_pinned_to_its_files(
     assert "the map ../isle.yaml has changed since" in capsys.readouterr().out
 
 
-def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: Capture) -> None:
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: four-x"), "utf-8")
     (mine / "thothic.yaml").write_text("kind: project\nid: other\ntitle: {en: Other}\n", "utf-8")
     same = "`four-x` too; in this project it means this file"
@@ -151,7 +145,7 @@ def test_what_ships_and_is_meant_otherwise_is_found(mine: Path, capsys: pytest.C
     ]
 
 
-def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: Capture) -> None:
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: pharaoh"), "utf-8")
     assert found(capsys) == [("../isle.yaml:3:5", "D906", "pharaoh.yaml (`kind: grid`) also has the id `pharaoh`")]
     (mine / "isle.yaml").write_text(MAP.replace("id: my-isle", "id: thothic"), "utf-8")
@@ -159,7 +153,7 @@ def test_an_id_means_one_definition_of_whatever_kind(mine: Path, capsys: pytest.
     assert (code, "isle.yaml (`kind: map`) also has the id `thothic`" in message) == ("D906", True)
 
 
-def test_files_name_each_other_as_files(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_name_each_other_as_files(mine: Path, capsys: Capture) -> None:
     """Not by the ids of the project, which a kit does not have; the hint says what to write."""
     box = shipped("box")["pharaoh-box"].read_text("utf-8").replace("id: pharaoh-box", "id: chest")
     (mine / "chest.yaml").write_text(box.replace("cover: pharaoh-cover", "cover: lid"), "utf-8")
@@ -173,7 +167,7 @@ def test_files_name_each_other_as_files(mine: Path, capsys: pytest.CaptureFixtur
     assert execute(["check"]) == 0
 
 
-def test_a_title_lacks_a_language_of_the_project(mine: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_title_lacks_a_language_of_the_project(mine: Path, capsys: Capture) -> None:
     (mine / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en, es]\n", "utf-8")
     (mine / "isle.yaml").write_text(
         "kind: inks\nid: my-inks\nversion: '1'\ninks: {a: {rgb: '#000000', cmyk: [0, 0, 0, 100]}}\n"
@@ -182,9 +176,7 @@ def test_a_title_lacks_a_language_of_the_project(mine: Path, capsys: pytest.Capt
     assert found(capsys) == [("../hyskos.yaml:3:1", "D904", message)]
 
 
-def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
-    mine: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(mine: Path, capsys: Capture) -> None:
     (mine / "twin.yaml").write_text(FACTION, "utf-8")
     for words in (["combat", "thothic:7", "--defender", "bastet:4"], ["export", "thothic"]):
         assert execute(words) == 2
@@ -193,9 +185,7 @@ def test_an_id_of_two_files_stops_what_names_it_and_nothing_else(
 
 
 @pytest.mark.parametrize(("maps", "rounds"), [(1, 6), (2, 10)])
-def test_player_boards_are_printed_for_the_only_map(
-    mine: Path, capsys: pytest.CaptureFixture[str], maps: int, rounds: int
-) -> None:
+def test_player_boards_are_printed_for_the_only_map(mine: Path, capsys: Capture, maps: int, rounds: int) -> None:
     """They have a box for each of its rounds, whether they ship or not: nobody has to name it (A26).
 
     Rounds of a game alone have none, since alone nobody scores.
@@ -203,9 +193,9 @@ def test_player_boards_are_printed_for_the_only_map(
     board = MAP.replace("\nrounds: 10", "\nrounds: 6").replace("solo_rounds: 15", "solo_rounds: 8")
     for number in range(maps):
         (mine / f"isle{number or ''}.yaml").write_text(board.replace("my-isle", f"my-isle{number or ''}"), "utf-8")
-    code, told = answer(capsys, "export", "thothic", "bastet", "--format", "svg", "--workers", "1")
+    code, reply = answer(capsys, "export", "thothic", "bastet", "--format", "svg", "--workers", "1")
     assert code == 0
-    for path in told.split():
+    for path in reply.split():
         boxes = set(re.findall('id="round-([0-9]+)"', Path(path).read_text("utf-8")))
         assert boxes == {str(number) for number in range(1, rounds + 1)}, path
 
@@ -216,7 +206,7 @@ WRITTEN = ("map", "cover", "box", "card", "booklet")
 
 
 @pytest.fixture(autouse=True)
-def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: Patch) -> None:
     """Work in a new project in German and Catalan, unless a test asks for another one."""
     if "mine" in request.fixturenames:
         return
@@ -226,9 +216,9 @@ def _valley(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.
 
 
 def spoken(path: Path) -> set[tuple[str, ...]]:
-    """Give the languages of each text of a file."""
+    """Return the languages of each text of a file."""
     document = parse(read_source(path))
-    return {tuple(told) for _path, told in texts(document.data, document.data["kind"])}
+    return {tuple(reply) for _path, reply in texts(document.data, document.data["kind"])}
 
 
 def test_a_new_project_and_all_that_begins_in_it_are_in_its_languages_without_findings() -> None:
@@ -316,7 +306,7 @@ def product() -> str:
 
 
 def findings(*words: str) -> list[str]:
-    """Give file and line of each placeholder that a command finds."""
+    """Return file and line of each placeholder that a command finds."""
     lines = [line for line in hyskos(*words).err.splitlines() if line.split()[1:2] == ["Q127"]]
     return [":".join(line.split(":")[:2]) for line in lines]
 

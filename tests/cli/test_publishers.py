@@ -16,6 +16,7 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
+from tests.cli.command_line import Capture, Patch
 
 pytestmark = pytest.mark.slow
 
@@ -69,7 +70,7 @@ def asked(*words: object) -> str:
 
 @pytest.mark.proof
 def test_every_zip_file_is_what_its_manifest_says_and_passes_the_preflight_of_its_printer(
-    built: tuple[Product, Path], capsys: pytest.CaptureFixture[str]
+    built: tuple[Product, Path], capsys: Capture
 ) -> None:
     product, folder = built
     zips = sorted(folder.glob("*.zip"))
@@ -92,8 +93,8 @@ def test_qpdf_finds_no_fault_in_any_file(built: tuple[Product, Path]) -> None:
 @pytest.mark.needs("gs")
 def test_ghostscript_has_nothing_to_say(built: tuple[Product, Path]) -> None:
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
-    said = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
-    assert said == ""
+    reply = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
+    assert reply == ""
 
 
 @pytest.mark.needs("mutool")
@@ -109,16 +110,16 @@ def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Produ
     titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn(path)}
     assert {part.name.partition(".")[0] for part in product.parts} <= titles | {"read-me-first"}
     for path in pdfs(folder):
-        said = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
-        assert said["Author"] == product.publisher
-        assert said["Title"]
-        assert (said["CreationDate"][:10], said["ModDate"][:10]) == (product.date, product.date)
-        assert product.copyright in said["Keywords"]
-        assert f"product {product.id} {product.version}" in said["Keywords"]
+        answer = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
+        assert answer["Author"] == product.publisher
+        assert answer["Title"]
+        assert (answer["CreationDate"][:10], answer["ModDate"][:10]) == (product.date, product.date)
+        assert product.copyright in answer["Keywords"]
+        assert f"product {product.id} {product.version}" in answer["Keywords"]
         with pikepdf.open(path) as pdf:
             press = "/Lang" not in pdf.Root  # which names the language in its metadata alone
-            told = pdf.open_metadata()["dc:language"] if press else {str(pdf.Root.Lang)}
-            assert {*told} == {product.languages[0]}
+            reply = pdf.open_metadata()["dc:language"] if press else {str(pdf.Root.Lang)}
+            assert {*reply} == {product.languages[0]}
 
 
 def drawn(manifest: Path) -> list[dict[str, str]]:
@@ -139,9 +140,9 @@ def test_sheets_of_a_foreign_house_speak_its_language_and_name_nobody_else(built
                 assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))
                 seen += 1
         page = (manifest.parent / f"CONTENTS_{product.languages[0]}.txt").read_text(encoding="utf-8")
-        told = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
-        assert not HOUSE.search(told)
-        assert text_in(product.credits[0].names[0], product.languages[0]) in told
+        reply = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
+        assert not HOUSE.search(reply)
+        assert text_in(product.credits[0].names[0], product.languages[0]) in reply
         assert not [path.name for path in manifest.parent.rglob("*_en.*")]
     assert seen > 8
 
@@ -161,7 +162,7 @@ def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path])
 
 @pytest.mark.proof
 def test_two_kits_of_a_product_are_the_same_bytes(
-    built: tuple[Product, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    built: tuple[Product, Path], tmp_path: Path, monkeypatch: Patch
 ) -> None:
     """One was made by one worker, a zip file for each job; another is made by two, all sheets for homes together."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
@@ -184,7 +185,7 @@ def test_two_kits_of_a_product_are_the_same_bytes(
 
 
 @pytest.mark.proof
-def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: Capture) -> None:
     (path,) = (path for path in FOREIGN if path.parent.name == "wieza")
     assert execute(["product", "check", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["lacking"] == {"inner-factory": ["pl"]}
@@ -245,7 +246,7 @@ def taken(name: str, *changes: tuple[str, str]) -> str:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     inks = ("\ngame: ring-race\n", "\ngame: ring-race\ninks: inks.yaml\n")
@@ -302,5 +303,5 @@ def test_rules_without_a_language_call_the_sides_as_its_board_does(folder: Path)
     orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]
     for lang, inside, outside in (("fr", "Mousse", "Musgo"), ("es", "Musgo", "Mousse")):
         assert execute([*orders, "--lang", lang, "-o", lang]) == 0
-        told = "".join(path.read_text("utf-8") for path in sorted(Path(lang).glob("ring-race-rules*.svg")))
-        assert (inside in told, outside in told) == (True, False)
+        reply = "".join(path.read_text("utf-8") for path in sorted(Path(lang).glob("ring-race-rules*.svg")))
+        assert (inside in reply, outside in reply) == (True, False)

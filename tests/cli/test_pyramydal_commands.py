@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from tests.cli.command_line import GAME, ROOT, answers_of
+from tests.cli.command_line import GAME, ROOT, Capture, answers_of
 
 run = answers_of("pyramydal")
 
 
-def test_best_json_has_the_fixed_fields(capsys: pytest.CaptureFixture[str]) -> None:
+def test_best_json_has_the_fixed_fields(capsys: Capture) -> None:
     _, out, _ = run(capsys, "best", "r1", "r1", "r1", "--json")
     answer = json.loads(out)
     assert answer["total"] == 12
@@ -21,7 +21,7 @@ def test_best_json_has_the_fixed_fields(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.slow
-def test_best_with_everything(capsys: pytest.CaptureFixture[str]) -> None:
+def test_best_with_everything(capsys: Capture) -> None:
     words = ["best", "r3", "g2", "b1", "--taken", "r3 g2 b1", "--virtual", "--colours", "y", "--json"]
     _, out, _ = run(capsys, *words)
     assert json.loads(out)["total"] == 19
@@ -29,7 +29,7 @@ def test_best_with_everything(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(out)["diagonal"] == 9
 
 
-def test_capitals_are_the_same_pieces(capsys: pytest.CaptureFixture[str]) -> None:
+def test_capitals_are_the_same_pieces(capsys: Capture) -> None:
     """They are printed as capitals on the score sheet."""
     assert run(capsys, "best", "R1", "r1", "r1") == run(capsys, "best", "r1", "r1", "r1")
     small = ["best", "r3", "g2", "b1", "--taken", "r3 g2 b1", "--virtual", "--colours", "rgby"]
@@ -40,7 +40,7 @@ def test_capitals_are_the_same_pieces(capsys: pytest.CaptureFixture[str]) -> Non
     assert run(capsys, *words)[1].splitlines()[-1] == "r1 ana ben y1"
 
 
-def test_the_imaginary_pyramid_has_the_colours_of_the_game(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_imaginary_pyramid_has_the_colours_of_the_game(capsys: Capture) -> None:
     """PY-10, PYA-9: who has red and green may imagine a small blue one, if blue is in the game."""
     answer = json.loads(run(capsys, "best", "r3", "g2", "--virtual", "--json")[1])
     assert (answer["total"], answer["further_colour"], answer["virtual"]) == (13, 18, "g3")
@@ -51,12 +51,12 @@ def test_the_imaginary_pyramid_has_the_colours_of_the_game(capsys: pytest.Captur
     "words",
     [["r1", "r1", "--virtual"], ["r3", "g2", "--virtual", "--colours", "rg"], ["r3", "g2", "--taken", "b3 y2 r1"]],
 )
-def test_colours_that_change_nothing_are_not_spoken_of(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+def test_colours_that_change_nothing_are_not_spoken_of(capsys: Capture, words: list[str]) -> None:
     assert "colours" not in run(capsys, "best", *words)[1].lower()
     assert json.loads(run(capsys, "best", *words, "--json")[1])["further_colour"] is None
 
 
-def test_a_line_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_is_repeatable(capsys: Capture) -> None:
     first = run(capsys, "line", "--players", "5", "--seed", "7", "--json")
     assert first == run(capsys, "line", "--players", "5", "--seed", "7", "--json")
     answer = json.loads(first[1])
@@ -64,7 +64,7 @@ def test_a_line_is_repeatable(capsys: pytest.CaptureFixture[str]) -> None:
     assert sorted(answer["tokens"]) == ["1", "2", "3", "4", "5"]
 
 
-def score(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *words: str) -> tuple[int, str, str]:
+def score(capsys: Capture, tmp_path: Path, text: str, *words: str) -> tuple[int, str, str]:
     path = tmp_path / "game.yaml"
     path.write_text(text, encoding="utf-8")
     code = execute(["pyramydal", "score", str(path), *words])
@@ -72,7 +72,7 @@ def score(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, *words:
     return code, out, err
 
 
-def test_a_scored_game_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_scored_game_as_json(capsys: Capture, tmp_path: Path) -> None:
     _, out, _ = score(capsys, tmp_path, GAME, "--json")
     answer = json.loads(out)
     assert answer["schema"] == "hyskos.pyramydal.score/1"
@@ -81,7 +81,7 @@ def test_a_scored_game_as_json(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert answer["players"]["ben"]["virtual"] == "r3"
 
 
-def test_a_game_file_may_have_capital_letters(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_game_file_may_have_capital_letters(capsys: Capture, tmp_path: Path) -> None:
     capitals = re.sub(r"\b[rgby][123]\b", lambda match: match[0].upper(), GAME)
     assert capitals != GAME
     assert score(capsys, tmp_path, capitals) == score(capsys, tmp_path, GAME)
@@ -89,7 +89,7 @@ def test_a_game_file_may_have_capital_letters(capsys: pytest.CaptureFixture[str]
     assert score(capsys, tmp_path, stashes) == score(capsys, tmp_path, stashes.lower())
 
 
-def test_the_imaginary_pyramid_is_used_best_and_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_imaginary_pyramid_is_used_best_and_told(capsys: Capture, tmp_path: Path) -> None:
     """PY-10: without it ana would win."""
     game = """kind: pyramydal-game
 players: [ana, ben, cleo]
@@ -119,7 +119,7 @@ leftovers: {ben: {pieces: [r3, g2]}}
 
 @pytest.mark.many
 @pytest.mark.parametrize(
-    ("old", "new", "code", "place", "said"),
+    ("old", "new", "code", "place", "message"),
     [
         ("[r3, g2, b1]", "[g3, r2, b1]", "PY-8", ":9:28", "is already on the table: statue 1"),
         ("virtual: r3", "virtual: x3", "PY-10", ":8:50", "is not among these pieces"),
@@ -147,17 +147,17 @@ leftovers: {ben: {pieces: [r3, g2]}}
     ],
 )
 def test_each_fault_has_its_rule_and_place(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, old: str, new: str, code: str, place: str, said: str
+    capsys: Capture, tmp_path: Path, old: str, new: str, code: str, place: str, message: str
 ) -> None:
     assert old in GAME
     exit_code, out, err = score(capsys, tmp_path, GAME.replace(old, new))
     assert exit_code == 1
     assert out == ""
     first = next(line for line in err.splitlines() if line.startswith(("PY-", "Y")))
-    assert (first.split()[0], place in err, said in err) == (code, True, True), err
+    assert (first.split()[0], place in err, message in err) == (code, True, True), err
 
 
-def test_other_files_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_other_files_are_refused(capsys: Capture, tmp_path: Path) -> None:
     assert execute(["pyramydal", "score", str(ROOT / "data/maps/four-x.yaml")]) == 1
     assert "expected the kind `pyramydal-game`, got `map`" in capsys.readouterr().err
     assert execute(["pyramydal", "score", str(tmp_path / "none.yaml")]) == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.companion.sheet_file import EXAMPLE
-from tests.cli.command_line import Terminal, hyskos
+from tests.cli.command_line import Patch, Terminal, hyskos
 
 REINFORCE = "reinforce 4 4 6 2 --map inner-factory"
 TIE = "score --final anubian=36 bastet=36"
@@ -38,7 +38,7 @@ TIE = "score --final anubian=36 bastet=36"
     ],
 )
 def test_what_is_missing_is_asked_for(
-    line: str, typed: str, asked: str, answered: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    line: str, typed: str, asked: str, answered: str, tmp_path: Path, monkeypatch: Patch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("board.yaml").write_text(EXAMPLE, encoding="utf-8")
@@ -60,6 +60,6 @@ def test_what_is_missing_is_asked_for(
         "pyramydal best r3 g2 --virtual --no-input",
     ],
 )
-def test_nothing_is_asked_with_no_input(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_asked_with_no_input(line: str, monkeypatch: Patch) -> None:
     monkeypatch.setattr("sys.stdin", Terminal("never read\n"))
     assert hyskos(*line.split()).code == 0

@@ -9,22 +9,23 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
+from tests.cli.command_line import Capture
 
 
-def run(capsys: pytest.CaptureFixture[str], words: str) -> tuple[int, list[str], str]:
+def run(capsys: Capture, words: str) -> tuple[int, list[str], str]:
     code = execute(shlex.split(words))
     out, err = capsys.readouterr()
     return code, out.splitlines(), err
 
 
-def answer(capsys: pytest.CaptureFixture[str], words: str) -> dict[str, Any]:
+def answer(capsys: Capture, words: str) -> dict[str, Any]:
     _, lines, err = run(capsys, f"{words} --json")
     assert err == ""
     found: dict[str, Any] = json.loads("\n".join(lines))
     return found
 
 
-def test_points_of_the_last_round(capsys: pytest.CaptureFixture[str]) -> None:
+def test_points_of_the_last_round(capsys: Capture) -> None:
     found = answer(capsys, "score --map inner-factory --round 10 anubian=1,2,8")
     assert found["schema"] == "hyskos.score/1"
     assert found["points"] == {"anubian": 20}
@@ -32,7 +33,7 @@ def test_points_of_the_last_round(capsys: pytest.CaptureFixture[str]) -> None:
     assert (both["points"], both["rulings"]) == ({"anubian": 32}, {"last_round": "both"})
 
 
-def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_final_ranking(capsys: Capture) -> None:
     found = answer(capsys, "score --final anubian=36 bastet=36 rashar=6")
     assert (found["winners"], found["decided"]) == (["anubian", "bastet"], False)
     assert [(row["place"], row["factions"]) for row in found["ranking"]] == [
@@ -41,7 +42,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_a_broken_map_is_told_with_its_lines(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_broken_map_is_reported_with_its_lines(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "map.yaml"
     file.write_text("kind: map\nid: broken\n", encoding="utf-8")
     code, _, err = run(capsys, f"score --map {shlex.quote(str(file))} anubian=1")
@@ -52,7 +53,7 @@ def held(found: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
     return {place: (one["owner"], one["units"], one["heroes"]) for place, one in found["spaces"].items()}
 
 
-def test_worked_example_player_on_11(capsys: pytest.CaptureFixture[str]) -> None:
+def test_worked_example_player_on_11(capsys: Capture) -> None:
     found = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 11=anubian:3")
     assert (found["schema"], found["reinforcements"]) == ("hyskos.reinforce/1", 8)
     expected = {"1": 21, "2": 6, "3": 6, "4": 11, "5": 6, "6": 6, "7": 11, "8": 6}
@@ -60,13 +61,13 @@ def test_worked_example_player_on_11(capsys: pytest.CaptureFixture[str]) -> None
     assert found["new_soldiers"] == {}  # 11 is a factory on this map
 
 
-def test_worked_example_player_has_4_on_3(capsys: pytest.CaptureFixture[str]) -> None:
+def test_worked_example_player_has_4_on_3(capsys: Capture) -> None:
     found = answer(capsys, "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:4")
     assert held(found) == {s: ("pharaoh", n, 0) for s, n in {"1": 21, "2": 6, "3": 1, "4": 11}.items()}
     assert found["new_soldiers"] == {}
 
 
-def test_new_soldiers_and_what_is_written(capsys: pytest.CaptureFixture[str]) -> None:
+def test_new_soldiers_and_what_is_written(capsys: Capture) -> None:
     words = "reinforce 4 4 6 2 --map outer-factory --hold 11=anubian:3 --hold 2=anubian:9+1h --pharaoh 1=0"
     found = answer(capsys, words)
     assert held(found) == {"1": ("pharaoh", 1, 0), "2": ("anubian", 2, 1)}
@@ -74,21 +75,21 @@ def test_new_soldiers_and_what_is_written(capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.slow
-def test_odds_before_the_roll(capsys: pytest.CaptureFixture[str]) -> None:
+def test_odds_before_the_roll(capsys: Capture) -> None:
     """Of s soldiers s - 1 meet the four on space 2: it is kept up to four soldiers, empty with five, lost with more."""
     words = "reinforce --odds --map inner-factory --hold 2=anubian:4"
     found = answer(capsys, words)
     assert found["schema"] == "hyskos.reinforce.odds/1"
-    for told in found["choices"].values():
-        soldiers = {int(number): Fraction(chance) for number, chance in told["soldiers"].items()}
-        (space,) = told["spaces"].values()
+    for reply in found["choices"].values():
+        soldiers = {int(number): Fraction(chance) for number, chance in reply["soldiers"].items()}
+        (space,) = reply["spaces"].values()
         assert sum(soldiers.values()) == 1
         assert Fraction(space["kept"]) == sum(chance for number, chance in soldiers.items() if number - 1 < 4)
         assert Fraction(space["empty"]) == soldiers[5]
         assert Fraction(space["lost"]) == sum(chance for number, chance in soldiers.items() if number - 1 > 4)
 
 
-def test_solo_setup(capsys: pytest.CaptureFixture[str]) -> None:
+def test_solo_setup(capsys: Capture) -> None:
     found = answer(capsys, "solo setup --map inner-factory --d4 2")
     assert found["start"] == "S2"
     assert found["spaces"]["S2"]["owner"] is None
@@ -96,7 +97,7 @@ def test_solo_setup(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(found["spaces"]) == 37
 
 
-def test_solo_setup_writes_a_round_that_deploy_reads(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_solo_setup_writes_a_round_that_deploy_reads(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "round.yaml"
     assert (
         run(capsys, f"solo setup --map inner-factory --d4 2 --faction anubian --write {shlex.quote(str(file))}")[0] == 0
@@ -114,14 +115,14 @@ SOLO = "map: inner-factory\nsolo: true\nround: 3\nstarts: {anubian: 1}\norders: 
 IDLE = "map: inner-factory\nstarts: {anubian: 1, bastet: 2}\norders: {anubian: [1@29]}\n"
 
 
-def assumed(capsys: pytest.CaptureFixture[str], words: list[str]) -> list[tuple[str, str]]:
-    """Give what the JSON answer says it assumed, and demand the same of the text, with its rule."""
+def assumed(capsys: Capture, words: list[str]) -> list[tuple[str, str]]:
+    """Return what the JSON answer says it assumed, and demand the same of the text, with its rule."""
     assert execute([*words, "--json"]) in (0, 1)
     found = [(one["rule"], one["text"]) for one in json.loads(capsys.readouterr().out)["assumed"]]
     assert execute(words) in (0, 1)
     out, err = capsys.readouterr()
-    said = [line for line in (out + err).splitlines() if line.startswith("assumed: ")]
-    assert said == [f"assumed: {text} ({rule})" for rule, text in found]
+    reply = [line for line in (out + err).splitlines() if line.startswith("assumed: ")]
+    assert reply == [f"assumed: {text} ({rule})" for rule, text in found]
     return found
 
 
@@ -153,11 +154,11 @@ def assumed(capsys: pytest.CaptureFixture[str], words: list[str]) -> list[tuple[
         ("pharaoh show r1@b1 --players r,b", []),
     ],
 )
-def test_what_was_assumed_is_said(capsys: pytest.CaptureFixture[str], words: str, rules: list[str]) -> None:
+def test_what_was_assumed_is_reported(capsys: Capture, words: str, rules: list[str]) -> None:
     assert [rule for rule, _ in assumed(capsys, words.split())] == rules
 
 
-def test_the_spaces_that_nobody_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_spaces_that_nobody_named(capsys: Capture) -> None:
     found = assumed(capsys, f"{REINFORCE} --hold 3=anubian:4 --pharaoh 2=3".split())
     assert found == [("RP-60", "the map's own garrison is on 1, 4, because neither --hold nor --pharaoh names them")]
 
@@ -167,15 +168,13 @@ def test_the_spaces_that_nobody_named(capsys: pytest.CaptureFixture[str]) -> Non
     ("text", "rules"),
     [(SOLO, ["RP-33"]), (IDLE, ["RP-44", "RP-28"]), (f"{IDLE}rulings: {{must_deploy: 'no'}}\n", ["RP-44"])],
 )
-def test_what_a_round_file_leaves_out(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, rules: list[str]
-) -> None:
+def test_what_a_round_file_leaves_out(capsys: Capture, tmp_path: Path, text: str, rules: list[str]) -> None:
     file = tmp_path / "round.yaml"
     file.write_text(text, encoding="utf-8")
     assert [rule for rule, _ in assumed(capsys, ["deploy", str(file)])] == rules
 
 
-def test_one_plays_alone(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_one_plays_alone(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "round.yaml"
     file.write_text(SOLO.replace("{anubian: 1}", "{anubian: 1, bastet: 2}"), encoding="utf-8")
     assert execute(["deploy", str(file)]) == 1
@@ -190,17 +189,17 @@ leftovers: {ben: {pieces: [o3]}}
 """
 
 
-def test_a_score_tells_which_stashes_it_assumed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_score_tells_which_stashes_it_assumed(capsys: Capture, tmp_path: Path) -> None:
     """PY-1: without `stashes` they are those that `pyramydal line` deals to as many players."""
     path = tmp_path / "game.yaml"
     path.write_text(FIVE, encoding="utf-8")
-    told = [("PY-1", "one stash each of the colours r, g, b, y, o, since the file has no `stashes`")]
-    assert assumed(capsys, ["pyramydal", "score", str(path)]) == told
+    reply = [("PY-1", "one stash each of the colours r, g, b, y, o, since the file has no `stashes`")]
+    assert assumed(capsys, ["pyramydal", "score", str(path)]) == reply
     path.write_text(FIVE + "stashes: {r: 1, g: 1, b: 1, o: 1}\n", encoding="utf-8")
     assert assumed(capsys, ["pyramydal", "score", str(path)]) == []
 
 
-def test_a_colour_that_is_not_in_the_game_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_colour_that_is_not_in_the_game_is_named(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(FIVE.replace(", dan, eva", ""), encoding="utf-8")
     assert execute(["pyramydal", "score", str(path)]) == 1
@@ -210,7 +209,7 @@ def test_a_colour_that_is_not_in_the_game_is_named(capsys: pytest.CaptureFixture
 @pytest.mark.slow
 @pytest.mark.parametrize(("words", "rules"), [([], ["RP-14"]), (["--own"], [])])
 def test_a_die_without_own_is_assumed_foreign(
-    words: list[str], rules: list[str], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    words: list[str], rules: list[str], capsys: Capture, tmp_path: Path
 ) -> None:
     path = tmp_path / "sheet.yaml"
     path.write_text("faction: anubian\n", encoding="utf-8")

@@ -15,6 +15,7 @@ from hyskos.cli.shared.game_options import typed_rulings
 from hyskos.generators.orders import parallel
 from hyskos.publishing.verify import run
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.cli.command_line import Patch
 from tests.cli.manners import in_language
 from tests.cli.shortcuts import make_each_once
 from tests.cli.shown import Shown, consoles, of_help, only_named
@@ -42,7 +43,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 def broken(line: str, done: Done, folder: Path) -> str | None:
-    """Tell which promise a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
+    """Return the promise that a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
     code, out, err = done
     promised = any(shown == line and re.search(r"^\d+ findings?$", printed, re.M) for _, shown, printed in consoles())
     words = shlex.split(line, comments=True)
@@ -64,9 +65,9 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
 
 
 def judge(folder: Path, found: Mapping[str, Done]) -> None:
-    told = {line: broken(line, done, folder) for line, done in found.items()}
-    assert len(told) > 60
-    assert not {line: text for line, text in told.items() if text}
+    reply = {line: broken(line, done, folder) for line, done in found.items()}
+    assert len(reply) > 60
+    assert not {line: text for line, text in reply.items() if text}
 
 
 @pytest.mark.proof
@@ -126,7 +127,7 @@ def test_the_same_order_is_the_same_files_and_another_one_is_made(tmp_path: Path
     assert len({content for found in made.values() for content in found.values()}) == 3 * len(made["one"])
 
 
-def test_a_changed_kit_of_the_same_name_is_looked_into_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_changed_kit_of_the_same_name_is_looked_into_again(tmp_path: Path, monkeypatch: Patch) -> None:
     looked: list[bytes] = []
 
     def verify(path: Path, tool: str, step: object = None) -> int:

@@ -14,12 +14,12 @@ from hyskos.generators.boards.games.line_strip import draw as draw_line
 from hyskos.generators.boards.games.positions import Stone, on_grid, on_ring
 from hyskos.generators.boards.games.ring_geometry import incircle, outer_triangle
 from hyskos.generators.drawing import Drawing, Group, Text, walk
-from tests.cli.command_line import answers_of
+from tests.cli.command_line import Capture, answers_of
 
 pharaoh = answers_of("pharaoh")
 
 
-def test_pharaoh_reads_capital_letters(capsys: pytest.CaptureFixture[str]) -> None:
+def test_pharaoh_reads_capital_letters(capsys: Capture) -> None:
     """They are printed as capitals on the pieces to fold."""
     small = ["turn", "r1@b1 g2@c3", "--players", "r,g", "--to-move", "r", "--roll", "4", "r2@c1", "r1:b1-b2"]
     capital = ["turn", "R1@B1 G2@C3", "--players", "R,G", "--to-move", "R", "--roll", "4", "R2@C1", "R1:B1-B2"]
@@ -30,7 +30,7 @@ def test_pharaoh_reads_capital_letters(capsys: pytest.CaptureFixture[str]) -> No
     assert pharaoh(capsys, "turn", "", "--roll", "3", "--players", "r,\u00e9")[0] == 2
 
 
-def test_a_turn_of_pharaoh_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_turn_of_pharaoh_as_json(capsys: Capture) -> None:
     _, out, _ = pharaoh(capsys, "turn", "r2@c4 g1@c5", "--roll", "2", "r2:c4-c5", "--json")
     answer = json.loads(out)
     assert answer["schema"] == "hyskos.pharaoh.turn/1"
@@ -39,7 +39,7 @@ def test_a_turn_of_pharaoh_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer["moves"] == [{"move": "r2:c4-c5", "cost": 2, "reason": None, "rule": None}]
 
 
-def test_winning_turns_come_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_winning_turns_come_first(capsys: Capture) -> None:
     _, out, _ = pharaoh(capsys, "moves", "r1@b3 r2@c3 r3@d2", "--roll", "3")
     assert out.splitlines()[0] == "wins: r3:d2-d3"
     _, out, _ = pharaoh(capsys, "moves", "", "--roll", "2", "--turns", "--json")
@@ -50,7 +50,7 @@ def test_winning_turns_come_first(capsys: pytest.CaptureFixture[str]) -> None:
 ring_race = answers_of("ring-race")
 
 
-def test_ring_race_reads_capital_letters(capsys: pytest.CaptureFixture[str]) -> None:
+def test_ring_race_reads_capital_letters(capsys: Capture) -> None:
     """They are printed as capitals on the pieces to fold; the figures' letters may be small."""
     words = "g21@14 g3@x g321@15 g321@16 o321@2 o321@3 o321@4 gM@14 gA@15 gC@16 oM@3 oA@2 oC@1"
     for position, move in ((words, "3@16"), (words, "M:1"), ("start", "M:1")):
@@ -61,7 +61,7 @@ def test_ring_race_reads_capital_letters(capsys: pytest.CaptureFixture[str]) -> 
     assert ring_race(capsys, "show", words.swapcase()) == ring_race(capsys, "show", words)
 
 
-def test_a_turn_of_the_ring_race_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_turn_of_the_ring_race_as_json(capsys: Capture) -> None:
     _, out, _ = ring_race(capsys, "turn", "start", "14:3", "15:3", "--json")
     answer = json.loads(out)
     assert answer["schema"] == "hyskos.ring-race.turn/1"
@@ -72,7 +72,7 @@ def test_a_turn_of_the_ring_race_as_json(capsys: pytest.CaptureFixture[str]) -> 
     ]
 
 
-def test_a_position_may_be_typed_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_position_may_be_typed_again(capsys: Capture) -> None:
     _, out, _ = ring_race(capsys, "turn", "start", "--first", "14:3", "--json")
     position = json.loads(out)["position"]
     code, out, _ = ring_race(capsys, "turn", position, "--to-move", "onyx", "4:3", "3:3", "--json")
@@ -84,7 +84,7 @@ def test_a_position_may_be_typed_again(capsys: pytest.CaptureFixture[str]) -> No
 @pytest.mark.parametrize(
     "word", ["", "x", "15", "15:", "15:9", "99:1", "M", "M:x", "M:1/", "M:1/99+", "Q:1", "2@14", "C@13", "2@x", "15:-1"]
 )
-def test_any_word_gets_a_rule(capsys: pytest.CaptureFixture[str], word: str) -> None:
+def test_any_word_gets_a_rule(capsys: Capture, word: str) -> None:
     code, out, err = ring_race(capsys, "turn", "start", "--json", "--", word)
     assert code == 1
     assert err == ""
@@ -94,7 +94,7 @@ def test_any_word_gets_a_rule(capsys: pytest.CaptureFixture[str], word: str) -> 
 beginning = answers_of()
 
 
-def test_a_shared_highest_roll_is_rolled_again_by_those_who_share_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_shared_highest_roll_is_rolled_again_by_those_who_share_it(capsys: Capture) -> None:
     code, out, _err = beginning(capsys, "pharaoh", "first", "r=5", "g=2", "b=5", "--json")
     answer = json.loads(out)
     assert (code, answer["first"], answer["again"]) == (0, None, ["r", "b"])
@@ -102,7 +102,7 @@ def test_a_shared_highest_roll_is_rolled_again_by_those_who_share_it(capsys: pyt
 
 @pytest.mark.many
 @pytest.mark.parametrize("seed", range(12))
-def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed: int) -> None:
+def test_rolled_dice_come_to_one_player(capsys: Capture, seed: int) -> None:
     _code, out, _err = beginning(capsys, "pharaoh", "first", "--players", "r,g,b", "--seed", str(seed), "--json")
     answer = json.loads(out)
     rounds = answer["rolls"]
@@ -112,7 +112,7 @@ def test_rolled_dice_come_to_one_player(capsys: pytest.CaptureFixture[str], seed
     assert [p for p in rounds[-1] if rounds[-1][p] == max(rounds[-1].values())] == [answer["first"]]
 
 
-def test_both_colours_come_out_of_the_bag(capsys: pytest.CaptureFixture[str]) -> None:
+def test_both_colours_come_out_of_the_bag(capsys: Capture) -> None:
     answers = [
         json.loads(beginning(capsys, "ring-race", "draw", "ana", "ben", "--seed", f"{n}", "--json")[1])
         for n in range(9)
@@ -141,10 +141,10 @@ def test_each_kind_of_file(words: list[str], ending: str, head: bytes, tmp_path:
 
 
 @pytest.mark.slow
-def test_wrong_files_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_files_get_one_line(tmp_path: Path, capsys: Capture) -> None:
     foreign = tmp_path / "mine.svg"
     foreign.write_text("<svg/>", encoding="utf-8")
-    for path, said in (
+    for path, reply in (
         (tmp_path / "position.txt", "ends in .svg, .pdf or .png"),
         (tmp_path / "no" / "position.svg", "cannot be written"),
         (foreign, "--force overwrites it"),
@@ -152,7 +152,7 @@ def test_wrong_files_get_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert execute(["pharaoh", "show", "r1@b1", "-o", str(path)]) == 2
         out, err = capsys.readouterr()
         assert out == ""
-        assert said in err
+        assert reply in err
     assert foreign.read_text(encoding="utf-8") == "<svg/>"
 
 

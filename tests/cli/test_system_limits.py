@@ -23,7 +23,7 @@ from hyskos.definitions.reading.source import LARGEST
 from hyskos.generators.writers import PROGRAM
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, manifest
-from tests.cli.command_line import ROUND
+from tests.cli.command_line import ROUND, Capture, Patch
 from tests.failing_disk import ERRORS, KINDS, Disk, failing
 from tests.patience import PATIENCE, until
 from tests.wide import in_turn
@@ -65,7 +65,7 @@ NAMES = re.compile(r"--map {}|map report|army|@")
 
 
 @pytest.fixture
-def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+def pipe(tmp_path: Path, monkeypatch: Patch) -> Iterator[str]:
     """A pipe that nobody writes to; a command that waits for it goes on after a while, and the test fails."""
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe.yaml")
@@ -81,11 +81,11 @@ def pipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("words", READERS)
-def test_a_pipe_is_refused_at_once(words: str, pipe: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_is_refused_at_once(words: str, pipe: str, capsys: Capture) -> None:
     assert execute(words.format(pipe).split()) in (1, 2)
-    told = "".join(capsys.readouterr())
-    assert pipe in told
-    assert "it is a device, a pipe or a socket, not a file" in told or "@HEAD" in words
+    reply = "".join(capsys.readouterr())
+    assert pipe in reply
+    assert "it is a device, a pipe or a socket, not a file" in reply or "@HEAD" in words
 
 
 @pytest.mark.parametrize("words", ["check /dev/zero", "deploy /dev/zero", "export four-x --profile /dev/zero"])
@@ -96,7 +96,7 @@ def test_a_device_without_end_is_refused_at_once(words: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("words", [words for words in READERS if not NAMES.search(words)])
-def test_an_empty_path_is_no_folder(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_path_is_no_folder(words: str, capsys: Capture) -> None:
     assert execute([word.format("") for word in words.split()]) == 2
     assert "the path is empty" in capsys.readouterr().err
 
@@ -165,7 +165,7 @@ def test_few_files_may_be_open(most: int, tmp_path: Path) -> None:
 
 
 def unentered(folder: Path) -> list[list[str]]:
-    """Give command lines that name something in a folder that may not be entered."""
+    """Return command lines that name something in a folder that may not be entered."""
     file = f"{folder}/p/x.yaml"
     lines = [
         f"check {file}", f"check {file} --json", f"check {folder}", f"export {file} --workers 1", f"deploy {file}",
@@ -180,7 +180,7 @@ def unentered(folder: Path) -> list[list[str]]:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs another user, in a process of its own")
-def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_that_may_not_be_entered(tmp_path: Path, capfd: Capture) -> None:
     for folder in [tmp_path, *tmp_path.parents][:3]:
         folder.chmod(0o755)
     tmp_path.chmod(0o777)
@@ -277,7 +277,7 @@ COMMANDS: dict[str, tuple[list[str], str, bytes]] = {
 
 
 @pytest.fixture(autouse=True)
-def work_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def work_folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     """Work in an empty folder, with a round file beside it, and without drawing a whole kit."""
     (tmp_path / "round.yaml").write_text(ROUND, encoding="utf-8")
     (tmp_path / "here").mkdir()
@@ -290,9 +290,7 @@ def work_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.proof
 @pytest.mark.parametrize(("command", "kind", "before_it"), in_turn(product(COMMANDS, KINDS), ["old", "new"]))
-def test_every_call_that_fails(
-    command: str, kind: str, before_it: str, work_folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_call_that_fails(command: str, kind: str, before_it: str, work_folder: Path, capsys: Capture) -> None:
     words, name, before = COMMANDS[command]
     target, old = work_folder / name, before_it == "old"
 
@@ -320,9 +318,11 @@ def test_every_call_that_fails(
         if code == 0:
             assert now == whole, (n, err)
         else:
-            told = [line for line in (out + err).splitlines() if line.startswith("Error: ") or "cannot be read" in line]
-            assert len(told) == 1, (n, out, err)
-            assert code == (2 if told[0].startswith("Error: ") else 1), (n, code, err)  # 1: a finding in a definition
+            reply = [
+                line for line in (out + err).splitlines() if line.startswith("Error: ") or "cannot be read" in line
+            ]
+            assert len(reply) == 1, (n, out, err)
+            assert code == (2 if reply[0].startswith("Error: ") else 1), (n, code, err)  # 1: a finding in a definition
         n += 1
     assert (code, now) == (0, whole)
     assert n > 1, "nothing failed"
@@ -332,7 +332,7 @@ SECRET = "token: hunter2\n"
 
 
 @pytest.fixture
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def project(tmp_path: Path, monkeypatch: Patch) -> Path:
     """A project with links out of it, to a file and to a folder, and one that stays in it."""
     folder = tmp_path / "theirs"
     folder.mkdir()
@@ -347,9 +347,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("words", [["check"], ["check", "."], ["--project", ".", "check"], ["list"]], ids=" ".join)
-def test_a_walk_follows_no_links_out_of_its_folder(
-    words: list[str], project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_walk_follows_no_links_out_of_its_folder(words: list[str], project: Path, capsys: Capture) -> None:
     execute(words)
     out, err = capsys.readouterr()
     assert "hunter2" not in out + err
@@ -357,12 +355,12 @@ def test_a_walk_follows_no_links_out_of_its_folder(
     assert ("out.yaml: not checked" in err) == ("check" in words)
 
 
-def test_a_file_that_the_user_names_may_lie_anywhere(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_the_user_names_may_lie_anywhere(project: Path, capsys: Capture) -> None:
     assert execute(["check", "out.yaml"]) == 1
     assert "token" in capsys.readouterr().out
 
 
-def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch: Patch) -> None:
     """Between the look at the file and its opening."""
     real, plain = Path(pipe).stat(), Path(__file__).stat()
     monkeypatch.setattr(Path, "stat", lambda _self: plain)
@@ -381,7 +379,7 @@ def test_a_pipe_that_takes_the_place_of_a_file_is_refused(pipe: str, monkeypatch
     ],
 )
 def test_a_paper_shows_nothing_of_a_file_outside_its_folder(
-    paper: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    paper: str, tmp_path: Path, capsys: Capture, monkeypatch: Patch
 ) -> None:
     (tmp_path / "secret.yaml").write_text("password: hunter2\nkind: map\n", "utf-8")
     folder = tmp_path / "paper"
@@ -389,7 +387,7 @@ def test_a_paper_shows_nothing_of_a_file_outside_its_folder(
     (folder / "round.yaml").write_text(paper.format("../secret.yaml"), "utf-8")
     monkeypatch.chdir(folder)
     assert execute(["check", "round.yaml"]) == 1
-    told = "".join(capsys.readouterr())
-    assert "../secret.yaml cannot be used here; run `hyskos check ../secret.yaml`" in told
-    assert "password" not in told
-    assert "hunter2" not in told
+    reply = "".join(capsys.readouterr())
+    assert "../secret.yaml cannot be used here; run `hyskos check ../secret.yaml`" in reply
+    assert "password" not in reply
+    assert "hunter2" not in reply

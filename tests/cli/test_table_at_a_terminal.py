@@ -11,6 +11,7 @@ from hyskos.companion.journal.session import opened, replay_journal
 from hyskos.companion.journal.tables import seen
 from scripts import matches, sessions
 from scripts.sessions import Player, grabber, liberator
+from tests.cli.command_line import Patch
 from tests.cli.terminals import Terminal
 from tests.companion import spoken
 
@@ -20,7 +21,7 @@ Sits = Callable[..., Terminal]
 
 
 @pytest.fixture
-def sits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sits]:
+def sits(tmp_path: Path, monkeypatch: Patch) -> Iterator[Sits]:
     """Sit down at a terminal, with the words of a command line."""
     monkeypatch.chdir(tmp_path)
     made: list[Terminal] = []
@@ -162,9 +163,9 @@ def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits,
     sessions.begin(tmp_path / "new.jsonl", "bastet", "rashar")
     os.utime(tmp_path / "old.jsonl", ns=(1, 1))
     terminal = sits("table")
-    told = terminal.reads(b"Go on with")
-    assert told.index(b"new.jsonl: Rolling Pyramids, inner-factory") < told.index(b"old.jsonl")
-    assert b"notes" not in told
+    reply = terminal.reads(b"Go on with")
+    assert reply.index(b"new.jsonl: Rolling Pyramids, inner-factory") < reply.index(b"old.jsonl")
+    assert b"notes" not in reply
     terminal.types(b"\n", b"Ra")
     terminal.reads(b"r1> ")
     terminal.types(b"3\n\x04", None)

@@ -22,6 +22,7 @@ from scripts.matches import PLAYERS
 from scripts.matches import begin as begin_match
 from scripts.matches import lines_of as lines_of_match
 from scripts.sessions import FOUR, begin, grabber, liberator, lines_of, sit_down
+from tests.cli.command_line import Capture, Patch
 from tests.failing_disk import Disk, failing
 from tests.papers_talk import matches, shown
 from tests.wide import in_turn
@@ -32,7 +33,7 @@ NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     return tmp_path
@@ -41,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Table:
     """Command lines with typed lines, and what they answer."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, capsys: Capture, monkeypatch: Patch) -> None:
         self.capsys, self.monkeypatch = capsys, monkeypatch
 
     def run(self, words: list[str], *lines: str) -> tuple[int, str, str]:
@@ -54,7 +55,7 @@ class Table:
 
 
 @pytest.fixture
-def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(capsys: Capture, monkeypatch: Patch) -> Table:
     return Table(capsys, monkeypatch)
 
 
@@ -96,7 +97,7 @@ def test_a_second_process_is_refused(table: Table) -> None:
     assert table.run(["table", "e.jsonl"])[0] == 0
 
 
-def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: Patch) -> None:
     """Whoever runs the tests: root may write every file, so it is the system's answer that is made."""
     begin(Path("e.jsonl"), "anubian", "bastet")
     really = os.open
@@ -113,7 +114,7 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.Monke
     assert "no permission" in err
 
 
-def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     whole = Path("e.jsonl").read_bytes()
     with failing(Disk("fsync", 1, 28)):
@@ -145,16 +146,16 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
 
 
-def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_reads_a_pipe(table: Table, monkeypatch: Patch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
-    for given, code, told in (
+    for given, code, reply in (
         (raw, 0, "3 lines, all as they were written"),
         (raw[1:], 1, "-:1: this is not a journal"),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         assert execute(["table", "replay", "-"]) == code
-        assert told in table.capsys.readouterr().out
+        assert reply in table.capsys.readouterr().out
 
 
 @pytest.mark.proof
@@ -232,19 +233,19 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
         path.unlink()
         run.stdin.write(next_line)
         run.stdin.close()
-        said = run.stderr.read() if run.stderr else ""
+        reply = run.stderr.read() if run.stderr else ""
     assert run.returncode == 2
     kept = tmp_path / "game.jsonl.rescued-1"
-    assert str(kept) in said
+    assert str(kept) in reply
     assert kept.read_bytes() == whole
 
 
-def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
+def test_only_undo_is_reported_to_take_back_an_earlier_line(table: Table) -> None:
     """After a line that was refused; an amendment may leave fewer lines, too."""
     lines = ["3", "1", "3 1 5 8 2 2 7 4", "d8:8 heroes", "d4:2 up"]
-    said = "The refused line changed nothing; this undoes the line before it."
-    assert said not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
-    assert said in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]
+    reply = "The refused line changed nothing; this undoes the line before it."
+    assert reply not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
+    assert reply in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]
 
 
 __all__ = ["folder", "table"]

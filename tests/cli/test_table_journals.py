@@ -12,6 +12,7 @@ from hyskos.companion.journal.session import Big, first_line, opened, replay_jou
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.rules.rolling_pyramids.table import make_table
 from scripts.sessions import begin, liberator, lines_of, say, sit_down
+from tests.cli.command_line import Capture, Patch
 from tests.cli.test_table_command import Table, folder, table
 from tests.companion.spoken import deploying
 
@@ -117,9 +118,9 @@ def test_reinforce_knows_what_stands_on_the_board(table: Table) -> None:
         if at not in game.position.forces and at != game.position.starts["bastet"]:
             words += ["--pharaoh", f"{at if at > 0 else f'S{-at}'}=0"]
     typed = json.loads(table.run([*words, "--json"])[1])
-    told = json.loads(out)
-    assert (told["spaces"], told["reinforcements"]) == (typed["spaces"], typed["reinforcements"])
-    assert told["assumed"] == []
+    reply = json.loads(out)
+    assert (reply["spaces"], reply["reinforcements"]) == (typed["spaces"], typed["reinforcements"])
+    assert reply["assumed"] == []
 
 
 def test_draft_knows_the_sheet_of_whose_turn_it_is(table: Table) -> None:
@@ -189,13 +190,13 @@ def test_draft_knows_whose_sheet_it_is_alone_at_any_time(table: Table) -> None:
 def test_what_is_no_evening(words: list[str], table: Table) -> None:
     Path("e.jsonl").write_text("map: x\n", encoding="utf-8")
     assert table.run(["table", "new", "pharaoh", "--players", "r,g", "p.jsonl"])[0] == 0
-    for name, told in (
+    for name, reply in (
         ("e.jsonl", "not a journal"),
         ("p.jsonl", "another game: pharaoh"),
         ("none.jsonl", "no such file"),
     ):
         code, _out, err = table.run([*words, "--evening", name])
-        assert (code, told in err) == (2, True), err
+        assert (code, reply in err) == (2, True), err
 
 
 ALONE = ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up", "1h@16 2h@16 1@28 1@29", "go")
@@ -215,20 +216,20 @@ def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: 
     code, out, err = table.run(["reinforce", "--odds", "--evening", "e.jsonl"])
     assert (code, err) == (0, "")
     assert out.startswith("The dice are chosen (1, 2, 3, 4)")
-    told = json.loads(table.run(["reinforce", "--odds", "--evening", "e.jsonl", "--json"])[1])
-    assert told == json.loads(table.run(["reinforce", *"1234", "--evening", "e.jsonl", "--json"])[1])
+    reply = json.loads(table.run(["reinforce", "--odds", "--evening", "e.jsonl", "--json"])[1])
+    assert reply == json.loads(table.run(["reinforce", *"1234", "--evening", "e.jsonl", "--json"])[1])
     assert Path("e.jsonl").read_bytes() == before
 
 
-def test_a_die_that_two_colours_show_is_told_by_its_number(table: Table) -> None:
+def test_a_die_that_two_colours_show_is_reported_by_its_number(table: Table) -> None:
     kept("3", "1", "3 1 5 8 2 2 5 4")
     write = ["draft", "--box", "heroes", "--evening", "e.jsonl", "--die"]
     code, _out, err = table.run([*write, "d8:5"])
     assert (code, "type the number, 3, 7" in err) == (2, True)
     assert table.run([*write, "7)"])[0] == 0
     assert replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].typed()[-1] == "7) heroes"
-    told = json.loads(table.run([*write, "4", "--json"])[1])
-    assert told["die"] == {"shape": "d8", "face": 8}
+    reply = json.loads(table.run([*write, "4", "--json"])[1])
+    assert reply["die"] == {"shape": "d8", "face": 8}
     assert table.run(["draft", "--evening", "e.jsonl", "--die", "4"])[0] == 2  # it is taken
     assert table.run(["draft", "--die", "4"])[0] == 2
 
@@ -291,9 +292,7 @@ def test_secrets_need_rivals(table: Table) -> None:
     assert Path("s.jsonl").read_bytes() == before
 
 
-def test_a_screen_is_wiped_only_where_there_is_one(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_screen_is_wiped_only_where_there_is_one(monkeypatch: Patch, capsys: Capture) -> None:
     clear()
     assert capsys.readouterr().out == ""
     monkeypatch.setattr("hyskos.cli.shared.terminal.width", lambda: 80)
@@ -304,6 +303,6 @@ def test_a_screen_is_wiped_only_where_there_is_one(
 
 
 def test_a_long_example_without_options_is_broken_between_words() -> None:
-    told = examples("hyskos " + " ".join(["word"] * 30), "x" * 200)
-    assert told.count("\\\n") == 2
-    assert "x" * 200 in told
+    reply = examples("hyskos " + " ".join(["word"] * 30), "x" * 200)
+    assert reply.count("\\\n") == 2
+    assert "x" * 200 in reply

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.definitions.languages import activate
-from tests.cli.command_line import ROOT, hyskos
+from tests.cli.command_line import ROOT, Patch, hyskos
 from tests.golden.compare import compare
 
 TRANSCRIPTS = sorted((ROOT / "tests/transcripts").glob("*.txt"))
@@ -52,7 +52,7 @@ def answer(line: str, folder: Path) -> str:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
 def test_a_command_answers_as_in_its_transcript(
-    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+    path: Path, tmp_path: Path, monkeypatch: Patch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")

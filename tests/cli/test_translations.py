@@ -22,20 +22,21 @@ from hyskos.companion.sheet_file import EXAMPLE
 from hyskos.companion.vocabulary import FACTIONS
 from hyskos.definitions.languages import activate
 from scripts.catalogs import LOCALES, catalog_of, clicks, placeholders, sentences, sentences_in
+from tests.cli.command_line import Capture, Patch
 from tests.cli.manners import walk
 from tests.cli.test_typed_words import SHEET, fill
 
 
 @pytest.fixture(autouse=True)
-def _english_afterwards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _english_afterwards(tmp_path: Path, monkeypatch: Patch) -> Iterator[None]:
     monkeypatch.chdir(tmp_path)
     Path("sheet.yaml").write_text(fill(SHEET), encoding="utf-8")
     yield
     activate("en")
 
 
-def said(capsys: pytest.CaptureFixture[str], lang: str, line: str) -> str:
-    """Give what a command line prints in a language."""
+def said(capsys: Capture, lang: str, line: str) -> str:
+    """Return what a command line prints in a language."""
     activate(lang)
     assert execute(line.split()) == 0
     return capsys.readouterr().out
@@ -84,14 +85,14 @@ def test_no_name_that_has_an_article_stands_without_it() -> None:
     assert [text for text in texts if bare.search(text)] == []
 
 
-def test_every_group_speaks_both_languages(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_group_speaks_both_languages(capsys: Capture) -> None:
     for path, command in walk(build()):
         assert any("--lang" in parameter.opts for parameter in command.params), path
     assert said(capsys, "en", "solo --lang en setup --map four-x --d4 1").startswith("You start on S1")
 
 
 @pytest.mark.parametrize(("lang", "box"), [("en", "ascending.middle"), ("es", "ascendente.centro")])
-def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: Capture) -> None:
     assert f"  {box} " in said(capsys, lang, "draft sheet.yaml --die d8:6")
     assert '"cell": "ascending.middle"' in said(capsys, lang, "draft sheet.yaml --die d8:6 --json")
 
@@ -176,7 +177,7 @@ def test_the_program_answers_a_wrong_option_in_spanish() -> None:
 
 
 @pytest.mark.slow
-def test_options_that_every_command_has_are_told_in_spanish() -> None:
+def test_options_that_every_command_has_are_reported_in_spanish() -> None:
     """They are made when a command is imported: by then the program knows its language."""
     page = [sys.executable, "-m", "hyskos", "combat", "--help", "--lang", "es"]
     wide = {**os.environ, "COLUMNS": "80"}  # however wide the terminal of the tests is
@@ -244,7 +245,7 @@ print(json.dumps(answers(json.loads(sys.stdin.read()))))
 
 @pytest.fixture(scope="module")
 def pages() -> dict[tuple[str, ...], str]:
-    """Give every help page in the language that does not exist."""
+    """Return every help page in the language that does not exist."""
     lines = json.dumps([[*path, "-h"] for path in PAGES])
     done = subprocess.run(
         [sys.executable, "-c", SPEAKER], input=lines, cwd=ROOT, capture_output=True, encoding="utf-8", check=True,
@@ -254,7 +255,7 @@ def pages() -> dict[tuple[str, ...], str]:
 
 
 def kept(path: tuple[str, ...]) -> set[str]:
-    """Give what stays as it is typed in every language: names of commands, options and choices, and defaults."""
+    """Return what stays as it is typed in every language: names of commands, options and choices, and defaults."""
     command = dict(walk(build()))[path]
     words = {"hyskos", "--help", ".json", ".yaml", ".zip", *path}
     if isinstance(command, click.Group):

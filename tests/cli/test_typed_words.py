@@ -25,6 +25,7 @@ from hyskos.definitions.typed_words import plain
 from hyskos.rules.names import Names, match_names
 from hyskos.rules.rolling_pyramids.notation import NotationError, read_name
 from hyskos.rules.rolling_pyramids.rulings import IDS, choices_of
+from tests.cli.command_line import Capture, Patch
 
 IN_SECTION = Vocabulary(SECTIONS, "section")
 KEYS = Vocabulary(
@@ -102,19 +103,19 @@ def fill(text: str, **words: str) -> str:
 
 
 def spellings(names: Names, id_: str) -> Iterator[str]:
-    """Give every word for a thing, in small and large letters, without accents, with dashes for blanks."""
+    """Return every word for a thing, in small and large letters, without accents, with dashes for blanks."""
     for word in (id_, *names[id_]):
         yield from {word, word.upper(), word.lower().replace(" ", "-"), plain(word)}
 
 
 def shortest(names: Names, id_: str) -> Iterator[str]:
-    """Give the shortest clear beginning of every word for a thing."""
+    """Return the shortest clear beginning of every word for a thing."""
     for word in (id_, *names[id_]):
         yield next((word[:n] for n in range(1, len(word)) if match_names(word[:n], names) == (id_,)), word)
 
 
 @pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _folder(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("round.yaml").write_text(fill(ROUND), encoding="utf-8")
     Path("sheet.yaml").write_text(fill(SHEET), encoding="utf-8")
@@ -123,7 +124,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 class Answers:
     """What command lines print and how they end."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def __init__(self, capsys: Capture) -> None:
         self.capsys = capsys
 
     def of(self, *words: str) -> tuple[int, str, str]:
@@ -133,7 +134,7 @@ class Answers:
 
 
 @pytest.fixture
-def answers(capsys: pytest.CaptureFixture[str]) -> Answers:
+def answers(capsys: Capture) -> Answers:
     return Answers(capsys)
 
 
@@ -220,7 +221,7 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("army anubian --ascending 5,6,8 --line cuenta", ""),
         ("army anubian --upgrade m=1", ""),
@@ -229,11 +230,11 @@ def test_a_thing_is_searched_by_its_words_alone(answers: Answers) -> None:
         ("combat anubian:3 --ruling umbrella=p", ""),
     ],
 )
-def test_what_is_not_clear_is_refused_with_what_it_could_be(line: str, said: str, answers: Answers) -> None:
+def test_what_is_not_clear_is_refused_with_what_it_could_be(line: str, message: str, answers: Answers) -> None:
     code, out, err = answers.of(*line.split())
-    if said:
+    if message:
         assert (code, out) == (2, "")
-        assert said in err
+        assert message in err
     else:
         assert code in (0, 1), err
 
@@ -296,15 +297,13 @@ PAIRS = [
 
 @pytest.mark.many
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_commas_and_blanks_are_the_same(
-    capsys: pytest.CaptureFixture[str], one: tuple[str, ...], other: tuple[str, ...]
-) -> None:
+def test_commas_and_blanks_are_the_same(capsys: Capture, one: tuple[str, ...], other: tuple[str, ...]) -> None:
     answers = [(execute(list(words)), capsys.readouterr()) for words in (one, other)]
     assert answers[0] == answers[1]
     assert answers[0][1].out
 
 
-def test_one_move_with_commas_of_its_own_stays_one_move(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_move_with_commas_of_its_own_stays_one_move(capsys: Capture) -> None:
     """RG-10: what Cleopatra collects is listed with commas inside her move."""
     position = "g3@9 g2@6 g1@5 o321@8 gM@14 gA@15 gC@6 oM@3 oA@2 oC@1"
     assert execute(["ring-race", "turn", position, "C:2/9=2@6,1@5", "9:1"]) == 0
@@ -339,19 +338,19 @@ FAR = ("zzqqk", "PHA-999")
 
 @pytest.mark.many
 @pytest.mark.parametrize("line", TYPED)
-def test_a_misspelt_name_is_told_the_nearest(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_misspelt_name_is_reported_the_nearest(line: str, capsys: Capture) -> None:
     typed, meant = TYPED[line]
     assert execute(line.format(typed).split()) in (1, 2)
-    told = capsys.readouterr().err
-    assert "id you mean" in told
-    assert meant in told.partition("id you mean")[2]
+    reply = capsys.readouterr().err
+    assert "id you mean" in reply
+    assert meant in reply.partition("id you mean")[2]
 
 
 @pytest.mark.slow
 @pytest.mark.many
 @pytest.mark.parametrize("line", TYPED)
 @pytest.mark.parametrize("typed", FAR)
-def test_a_name_that_nothing_is_like_is_told_none(line: str, typed: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_nothing_is_like_is_reported_none(line: str, typed: str, capsys: Capture) -> None:
     assert execute(line.format(typed).split()) in (1, 2)
     assert "id you mean" not in capsys.readouterr().err
 
@@ -367,25 +366,7 @@ def test_numbers_count_as_a_whole(word: str, found: list[str]) -> None:
     assert nearest(word, ["PH-9", "PHA-6", "PYA-9"], 3) == found
 
 
-@pytest.mark.parametrize(
-    ("line", "text", "told"),
-    [
-        ("deploy file.yaml", "map: four-x\nmapa: four-x\n", "2:1: FORM map is there twice"),
-        ("draft file.yaml --die d8:5", "faction: anubian\nfacción: bastet\n", "2:1: FORM faction is there twice"),
-        ("draft file.yaml --die d8:5", "faction: anubian\nmapa: four-x\nmap: four-x\n", "3:1: FORM map is there twice"),
-    ],
-)
-def test_a_key_that_is_there_twice_is_told_once(
-    line: str, text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("file.yaml").write_text(text, encoding="utf-8")
-    assert execute(line.split()) == 1
-    found = [out for out in capsys.readouterr().out.splitlines() if "twice" in out or "not known" in out]
-    assert found == [f"file.yaml:{told}"]
-
-
-def test_once_is_enough(capsys: pytest.CaptureFixture[str]) -> None:
+def test_once_is_enough(capsys: Capture) -> None:
     assert execute(["combat", "anubian:5", "--defender", "bastet:9", "--expect", "4", "--ruling", "halves=up"]) == 0
     assert execute(["army", "anubian", "--footmen-1", "0", "--heroes", "3"]) == 0
     assert execute(["score", "--map", "inner-factory", "anubian=1", "--round", "10"]) == 0

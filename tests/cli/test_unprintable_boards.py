@@ -22,6 +22,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes
 from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.publishing.build.print_check import inspect, smallest, spoken_texts
+from tests.cli.command_line import Capture
 from tests.wide import examples
 
 pytestmark = pytest.mark.slow
@@ -41,7 +42,7 @@ def _english() -> Iterator[None]:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", UNPRINTABLE, ids=lambda path: path.stem)
-def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: Capture) -> None:
     assert not read(path).findings, "only drawing finds something"
     expected = _EXPECT.findall(path.read_text(encoding="utf-8"))
     assert expected
@@ -98,14 +99,14 @@ def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) 
         assert finding.message.render()
 
 
-def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_drawn_is_reported_in_spanish_too(capsys: Capture) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
     assert execute(["check", str(path), "--output", "concise"]) == 1
     assert "los huecos para escribir medirían" in capsys.readouterr().out
 
 
-def test_export_tells_it_with_the_same_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_export_tells_it_with_the_same_words(capsys: Capture, tmp_path: Path) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
     assert execute(["export", str(path), "-o", str(tmp_path)]) == 1

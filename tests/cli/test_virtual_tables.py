@@ -18,7 +18,7 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate, text_in
 from hyskos.definitions.loader import load_file, load_map
 from hyskos.generators.tables import rasters
-from tests.cli.command_line import export
+from tests.cli.command_line import Capture, Patch, export
 from tests.cli.test_product_command import PRODUCT
 from tests.generators.tables.readers import Module, Save
 
@@ -28,7 +28,7 @@ SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
 
 
 @pytest.fixture(autouse=True)
-def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+def _small(monkeypatch: Patch) -> None:
     """Draw pictures of a few pixels: what is in them is looked at elsewhere."""
     monkeypatch.setenv("HYSKOS_LANG", "en")
     monkeypatch.setattr(rasters, "MOST", 64)
@@ -40,17 +40,17 @@ def written(folder: Path) -> set[str]:
 
 
 def test_a_game_becomes_a_save_with_its_folders_and_a_page(tmp_path: Path) -> None:
-    it = export("ring-race", "--format", "tts", "-o", tmp_path)
-    assert it.code == 0
+    run = export("ring-race", "--format", "tts", "-o", tmp_path)
+    assert run.code == 0
     names = written(tmp_path)
-    assert set(it.out.splitlines()) == {str(tmp_path / name) for name in names}
+    assert set(run.out.splitlines()) == {str(tmp_path / name) for name in names}
     assert {
         "Saves/ring-race_ring-18_en.json",
         "ring-race_ring-18_tts_en.html",
         "Mods/PDF/ring-race_rules_en.pdf",
     } <= names
     cover = "ring-race-cover: a cover is for boxes and shops, and has no place on a table"
-    assert f"ring-race_ring-18 (tts): not on the table: {cover}; ring-race-box: a box has no place" in it.err
+    assert f"ring-race_ring-18 (tts): not on the table: {cover}; ring-race-box: a box has no place" in run.err
     saved = Save.read((tmp_path / "Saves/ring-race_ring-18_en.json").read_bytes())
     for name in saved.addresses():
         assert any(one.endswith(f"/{name}") for one in names)
@@ -67,9 +67,9 @@ def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_pat
     for name in ("herons", "ibises", "rivals"):
         own = re.sub(r"^(id|title|article|aliases):.*\n", "", text, flags=re.MULTILINE)
         (game / f"{name}.yaml").write_text(f"id: {name}\ntitle: {{en: {name}, es: {name}}}\n{own}", encoding="utf-8")
-    it = export(game / "delta.yaml", "--format", form, "--json", "-o", tmp_path / "out")
-    assert it.code == 0, it.err
-    (table,) = json.loads(it.out)["tables"]
+    run = export(game / "delta.yaml", "--format", form, "--json", "-o", tmp_path / "out")
+    assert run.code == 0, run.err
+    (table,) = json.loads(run.out)["tables"]
     starts = len(load_map(str(SEVEN)).starts)
     seated = ["herons", "ibises", "rivals", *shipped("faction")][:starts]
     for name in ("herons", "ibises", "rivals", *shipped("faction")):
@@ -77,8 +77,8 @@ def test_factions_of_the_project_sit_down_without_being_named(form: str, tmp_pat
 
 
 def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path) -> None:
-    it = export("pharaoh", "--format", "vassal", "--lang", "es", "--json", "-o", tmp_path)
-    answer = json.loads(it.out)
+    run = export("pharaoh", "--format", "vassal", "--lang", "es", "--json", "-o", tmp_path)
+    answer = json.loads(run.out)
     assert [Path(file["path"]).name for file in answer["files"]] == ["pharaoh_es.vmod", "pharaoh_vassal_es.html"]
     (table,) = answer["tables"]
     assert (table["id"], table["lang"], table["format"]) == ("pharaoh", "es", "vassal")
@@ -88,19 +88,19 @@ def test_the_answer_for_programs_lists_files_and_what_is_missing(tmp_path: Path)
     assert [one.text for one in module.all("entry")] == ["Rojo", "Verde", "Azul", "Amarillo"]
 
 
-def test_a_map_of_ones_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
-    it = export(SEVEN, "--format", "tts", "-o", tmp_path)
-    assert it.code == 0
+def test_a_map_of_your_own_is_played_with_the_boards_that_ship(tmp_path: Path) -> None:
+    run = export(SEVEN, "--format", "tts", "-o", tmp_path)
+    assert run.code == 0
     saves = [name for name in written(tmp_path) if name.startswith("Saves/")]
     assert saves == ["Saves/rolling-pyramids_seven_en.json"]
     titles = {tile.title for tile in Save.read((tmp_path / saves[0]).read_bytes()).tiles()}
     assert "Anubian" in titles
 
 
-def test_a_faction_of_ones_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
+def test_a_faction_of_your_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
     own = SEVEN.with_name("herons.yaml")
-    it = export(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
-    assert it.code == 0
+    run = export(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
+    assert run.code == 0
     module = Module.read((tmp_path / "rolling-pyramids_inner-factory_en.vmod").read_bytes())
     faction = load_file(own)
     assert isinstance(faction, Faction)
@@ -125,25 +125,25 @@ def test_a_second_time_nothing_changes_and_what_others_made_is_kept(tmp_path: Pa
 
 
 def test_pictures_are_named_by_an_address_if_one_is_given(tmp_path: Path) -> None:
-    it = export("icehouse-5x5", "--format", "tts", "--assets-url", "https://example.org/a b", "-o", tmp_path)
-    assert it.code == 0
+    run = export("icehouse-5x5", "--format", "tts", "--assets-url", "https://example.org/a b", "-o", tmp_path)
+    assert run.code == 0
     saved = Save.read((tmp_path / "Saves/icehouse-5x5_en.json").read_bytes())
     assert saved.addresses() == {"https://example.org/a%20b/icehouse_icehouse-5x5_en.png"}
     assert "https://example.org/a%20b/" in (tmp_path / "icehouse-5x5_tts_en.html").read_text()
-    assert "no file of this game counts them" in it.err
+    assert "no file of this game counts them" in run.err
 
 
-def test_a_broken_file_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_with_its_place(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text(SEVEN.read_text().replace("orientation: ", "orientation: round-"))
-    it = export(broken, "--format", "vassal", "-o", tmp_path / "new")
-    assert it.code == 1
-    assert "broken.yaml:" in it.err
+    run = export(broken, "--format", "vassal", "-o", tmp_path / "new")
+    assert run.code == 1
+    assert "broken.yaml:" in run.err
     assert not list(tmp_path.rglob("*.vmod"))
 
 
 @pytest.mark.proof
-def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_product_has_tables_as_a_job(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     Path("mine.yaml").write_text(PRODUCT.replace("jobs:\n", "jobs:\n  - {id: web, make: tables}\n"), encoding="utf-8")
@@ -183,7 +183,7 @@ jobs:
 
 
 @pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def here(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -208,13 +208,13 @@ def test_other_jobs_have_no_tables() -> None:
     assert tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["en"])
 
 
-def test_the_check_counts_tables_and_not_orders(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_counts_tables_and_not_orders(here: Path, capsys: Capture) -> None:
     wrote("pyramydal-score", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 0
     assert capsys.readouterr().out == "online: 2 tables to play on\n"
 
 
-def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: Capture) -> None:
     """Not only the build, which comes later."""
     wrote("pyramydal-rules", "pyramydal")
     assert execute(["product", "check", "mine.yaml"]) == 2
@@ -228,9 +228,9 @@ def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_l
         page, there = archive.read("CONTENTS_es.txt").decode(), archive.namelist()
         with zipfile.ZipFile(io.BytesIO(archive.read("tables/mine_es.vmod"))) as module:
             data = module.read("moduledata").decode()
-    told = [line.strip() for line in page.split("\n") if line.endswith(".html")]
-    assert told == ["tables/mine_tts_es.html", "tables/mine_vassal_es.html"]
-    assert {*told} <= {*there}
+    reply = [line.strip() for line in page.split("\n") if line.endswith(".html")]
+    assert reply == ["tables/mine_tts_es.html", "tables/mine_vassal_es.html"]
+    assert {*reply} <= {*there}
     assert "<version>1.0</version>" in data
     assert "<description>Example House</description>" in data
     assert "Mesas para jugar" in page
