@@ -1,24 +1,19 @@
 """`hyskos export` as a person uses it: what is written, what is refused, what is said."""
 
-import io
 import json
 import os
 import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from hyskos import data
-from hyskos.cli.main import run
 from hyskos.definitions.languages import activate
-from tests.cli.command_line import Patch
+from tests.cli.command_line import Patch, Run, english, export
 from tests.patience import PATIENCE, until
 
 pytestmark = pytest.mark.slow
@@ -27,39 +22,17 @@ ROOT = data.ROOT.parent
 SHIPPED = data.ROOT / "factions" / "anubian.yaml"
 
 
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: Patch) -> Iterator[None]:
-    monkeypatch.setenv("HYSKOS_LANG", "en")
-    yield
-    activate("en")
+_english = pytest.fixture(english, autouse=True)
 
 
-@dataclass
-class Run:
-    returncode: int
-    stdout: str
-    stderr: str
-
-
-def export(*words: object) -> Run:
-    """Run the command in this process; one worker, unless --workers says otherwise."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), pytest.raises(SystemExit) as stop:
-        run(["export", "--workers", "1", *map(str, words)])
-    return Run(stop.value.code, out.getvalue(), err.getvalue())
-
-
-def apart(*words: object, limit: int | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+def apart(*words: object, limit: int | None = None, **environment: str) -> Run:
     """Run the command as a program of its own; `limit` is the largest file it may write, in bytes."""
-    return subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-W", "error", "-m", "hyskos", "export", *map(str, words)],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, **environment},
+        capture_output=True, text=True, cwd=ROOT, env={**os.environ, "HYSKOS_LANG": "en", **environment}, check=False,
         preexec_fn=limit and (lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))),
-        check=False,
-    )
+    )  # fmt: skip
+    return Run(done.returncode, done.stdout, done.stderr)
 
 
 def names(folder: Path) -> list[str]:
@@ -92,8 +65,8 @@ def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     )
 
 
-def test_boards_speak_the_language_of_the_messages_if_none_is_given(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setenv("HYSKOS_LANG", "es")
+def test_boards_speak_the_language_of_the_messages_if_none_is_given(tmp_path: Path) -> None:
+    activate("es")
     it = export("rashar", "-o", tmp_path, "-f", "svg")
     assert names(tmp_path) == ["rolling-pyramids_rashar_a4_es.svg"]
     assert it.err == f"1 archivo escrito en {tmp_path}\n"
@@ -230,7 +203,7 @@ def test_ctrl_c_leaves_nothing_half_written(tmp_path: Path) -> None:
     until(lambda: names(tmp_path))
     process.send_signal(signal.SIGINT)
     _, reply = process.communicate(timeout=PATIENCE)
-    assert process.code == 130
+    assert process.returncode == 130
     assert "Traceback" not in reply
     assert all(path.suffix == ".png" and path.read_bytes().endswith(b"IEND\xaeB`\x82") for path in tmp_path.iterdir())
 
@@ -239,6 +212,6 @@ def test_the_help_page_has_examples_and_imports_nothing_heavy() -> None:
     it = export("--help")
     assert "hyskos export inner-factory" in it.out
     code = "import sys, hyskos.cli.printing.export; print(*sys.modules)"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).out
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT).stdout
     assert not {"yaml", "reportlab", "svgwrite", "fontTools", "concurrent.futures"} & set(loaded.split())
     assert "hyskos.rules.rolling_pyramids" not in loaded  # what a fight needs is not needed here

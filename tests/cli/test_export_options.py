@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,7 +9,6 @@ import pytest
 from hyskos import data
 from hyskos.cli.main import execute
 from hyskos.definitions.kinds.registry import shipped
-from hyskos.definitions.languages import activate
 from tests.cli.command_line import Patch, export, hyskos
 
 pytestmark = pytest.mark.slow
@@ -40,11 +38,6 @@ def test_blank_pages_of_a_book_are_reported(tmp_path: Path) -> None:
     assert "rolling-pyramids-rules: blank pages: 3, 4" in run.err
     run = export(file, "--trim", "A5", "-o", tmp_path / "more", "-f", "pdf", "--json")
     assert json.loads(run.out)["files"][0]["book"] == {"form": "pages", "blank": []}
-
-
-@pytest.fixture(autouse=True)
-def _english() -> None:
-    activate("en")
 
 
 def test_proofs_take_the_place_of_files_to_print(tmp_path: Path) -> None:
@@ -184,13 +177,6 @@ def test_what_cannot_fold_is_one_line_and_nothing_is_written(
     assert run.code == code
     assert message in run.err
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.fixture(autouse=True)
-def _english(monkeypatch: Patch) -> Iterator[None]:
-    monkeypatch.setenv("HYSKOS_LANG", "en")
-    yield
-    activate("en")
 
 
 def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None:

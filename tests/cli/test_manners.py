@@ -273,8 +273,6 @@ STREAMS = {("deploy",), ("draft",), ("table", "replay")}
 """Commands whose file may come from standard input; so may that of `check`, which takes names too."""
 EVERYWHERE = {"project"}
 """What every command accepts that reads a folder."""
-files = pytest.fixture(prepared, scope="module")
-_elsewhere = pytest.fixture(elsewhere, autouse=True)
 
 
 def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
@@ -346,8 +344,6 @@ def test_a_place_that_cannot_be_written(
     assert len(run.err.splitlines()) == 1
 
 
-files = pytest.fixture(prepared, scope="module")
-_elsewhere = pytest.fixture(elsewhere, autouse=True)
 DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
 LIGHT = [path for path, manners in COMMANDS.items() if not manners.heavy]
 LOADED = (

@@ -275,9 +275,6 @@ def test_dates_that_a_file_can_carry(tmp_path: Path, monkeypatch: Patch, message
     assert hyskos("preflight", json.loads(run.out)["files"][0]["path"]).code == 0
 
 
-_english = pytest.fixture(english, autouse=True)
-
-
 def test_two_boards_become_front_and_back_of_one_file(tmp_path: Path) -> None:
     words = ("inner-factory", "outer-factory", "--duplex", "long", "--back-offset", "-0.5,1")
     run = hyskos("export", *words, "--json", "-o", tmp_path)

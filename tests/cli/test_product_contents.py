@@ -283,6 +283,3 @@ def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
     reply = [*whole.boards.values()]
     covers = [one for one in link_boxes(reply, reply) if isinstance(one, Cover)]
     assert [one.inside for one in covers] == [()]
-
-
-_english = pytest.fixture(english, autouse=True)

@@ -97,12 +97,6 @@ def test_boxes_have_names_in_every_language(lang: str, box: str, capsys: Capture
     assert '"cell": "ascending.middle"' in said(capsys, lang, "draft sheet.yaml --die d8:6 --json")
 
 
-@pytest.fixture(autouse=True)
-def _english_afterwards() -> Iterator[None]:
-    yield
-    activate("en")
-
-
 def specimen() -> click.Command:
     """Make a command that can be called wrongly in many ways; its help page is made after the language is chosen."""
 

@@ -30,7 +30,6 @@ SEVEN = data.ROOT.parent / "tests" / "boards" / "good" / "seven.yaml"
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: Patch) -> None:
     """Draw pictures of a few pixels: what is in them is looked at elsewhere."""
-    monkeypatch.setenv("HYSKOS_LANG", "en")
     monkeypatch.setattr(rasters, "MOST", 64)
     activate("en")
 
