@@ -78,7 +78,7 @@ def test_a_long_line_is_cut_around_the_caret() -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("path", sorted((BOARDS / "bad").iterdir()), ids=lambda path: path.stem)
-def test_every_bad_board_can_be_told_in_every_form_and_language(capsys: Capture, path: Path) -> None:
+def test_every_bad_board_is_reported_in_every_form_and_language(capsys: Capture, path: Path) -> None:
     findings = read(path).findings
     for lang in ("en", "es"):
         activate(lang)

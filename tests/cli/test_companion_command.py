@@ -33,7 +33,7 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     return tmp_path
 
 
-def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder: Path) -> None:
+def test_the_page_contains_everything_built_in_and_is_reproducible(folder: Path) -> None:
     assert typed("companion") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
     assert {*facts["maps"]} == {*shipped("map")}
@@ -43,7 +43,7 @@ def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder
     assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()
 
 
-def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(folder: Path) -> None:
+def test_the_page_starts_in_the_current_language_and_overwrites_only_with_force(folder: Path) -> None:
     (folder / "table.html").write_text("mine", encoding="utf-8")
     code, out, err = typed("companion -o table.html")
     assert (code, out, err.count("\n"), "--force" in err) == (2, "", 1, True)
@@ -54,7 +54,7 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
-def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(folder: Path) -> None:
+def test_lang_fixes_the_language_of_the_page(folder: Path) -> None:
     assert typed("companion -o phone.html")[0] == 0
     assert facts_of(folder / "phone.html")["chosen"] is False
     assert typed("companion -o chosen.html --lang es")[0] == 0

@@ -244,7 +244,7 @@ def test_both_endings_are_taken(capsys: Capture) -> None:
     assert capsys.readouterr().err == "", "nothing was passed over"
 
 
-def test_what_is_passed_over_is_reported_unless_it_is_another_definition(capsys: Capture) -> None:
+def test_ignored_files_of_a_folder_are_reported(capsys: Capture) -> None:
     place("folder/map.yaml", "kind: map\n")
     place("folder/typo.yml", "knid: faction\n")
     place("folder/notes.yaml", "- ask about the ram\n")

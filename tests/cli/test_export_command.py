@@ -39,7 +39,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_one_board_becomes_svg_and_pdf_and_the_paths_are_the_answer(tmp_path: Path) -> None:
+def test_export_writes_svg_and_pdf_and_prints_their_paths(tmp_path: Path) -> None:
     it = export("anubian", "-o", tmp_path / "new" / "folder")
     wanted = ["rolling-pyramids_anubian_a4_en.pdf", "rolling-pyramids_anubian_a4_en.svg"]
     assert it.code == 0
@@ -65,7 +65,7 @@ def test_languages_inks_and_formats_may_be_repeated(tmp_path: Path) -> None:
     )
 
 
-def test_boards_speak_the_language_of_the_messages_if_none_is_given(tmp_path: Path) -> None:
+def test_boards_are_in_the_language_of_the_messages_by_default(tmp_path: Path) -> None:
     activate("es")
     it = export("rashar", "-o", tmp_path, "-f", "svg")
     assert names(tmp_path) == ["rolling-pyramids_rashar_a4_es.svg"]
@@ -154,7 +154,7 @@ def test_what_cannot_be_asked_for(tmp_path: Path, words: list[object], message: 
     assert not names(tmp_path)
 
 
-def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
+def test_a_broken_file_is_reported_and_the_others_are_written(tmp_path: Path) -> None:
     broken = tmp_path / "broken.yaml"
     broken.write_text("kind: map\nid: [unclosed\n", encoding="utf-8")
     it = export(broken, "anubian", "-o", tmp_path / "out")
@@ -163,7 +163,7 @@ def test_a_broken_file_is_reported_and_the_others_are_still_written(tmp_path: Pa
     assert len(names(tmp_path / "out")) == 2
 
 
-def test_a_board_that_cannot_be_drawn_is_reported_and_the_others_are_still_written(tmp_path: Path) -> None:
+def test_an_undrawable_board_is_reported_and_the_others_are_written(tmp_path: Path) -> None:
     wide = tmp_path / "wide.yaml"
     text = (
         SHIPPED.read_text(encoding="utf-8")

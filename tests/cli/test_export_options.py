@@ -139,7 +139,7 @@ def test_a_folding_board_for_a_press_is_one_file_with_face_and_back(tmp_path: Pa
     assert export(*words).out == f"{tmp_path / name}\n"
 
 
-def test_the_complete_order_of_folding_boards_leaves_out_what_does_not_fold(tmp_path: Path) -> None:
+def test_fold_without_names_exports_every_board_that_folds(tmp_path: Path) -> None:
     run = export("--fold", "bi", "-f", "pdf", "-o", tmp_path)
     assert run.code == 1  # the ring has a word on the fold
     maps = (f"rolling-pyramids_{name}" for name in ("four-x", "inner-factory", "outer-factory"))
@@ -186,7 +186,7 @@ def test_cards_share_sheets_in_one_pdf_with_the_cut_list(tmp_path: Path) -> None
     assert [path.name for path in tmp_path.iterdir()] == [Path(run.out.strip()).name]
 
 
-def test_for_a_press_the_sheets_pass_its_preflight_and_the_list_is_a_file_of_its_own(tmp_path: Path) -> None:
+def test_imposed_press_sheets_pass_preflight_and_have_a_cut_list(tmp_path: Path) -> None:
     words = ("pyramydal-card", "--impose", "--copies", 4, "--profile", "generic-offset", "--lang", "es")
     run = hyskos("export", *words, "--json", "-o", tmp_path)
     sheet, listed = json.loads(run.out)["files"]
@@ -246,7 +246,7 @@ def test_what_cannot_be_read_leaves_no_sheet(tmp_path: Path) -> None:
     assert not list((tmp_path / "out").iterdir())
 
 
-def test_backs_are_printed_behind_their_cards_and_moved_as_the_printer_needs_it(tmp_path: Path) -> None:
+def test_imposed_backs_follow_the_offset_of_the_printer(tmp_path: Path) -> None:
     text = (data.ROOT / "printers" / "home-a4.yaml").read_text(encoding="utf-8")
     mine = tmp_path / "my-printer.yaml"
     mine.write_text(f"{text.replace('id: home-a4', 'id: my-printer')}  back_offset_mm: [0.5, -1]\n", encoding="utf-8")
@@ -281,7 +281,7 @@ def test_a_machine_gets_its_lines_in_a_file_of_their_own(tmp_path: Path) -> None
         (("anubian", "--duplex", "long", "--profile", "generic-offset"), ""),
     ],
 )
-def test_another_paper_than_the_printers_is_never_taken_unsaid(
+def test_a_note_names_the_paper_if_it_is_not_that_of_the_printer(
     tmp_path: Path, words: tuple[str, ...], named: str
 ) -> None:
     run = hyskos("export", *words, "-f", "pdf", "-o", tmp_path)

@@ -104,7 +104,7 @@ def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
 
 
 @pytest.mark.proof
-def test_files_for_printers_have_folders_and_facts_and_pass_their_check(kits: Kits) -> None:
+def test_press_files_have_folders_and_facts_and_pass_verify(kits: Kits) -> None:
     """The sheets of all boards for a press are looked at in tests/generators/orders/test_presswork.py."""
     entries = manifest(kits("press"))
     press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
@@ -115,7 +115,7 @@ def test_files_for_printers_have_folders_and_facts_and_pass_their_check(kits: Ki
     assert execute(["kit", "verify", str(kits("press"))]) == 0
 
 
-def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
+def test_a_kit_contains_two_sided_boards_and_imposed_cards(kit: Path) -> None:
     entries = manifest(kit)
     double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
     assert (double["side"], double["flip"], double["back"], double["pages"]) == ("both", "long", "outer-factory", 2)

@@ -173,7 +173,7 @@ def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: Patch) -> None:
     assert as_it_was(kit)
 
 
-def test_another_ctrl_c_while_the_first_is_answered_ends_with_130_too() -> None:
+def test_a_second_ctrl_c_also_ends_with_130() -> None:
     code = (
         "import sys, hyskos.cli.start as start; real, heard = start.close, []\n"
         "def close(code):\n"

@@ -117,7 +117,7 @@ def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[
     return pressed
 
 
-def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(tmp_path: Path, capsys: Capture) -> None:
+def test_a_result_of_a_changed_map_is_kept_but_not_continued_or_drawn(tmp_path: Path, capsys: Capture) -> None:
     board, path = tmp_path / "isle.yaml", tmp_path / "result.json"
     text = shipped("map")["inner-factory"].read_text(encoding="utf-8")
     board.write_text(text, encoding="utf-8")
@@ -262,9 +262,7 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
     assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)
 
 
-def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_asked_for(
-    tmp_path: Path, capsys: Capture, monkeypatch: Patch
-) -> None:
+def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     def stopped(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
         yield from parts(work, ((0, 8), (9, 17)), crew)  # as many as whole blocks, and not whole blocks
         raise KeyboardInterrupt
@@ -281,7 +279,7 @@ def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_aske
     assert (code, err) == (0, "")
 
 
-def test_games_with_the_same_winner_are_not_said_to_be_alike(capsys: Capture) -> None:
+def test_games_with_the_same_winner_are_not_called_equal(capsys: Capture) -> None:
     games = "--games 16 --seed 10 --workers 1"
     code, out, _err = answer(capsys, f"compare inner-factory --other-ruling halves=down {games}")
     assert code == 0
@@ -303,9 +301,7 @@ SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
     ("factions", "players", "bot"),
     [("anubian", None, "pilgrim"), (None, 1, "pilgrim"), ("anubian,bastet", None, "greedy"), (None, None, "greedy")],
 )
-def test_who_plays_alone_without_a_bot_is_one_that_knows_what_to_take(
-    factions: str | None, players: int | None, bot: str
-) -> None:
+def test_the_default_bot_of_a_solo_run_is_pilgrim(factions: str | None, players: int | None, bot: str) -> None:
     setup = build_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
     assert [one.id for one in setup.bots] == [bot]
 

@@ -99,7 +99,7 @@ def test_alone_nobody_counts_points(result: Path, capsys: Capture) -> None:
     assert execute(["lab", "heatmap", str(result), "-o", "heat.svg"]) == 0
 
 
-def test_what_ships_was_learnt_from_many_maps_and_foretells_something() -> None:
+def test_built_in_predictors_were_trained_on_many_maps() -> None:
     assert {"random", "greedy"} <= {one.bot for one in predictors()}
     for one in predictors():
         assert one.maps >= 200
@@ -312,7 +312,7 @@ def test_ctrl_c_shows_what_was_played_and_says_that_it_is_not_all(
     assert err.splitlines()[0] == "stopped after 48 of 96 games"
 
 
-def test_a_report_says_for_how_many_players_a_map_is_fair_only_if_games_were_played(
+def test_a_map_report_has_verdicts_only_with_fairness(
     dealt: Callable[..., None], monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.setattr("hyskos.lab.fairness.GAMES", 48_000)

@@ -319,7 +319,7 @@ def test_a_file_that_cannot_be_read(
 
 
 @pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
-def test_a_dash_is_a_stream_or_refused_and_never_the_name_of_a_file(
+def test_a_dash_is_a_stream_or_refused_but_never_a_file_name(
     path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: Capture
 ) -> None:
     written = line in COMMANDS[path].writes.values()

@@ -60,7 +60,7 @@ def test_comments_speak_the_language_of_the_reader_and_fit_a_line(kind: str, req
         assert first != other or SAID_ALIKE.fullmatch(first)
 
 
-def test_every_comment_of_what_ships_can_be_told() -> None:
+def test_every_copied_comment_has_a_translation() -> None:
     described = {*NOT_DESCRIBED}
     texts = []
     for kind in ("faction", "grid", "ring", *OWN):
@@ -283,9 +283,7 @@ def test_a_copied_file_finds_its_schema(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(("sides", "triangles"), [(3, 18), (4, 20)])
-def test_the_third_and_fourth_player_of_a_new_ring_need_their_signs_taken_away_alone(
-    sides: int, triangles: int, capsys: Capture
-) -> None:
+def test_the_commented_players_of_a_new_ring_can_be_enabled(sides: int, triangles: int, capsys: Capture) -> None:
     assert execute(["new", "ring", "my-ring"]) == 0
     written = Path("my-ring.yaml")
     head, reply, more = written.read_text("utf-8").partition("  # Take these signs away")

@@ -69,7 +69,7 @@ def test_no_argument_reaches_the_terminal_as_it_is(
 @pytest.mark.wide
 @pytest.mark.skipif(not FULL.exists(), reason="no device that is always full")
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["check", "pharaoh", "--json"], ["--nonsense"]])
-def test_a_full_disk_is_no_success_without_buffers_and_without_a_word(words: list[str]) -> None:
+def test_a_full_disk_is_an_error_even_if_nothing_can_be_reported(words: list[str]) -> None:
     with FULL.open("wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "hyskos", *words], stdout=full, stderr=full, check=False,
@@ -86,7 +86,7 @@ def test_help_and_refusals_say_that_their_output_is_closed(words: list[str], tmp
 
 
 @pytest.mark.parametrize("line", ["check {}", "combat {}:7", "rules {}", "roll {}", "table {}", "list {}", "{}"])
-def test_an_argument_of_a_thousand_letters_is_reported_by_its_beginning(line: str, capsys: Capture) -> None:
+def test_a_very_long_argument_is_shortened_in_messages(line: str, capsys: Capture) -> None:
     assert execute(line.format("x" * 1000).split()) in (1, 2)
     err = capsys.readouterr().err
     assert "x" * 20 in err
@@ -210,7 +210,7 @@ def ended(words: list[str], where: Path, *, full: bool = False, lang: str = "en"
 @pytest.mark.wide
 @pytest.mark.skipif(os.name != "posix", reason="no shell that closes a stream")
 @pytest.mark.parametrize("path", FEW_NOW, ids=" ".join)
-def test_a_command_whose_output_is_closed_does_nothing_and_says_why(
+def test_a_command_with_closed_output_does_nothing_and_says_why(
     path: tuple[str, ...], files: Mapping[str, str], tmp_path: Path
 ) -> None:
     before = sorted(Path(files["round"]).parent.rglob("*"))

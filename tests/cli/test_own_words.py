@@ -147,7 +147,7 @@ def test_words_of_a_project_are_printed_on_its_boards() -> None:
     assert scale in pdfium.PdfDocument(file)[0].get_textpage().get_text_bounded()
 
 
-def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
+def test_words_are_checked_against_the_fonts_of_their_product() -> None:
     Path("uk.yaml").write_text("kind: words\nid: uk\nwords:\n  score-sheets.name: {uk: Ім’я}\n", "utf-8")
     assert hyskos("check", "uk.yaml").code == 0
     Path("he.yaml").write_text("kind: words\nid: he\nwords:\n  score-sheets.name: {he: שם}\n", "utf-8")
@@ -156,7 +156,7 @@ def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
     assert "he.yaml:4:28: L701" in checked.out
 
 
-def test_names_of_files_are_made_of_the_words_of_the_product_and_a_check_of_the_kit_knows_them() -> None:
+def test_file_names_use_the_words_of_the_product() -> None:
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     hyskos("new", "words", "ca", "--product", "mine.yaml")
     text = translated(Path("ca.yaml").read_text("utf-8"))

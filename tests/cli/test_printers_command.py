@@ -101,7 +101,7 @@ def test_the_terms_of_a_printer_are_reported_in_spanish(tmp_path: Path) -> None:
     assert "el texto «ANUBIANOS» está a 5.0 mm del corte; mine exige 9 mm" in run.err
 
 
-def test_the_kit_leaves_out_what_the_printer_does_not_make_but_an_order_fails(tmp_path: Path) -> None:
+def test_an_order_for_what_the_printer_does_not_make_fails(tmp_path: Path) -> None:
     run = hyskos("export", "pharaoh-pieces", "--profile", "the-game-crafter", "-o", tmp_path)
     assert run.code == 1
     assert "the-game-crafter has no component of this size, 190 × 259 mm" in run.err
@@ -146,7 +146,7 @@ def test_what_makes_no_sense_is_a_usage_error(tmp_path: Path, words: tuple[str, 
     assert not (tmp_path / "out").exists()
 
 
-def test_of_several_formats_a_press_gets_its_own_and_the_rest_is_reported(tmp_path: Path) -> None:
+def test_a_press_takes_its_own_format_and_the_others_are_reported(tmp_path: Path) -> None:
     formats = ("-f", "pdf", "-f", "svg", "-f", "png")
     run = hyskos("export", "pharaoh", "--profile", "generic-offset", *formats, "--workers", "1", "-o", tmp_path / "out")
     assert run.code == 1
@@ -185,7 +185,7 @@ def test_scripts_learn_the_level_by_its_usual_name_and_the_separations(tmp_path:
     assert (file["colour"], file["spots"]) == ("PDF/X-1a:2001", ["die-cut"])
 
 
-def test_a_profile_of_your_own_is_in_the_file_even_where_the_printer_wants_none(tmp_path: Path) -> None:
+def test_a_custom_icc_profile_is_always_embedded(tmp_path: Path) -> None:
     text = (PROFILES / "generic-x1a.yaml").read_text(encoding="utf-8")
     mine = tmp_path / "mine.yaml"
     mine.write_text(f"{text}  embed_profile: false\n", encoding="utf-8")
@@ -319,7 +319,7 @@ def test_separate_sides_for_a_press_are_two_files(tmp_path: Path) -> None:
     ]
 
 
-def test_what_a_press_cannot_make_is_reported_of_the_side_that_has_it(tmp_path: Path) -> None:
+def test_a_press_problem_is_reported_for_the_side_that_has_it(tmp_path: Path) -> None:
     mine = custom_printer(tmp_path, safe_mm="9", max_ink="192")
     run = hyskos(
         "export", "inner-factory", "outer-factory", "--duplex", "short", "--profile", mine, "-o", tmp_path / "out"

@@ -42,14 +42,14 @@ def mine(tmp_path: Path) -> Path:
     return path
 
 
-def test_dice_of_a_second_map_in_the_box_count(mine: Path) -> None:
+def test_the_dice_of_every_map_in_the_box_count(mine: Path) -> None:
     """A26: the dice lie on the table that the map of the evening names, whichever of the box that is."""
     mine.write_text(product_text(OTHER_DICE.replace("{id: cranes.yaml}", "{id: inner-factory}")), encoding="utf-8")
     run = hyskos("product", "check", mine)
     assert (run.code, "Q119" in run.err) == (0, False)
 
 
-def test_a_player_board_whose_boxes_no_die_of_the_box_fits_is_reported(mine: Path) -> None:
+def test_a_player_board_for_other_dice_is_reported(mine: Path) -> None:
     run = hyskos("product", "check", mine)
     assert run.code == 1
     assert "Q119" in run.err
@@ -84,7 +84,7 @@ def test_of_several_maps_the_longest_game_and_all_dice_count() -> None:
 
 
 @pytest.mark.parametrize(("players", "boxes"), [("[2, 2]", 6), ("[1, 2]", 8)])
-def test_what_is_printed_of_a_box_for_more_has_no_rounds_of_a_game_alone(mine: Path, players: str, boxes: int) -> None:
+def test_a_product_for_two_or_more_has_no_solo_rounds(mine: Path, players: str, boxes: int) -> None:
     """`many-dice` has six rounds, and two more alone, which are on the map only: alone nobody scores."""
     board = (mine.parent / "many-dice.yaml").read_text("utf-8")
     (mine.parent / "many-dice.yaml").write_text(re.sub(r"(?m)^dice: .*\n", "", board), "utf-8")
@@ -126,7 +126,7 @@ def test_rules_of_a_product_tell_of_the_map_in_its_box(mine: Path) -> None:
         ),
     ],
 )
-def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_reported(
+def test_an_impossible_number_of_players_is_reported(
     mine: Path, game: str, components: list[str], players: tuple[int, int], message: str
 ) -> None:
     inside = ", ".join(f"{{id: {name}}}" for name in components)
@@ -136,7 +136,7 @@ def test_a_product_for_more_or_fewer_than_its_box_has_room_for_is_reported(
     assert f"mine.yaml:13:10: Q120 {message}\n" in run.err
 
 
-def test_a_product_for_fewer_than_its_boards_need_is_reported_when_they_are_at_hand(mine: Path) -> None:
+def test_fewer_players_than_the_boards_need_are_reported(mine: Path) -> None:
     shutil.copy(THREE, mine.parent / "three.yaml")
     mine.write_text(product_text("{id: three.yaml}", game="ring-race", more="players: [2, 3]"), encoding="utf-8")
     run = hyskos("product", "check", mine)
@@ -152,7 +152,7 @@ def test_a_product_for_fewer_than_its_boards_need_is_reported_when_they_are_at_h
         (["icehouse-8x8"], "rolling-pyramids", [1, 6]),
     ],
 )
-def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
+def test_every_number_of_players_that_fits_is_accepted(
     mine: Path, components: list[str], game: str, players: list[int]
 ) -> None:
     inside = ", ".join(f"{{id: {name}}}" for name in components)
@@ -160,7 +160,7 @@ def test_a_box_that_seats_as_many_may_be_for_all_whom_the_rules_are_for(
     assert hyskos("product", "check", mine).code == 0
 
 
-def test_a_box_that_a_press_does_not_make_is_reported_and_not_left_out_in_silence(mine: Path) -> None:
+def test_a_component_that_a_press_does_not_make_is_reported(mine: Path) -> None:
     inside, job = "{id: many-dice.yaml}, {id: rolling-pyramids-box}", "{id: home, make: press, profile: longpack}"
     mine.write_text(product_text(inside, jobs=job), encoding="utf-8")
     for command in ("check", "build"):
@@ -177,7 +177,7 @@ def test_a_box_that_a_press_does_not_make_is_reported_and_not_left_out_in_silenc
 PRESS = "{id: press, make: press, profile: generic-offset}"
 
 
-def test_a_code_by_which_a_part_of_another_component_would_be_called_is_reported_before(tmp_path: Path) -> None:
+def test_codes_that_lead_to_equal_file_names_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     inside = "{id: inner-factory, code: M}, {id: outer-factory, code: m-quad-fold}"
     path.write_text(product_text(inside), "utf-8")
@@ -188,7 +188,7 @@ def test_a_code_by_which_a_part_of_another_component_would_be_called_is_reported
     assert hyskos("product", "check", path).code == 0
 
 
-def test_what_a_press_of_your_own_does_not_take_is_reported_before_anything_is_made(tmp_path: Path) -> None:
+def test_limits_of_a_custom_press_are_checked(tmp_path: Path) -> None:
     custom_printer(tmp_path, safe_mm="9")
     path = tmp_path / "product.yaml"
     inside = "{id: pharaoh}, {id: pharaoh-rules}"
@@ -201,7 +201,7 @@ def test_what_a_press_of_your_own_does_not_take_is_reported_before_anything_is_m
 
 
 @pytest.mark.proof
-def test_a_font_whose_name_no_zip_file_takes_is_reported_before_anything_is_made(tmp_path: Path) -> None:
+def test_a_font_file_with_an_unusable_name_is_reported(tmp_path: Path) -> None:
     wieza = ROOT / "tests" / "publishers" / "wieza"
     shutil.copytree(wieza, tmp_path / "w")
     (tmp_path / "w" / "type" / "Cinzel-Bold.ttf").rename(tmp_path / "w" / "type" / "My;Cinzel.ttf")
@@ -215,7 +215,7 @@ def test_a_font_whose_name_no_zip_file_takes_is_reported_before_anything_is_made
     assert not (tmp_path / "out").exists()
 
 
-def test_a_title_that_a_sheet_has_no_room_for_is_reported_before_anything_is_made(tmp_path: Path) -> None:
+def test_a_title_that_is_too_long_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
     path.write_text(product_text("{id: ring-18}", game="ring-race", title=f"en: {'W' * 60}"), "utf-8")
     run = hyskos("product", "check", path)
@@ -235,7 +235,7 @@ def _map(folder: Path, rounds: int) -> None:
 
 
 @pytest.mark.parametrize("title", ["Mine", "Rolling Pyramids"])
-def test_rounds_that_a_player_board_has_of_a_map_are_reported_at_the_map(tmp_path: Path, title: str) -> None:
+def test_too_many_rounds_are_reported_at_the_map(tmp_path: Path, title: str) -> None:
     """Also under the house's own title, where nothing else of a board that ships is drawn."""
     _map(tmp_path, 20)
     path = _mine(tmp_path, "{id: bastet}, {id: anubian}, {id: four-x}, {id: long.yaml}", title)
@@ -247,7 +247,7 @@ def test_rounds_that_a_player_board_has_of_a_map_are_reported_at_the_map(tmp_pat
     assert hyskos("product", "check", path).code == 0
 
 
-def test_a_box_that_is_too_small_for_its_own_back_is_reported_at_the_box_alone(tmp_path: Path) -> None:
+def test_a_box_that_is_too_small_is_reported_once(tmp_path: Path) -> None:
     text = shipped("box")["rolling-pyramids-box"].read_text("utf-8").replace("id: rolling-pyramids-box", "id: small")
     text = re.sub(r"(?m)^inner: .*", "inner: {width_mm: 90, height_mm: 90, depth_mm: 20}", text)
     (tmp_path / "small.yaml").write_text(text, "utf-8")

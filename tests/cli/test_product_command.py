@@ -41,7 +41,7 @@ def built(*words: str) -> int:
     return execute(["product", "build", "mine.yaml", "--workers", "1", "-o", ".", *words])
 
 
-def test_buyers_get_sheets_in_one_language_under_the_names_of_the_product(product: Path) -> None:
+def test_a_home_job_has_one_language_and_the_file_names_of_the_product(product: Path) -> None:
     assert built("--job", "home", "--lang", "es") == 0
     path = "pharaoh-box_home_es.zip"
     assert names(path) == [
@@ -123,7 +123,7 @@ def test_files_are_called_by_titles_that_people_read(product: Path) -> None:
 
 
 @pytest.mark.proof
-def test_a_printer_of_your_own_lies_beside_the_product_wherever_that_is(product: Path) -> None:
+def test_a_custom_printer_is_found_next_to_the_product(product: Path) -> None:
     there = product / "shelf"
     there.mkdir()
     shutil.copy(PHARAOH.with_name("printer.yaml"), there / "shop.yaml")
@@ -242,7 +242,7 @@ UNPRINTABLE = [
 @pytest.mark.wide
 @pytest.mark.parametrize("command", [["product", "check"], ["product", "build", "-o", "."]], ids=["check", "build"])
 @pytest.mark.parametrize(("old", "new", "message"), UNPRINTABLE, ids=["letter", "title", "publisher", "legal"])
-def test_what_no_cover_can_print_is_reported_before_anything_is_drawn(
+def test_texts_that_no_cover_can_print_are_reported(
     old: str, new: str, message: str, command: list[str], folder: Path, capsys: Capture
 ) -> None:
     write(old, new)
@@ -251,7 +251,7 @@ def test_what_no_cover_can_print_is_reported_before_anything_is_drawn(
     assert sorted(path.name for path in folder.iterdir()) == ["mine.yaml"]
 
 
-def test_what_is_wrong_in_print_with_a_board_of_your_own_is_reported(folder: Path, capsys: Capture) -> None:
+def test_print_findings_of_a_custom_board_are_reported(folder: Path, capsys: Capture) -> None:
     board = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8")
     Path("north.yaml").write_text(re.sub(r"(?m)^title:.*$", "title: {en: 法, es: Norte}", board), encoding="utf-8")
     write("{id: pharaoh, code", "{id: north.yaml, code")
@@ -293,7 +293,7 @@ def test_sources_go_where_their_boards_go(asked: bool, folder: Path) -> None:
 
 @pytest.mark.proof
 @pytest.mark.parametrize("job", ["home", "press"])
-def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job: str, folder: Path) -> None:
+def test_the_copied_product_passes_check_without_what_its_job_leaves_out(job: str, folder: Path) -> None:
     """The other job, its printer and the board that is left out stay with the publisher."""
     grid = (DATA / "grids/pharaoh.yaml").read_text(encoding="utf-8").replace("id: pharaoh\n", "id: north\n")
     (folder / "north.yaml").write_text(grid, encoding="utf-8")
@@ -312,7 +312,7 @@ def test_the_copy_of_a_product_passes_check_without_what_its_job_leaves_out(job:
 
 
 @pytest.mark.proof
-def test_blank_pages_of_a_book_are_reported_while_it_is_built_and_on_its_ticket(folder: Path, capsys: Capture) -> None:
+def test_blank_pages_of_a_book_are_reported_and_on_the_job_ticket(folder: Path, capsys: Capture) -> None:
     rules = (DATA / "booklets/rolling-pyramids-rules.yaml").read_text(encoding="utf-8")
     sections = [found.start() for found in re.finditer("^  - title: ", rules, re.MULTILINE)]
     trim = re.sub("^trim: .*$", "trim: 130x180", rules[: sections[8]], flags=re.MULTILINE)
@@ -331,7 +331,7 @@ def test_blank_pages_of_a_book_are_reported_while_it_is_built_and_on_its_ticket(
 
 
 @pytest.mark.proof
-def test_the_pages_of_text_say_what_to_print_first_and_where_everything_is(folder: Path) -> None:
+def test_the_text_pages_of_a_product_say_what_to_print_and_where_it_is(folder: Path) -> None:
     write("profile: generic-x1a", "profile: the-game-crafter, without: [pharaoh-pieces]")
     assert built("--job", "press", "--job", "home", "--lang", "es") == 0
     with zipfile.ZipFile("pharaoh-box_home_es.zip") as home, zipfile.ZipFile("pharaoh-box_press_es.zip") as press:
@@ -391,9 +391,7 @@ def without(monkeypatch: Patch, *extras: str) -> None:
 
 
 @pytest.mark.proof
-def test_sheets_for_buyers_need_nothing_that_make_kit_does_not_install(
-    tmp_path: Path, monkeypatch: Patch, capsys: Capture
-) -> None:
+def test_a_home_job_needs_no_optional_library(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     monkeypatch.chdir(tmp_path)
     without(monkeypatch, "png", "press")
     assert execute(["product", "check", "pharaoh-product", "--lang", "en"]) == 0

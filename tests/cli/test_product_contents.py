@@ -51,7 +51,7 @@ SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
 @pytest.mark.parametrize(
     "name", ["inner-factory", "bastet", "turn-at-a-glance", "rolling-pyramids-rules", "rolling-pyramids-cover"]
 )
-def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
+def test_nothing_mentions_the_solo_game_in_a_product_for_two_or_more(
     name: str, players: tuple[int, int], message: bool
 ) -> None:
     inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
@@ -152,7 +152,7 @@ NOT_THERE = re.compile(
 )
 
 
-def test_no_sheet_names_a_faction_a_map_or_a_number_that_is_not_in_the_box(tmp_path: Path) -> None:
+def test_no_sheet_mentions_what_is_not_in_the_box(tmp_path: Path) -> None:
     whole = _box(tmp_path)
     for board, lang, words in _sheets(whole):
         reply = re.sub(r"[a-z-]+ · [0-9.]+ · [a-z]+", "", words)  # stamps name files
@@ -171,12 +171,12 @@ def test_rules_name_the_factions_of_the_box_and_what_they_can_do(tmp_path: Path)
     assert "each has 6 more." in reply
 
 
-def test_of_what_is_final_rules_tell_no_proposals(tmp_path: Path) -> None:
+def test_final_rules_mention_no_proposals(tmp_path: Path) -> None:
     reply = _rules(_box(tmp_path, "final"), "en")
     assert [word for word in ("give no ability", "hyskos", "reconstructed") if word in reply] == []
 
 
-def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> None:
+def test_no_sheet_mentions_devices_if_no_board_has_any(tmp_path: Path) -> None:
     device = re.compile(r"(?i)\b(rams?|spikes|umbrellas?|devices?|ariete|púas|paraguas|ingenios?)\b")
     for board, lang, words in _sheets(_box(tmp_path, devices=False)):
         assert device.findall(words) == [], (board.id, lang)
@@ -185,7 +185,7 @@ def test_where_no_board_has_devices_no_sheet_tells_of_any(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("had", [(), ("spikes",), ("umbrella", "ram"), ("ram", "spikes", "umbrella")])
-def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tuple[str, ...]) -> None:
+def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple[str, ...]) -> None:
     every = load_faction("bastet").devices
     boards = [
         replace(load_faction("bastet"), devices=tuple(one for one in every if one.id in had)),
@@ -202,20 +202,20 @@ def test_card_and_legend_tell_of_the_devices_that_a_board_in_the_box_has(had: tu
     assert (named, "Draw devices you have built on the map" in reply) == ({*had}, bool(had))
 
 
-def test_card_leaves_out_the_bomb_where_nobody_has_one_and_keeps_the_places_of_all_others() -> None:
+def test_a_card_omits_the_bomb_if_no_faction_has_one() -> None:
     tame = replace(load_faction("bastet"), units=load_faction("bastet").units[:2])
     card = fill_definition(load("turn-at-a-glance", "card"), [tame])
     assert "bomb" not in " ".join(line.text["en"] for section in card.sections[:2] for line in section.lines)
     assert [line.at for line in card.sections[2].lines] == [0, 2, 3, 4, 5, 6]
 
 
-def test_without_player_boards_in_the_box_nobody_knows_what_there_will_be() -> None:
+def test_without_player_boards_in_the_box_nothing_is_omitted() -> None:
     for board in (load_map("four-x"), load("turn-at-a-glance", "card")):
         assert fill_definition(board, [load_map("four-x")]) is board
         assert fill_definition(board, [load_map("four-x")], (1, 4)) is board
 
 
-def test_a_card_that_tells_of_nothing_else_stays_as_it_is() -> None:
+def test_a_card_about_devices_only_keeps_its_lines() -> None:
     """Without a line it would be the back of a card."""
     card = load("turn-at-a-glance", "card")
     assert isinstance(card, Card)
@@ -243,7 +243,7 @@ def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
+def test_no_sheet_of_a_product_has_the_built_in_title_of_its_game(
     tmp_path: Path, game: str, components: tuple[str, ...], house: str
 ) -> None:
     inside = ", ".join(f"{{id: {name}}}" for name in components)
@@ -254,7 +254,7 @@ def test_no_sheet_of_a_product_bears_the_name_of_the_house_for_its_game(
         assert re.findall(rf"(?i)\b({house})\b(?!-)", reply) == [], (board.id, lang)
 
 
-def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> None:
+def test_a_cover_pictures_the_boards_as_they_are_in_the_box(tmp_path: Path) -> None:
     cover = shipped("cover")["rolling-pyramids-cover"].read_text("utf-8")
     cover = cover.replace("\nid: rolling-pyramids-cover", "\nid: lid")
     cover = re.sub(r"(?m)^shows: .*", "shows: [dunes.yaml, storm.yaml]", cover)
@@ -278,7 +278,7 @@ def test_what_a_cover_pictures_tells_of_what_is_in_the_box(tmp_path: Path) -> No
     assert {"Ram", "Spikes", "Umbrella"} & printed(lid) == set()
 
 
-def test_a_cover_of_what_is_as_its_files_say_stays_as_it_is() -> None:
+def test_a_cover_of_unchanged_boards_stays_as_it_is() -> None:
     whole = load_product("rolling-pyramids-product")
     reply = [*whole.boards.values()]
     covers = [one for one in link_boxes(reply, reply) if isinstance(one, Cover)]

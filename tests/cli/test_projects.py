@@ -76,7 +76,7 @@ def test_a_project_with_a_slip_in_its_file_stays_one(slip: str, mine: Path, caps
         ("\ufeffkind: project\nid: mine\n".encode("utf-16-le"), "Y003 this text is not encoded as UTF-8"),
     ],
 )
-def test_a_file_that_makes_no_project_is_reported_why_where_it_lies(
+def test_a_broken_project_file_is_reported(
     text: bytes, message: str, tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -221,7 +221,7 @@ def spoken(path: Path) -> set[tuple[str, ...]]:
     return {tuple(reply) for _path, reply in texts(document.data, document.data["kind"])}
 
 
-def test_a_new_project_and_all_that_begins_in_it_are_in_its_languages_without_findings() -> None:
+def test_new_files_of_a_project_are_in_its_languages_without_findings() -> None:
     for kind in WRITTEN:
         assert hyskos("new", kind, f"my-{kind}").code == 0
     for kind, like in COPIED.items():
@@ -235,7 +235,7 @@ def test_a_new_project_and_all_that_begins_in_it_are_in_its_languages_without_fi
 
 @pytest.mark.wide
 @pytest.mark.parametrize("kind", ["card", "faction", "grid", "ring", "box", "cover", "booklet"])
-def test_a_copy_of_whatever_ships_has_room_for_its_untranslated_texts(kind: str) -> None:
+def test_a_copy_of_any_built_in_definition_has_room_for_untranslated_texts(kind: str) -> None:
     for like in shipped(kind):
         assert hyskos("new", kind, f"my-{like}", "--like", like).code == 0
         assert hyskos("check", f"my-{like}.yaml").code == 0, like
@@ -257,7 +257,7 @@ def test_languages_of_a_project_are_codes_that_commas_separate(languages: str, c
         assert "languages: [de, en]" in Path("other/hyskos.yaml").read_text("utf-8")
 
 
-def test_export_prints_in_the_first_language_of_the_project_unless_it_is_in_that_of_the_messages() -> None:
+def test_export_prefers_the_current_language_then_the_first_of_the_project() -> None:
     assert hyskos("export", "valley-map.yaml", "-f", "svg", "-o", "a").code == 0
     assert {path.stem.rpartition("_")[2] for path in Path("a").iterdir()} == {"de"}
     Path("hyskos.yaml").write_text("kind: project\nid: v\ntitle: {es: V}\nlanguages: [es, en]\n", "utf-8")
@@ -268,14 +268,14 @@ def test_export_prints_in_the_first_language_of_the_project_unless_it_is_in_that
     assert {path.stem.rpartition("_")[2] for path in Path("c").iterdir()} == {"de"}  # what the map speaks
 
 
-def test_a_language_that_nothing_is_in_has_a_way_to_be_there() -> None:
+def test_a_missing_language_names_the_command_that_adds_it() -> None:
     refused = hyskos("export", "valley-map.yaml", "--lang", "pl")
     assert refused.code == 2
     assert "hyskos new words pl" in refused.err
     assert "new words" not in hyskos("export", "valley-map.yaml", "--lang", "zz").err
 
 
-def test_boards_bear_the_title_of_their_project_and_not_the_name_of_a_game_that_ships(tmp_path: Path) -> None:
+def test_boards_have_the_title_of_their_project(tmp_path: Path) -> None:
     assert hyskos("new", "card", "back", "--like", "rolling-pyramids-card-back").code == 0
     assert hyskos("new", "card", "front").code == 0
     lone = tmp_path / "lone.yaml"

@@ -69,9 +69,7 @@ def asked(*words: object) -> str:
 
 
 @pytest.mark.proof
-def test_every_zip_file_is_what_its_manifest_says_and_passes_the_preflight_of_its_printer(
-    built: tuple[Product, Path], capsys: Capture
-) -> None:
+def test_every_zip_file_passes_verify(built: tuple[Product, Path], capsys: Capture) -> None:
     product, folder = built
     zips = sorted(folder.glob("*.zip"))
     assert len(zips) == len(product.jobs)
@@ -128,7 +126,7 @@ def drawn(manifest: Path) -> list[dict[str, str]]:
 
 @pytest.mark.needs("pdftotext")
 @pytest.mark.parametrize("built", THEIRS, indirect=True)
-def test_sheets_of_a_foreign_house_speak_its_language_and_name_nobody_else(built: tuple[Product, Path]) -> None:
+def test_sheets_of_a_foreign_publisher_are_in_its_language(built: tuple[Product, Path]) -> None:
     """Names of games stay what they are; a board that ships keeps its title where it has no other."""
     product, folder = built
     own = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
@@ -193,7 +191,7 @@ def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: 
     assert "Q122 `inner-factory`" in capsys.readouterr().err
 
 
-def test_fonts_of_a_product_go_along_however_their_files_are_called(tmp_path: Path) -> None:
+def test_the_fonts_of_a_product_are_packed_under_any_file_name(tmp_path: Path) -> None:
     shutil.copytree(Path(__file__).parents[1] / "publishers" / AT_EACH_CHANGE, tmp_path / "house")
     path = tmp_path / "house" / "product.yaml"
     for file in (tmp_path / "house" / "type").glob("*.ttf"):
@@ -279,7 +277,7 @@ def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
 
 
 @pytest.mark.proof
-def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(folder: Path) -> None:
+def test_a_built_product_passes_verify_and_its_sources_pass_check(folder: Path) -> None:
     """docs/guides/product.md: copies of your own YAML files lie in `sources/` where a job includes them.
 
     The box names a cover that names the box and shows boards with inks: in a kit each stands with all of them.
@@ -298,7 +296,7 @@ def test_what_was_just_built_is_what_was_made_and_its_sources_can_be_checked(fol
         assert execute(["check", f"{job}/sources"]) == 0  # each file lies there once
 
 
-def test_rules_without_a_language_call_the_sides_as_its_board_does(folder: Path) -> None:
+def test_rules_use_the_titles_of_the_board(folder: Path) -> None:
     """README: the booklet tells of the ring that is ordered with it. In the French box nobody is called Musgo."""
     orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]
     for lang, inside, outside in (("fr", "Mousse", "Musgo"), ("es", "Musgo", "Mousse")):

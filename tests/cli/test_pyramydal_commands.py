@@ -89,7 +89,7 @@ def test_a_game_file_may_have_capital_letters(capsys: Capture, tmp_path: Path) -
     assert score(capsys, tmp_path, stashes) == score(capsys, tmp_path, stashes.lower())
 
 
-def test_the_imaginary_pyramid_is_used_best_and_told(capsys: Capture, tmp_path: Path) -> None:
+def test_the_imaginary_pyramid_is_used_best_and_reported(capsys: Capture, tmp_path: Path) -> None:
     """PY-10: without it ana would win."""
     game = """kind: pyramydal-game
 players: [ana, ben, cleo]

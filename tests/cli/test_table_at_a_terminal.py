@@ -157,7 +157,7 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
 
 
-def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits, tmp_path: Path) -> None:
+def test_without_arguments_it_lists_the_games_of_the_folder(sits: Sits, tmp_path: Path) -> None:
     (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
     sessions.begin(tmp_path / "old.jsonl", "anubian", "bastet")
     sessions.begin(tmp_path / "new.jsonl", "bastet", "rashar")

@@ -202,7 +202,7 @@ def test_what_is_no_evening(words: list[str], table: Table) -> None:
 ALONE = ("1", "1 4 3 2 1 4", "1) heroes", "4) heroes", "3) asc.l", "2) up", "1h@16 2h@16 1@28 1@29", "go")
 
 
-def test_odds_of_dice_that_are_chosen_are_certain_until_the_column_walks(table: Table) -> None:
+def test_odds_with_chosen_dice_are_the_reinforcements_themselves(table: Table) -> None:
     """The walk is that of these dice, and nothing is kept."""
     for lines in (ALONE[:1], ALONE):  # before a roll, whatever was chosen in the last round
         kept(*lines, names=("bastet",))
@@ -262,7 +262,7 @@ def test_two_codes_of_the_same_orders_are_not_the_same(table: Table) -> None:
     assert one["salt"] != other["salt"]
 
 
-def test_orders_are_checked_against_an_evening_before_they_get_a_code(table: Table) -> None:
+def test_orders_are_checked_against_a_session_before_they_get_a_code(table: Table) -> None:
     table.run(["table", "new", "--map", "inner-factory", "--players", "anubian,bastet", "--board-only", "e.jsonl"])
     table.run(["table", "e.jsonl"], "1\n3\n")
     before = Path("e.jsonl").read_bytes()

@@ -84,7 +84,7 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 @examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
-def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
+def test_whatever_passes_the_other_checks_is_drawn_or_reported(draw: st.DataObject) -> None:
     value = copy.deepcopy(draw.draw(st.sampled_from(good())))
     for _ in range(draw.draw(st.integers(1, 3))):
         *way, last = draw.draw(st.sampled_from([place for place in _places(value) if place]))
@@ -131,7 +131,7 @@ def test_every_text_for_people_is_looked_at() -> None:
     assert list(spoken_texts(plain)) == found
 
 
-def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Path) -> None:
+def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Path) -> None:
     text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")

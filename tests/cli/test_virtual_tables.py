@@ -96,7 +96,7 @@ def test_a_map_of_your_own_is_played_with_the_boards_that_ship(tmp_path: Path) -
     assert "Anubian" in titles
 
 
-def test_a_faction_of_your_own_sits_down_with_the_devices_that_it_has(tmp_path: Path) -> None:
+def test_a_custom_faction_has_its_devices_on_the_table(tmp_path: Path) -> None:
     own = SEVEN.with_name("herons.yaml")
     run = export(own, "inner-factory", "--format", "vassal", "-o", tmp_path)
     assert run.code == 0
@@ -192,7 +192,7 @@ def wrote(component: str, game: str) -> None:
 
 
 @pytest.mark.proof
-def test_boards_on_a_table_bear_the_fonts_of_their_product_and_are_as_final_as_it_is() -> None:
+def test_boards_on_a_table_have_the_fonts_and_provenance_of_their_product() -> None:
     whole = load_product(str(FOREIGN))
     laid = tables_in(whole, replace(whole.product.jobs[0], make="tables"), ["pl"])
     boards = [mat.definition for table in laid for mat in table.mats]
@@ -220,7 +220,7 @@ def test_the_check_says_that_nothing_lies_on_a_table(here: Path, capsys: Capture
     assert "online: no part of it can be exported to a virtual table" in capsys.readouterr().err
 
 
-def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_language(here: Path) -> None:
+def test_the_contents_page_names_the_instructions_for_each_table(here: Path) -> None:
     wrote("pyramydal-score", "pyramydal")
     assert execute(["product", "build", "mine.yaml", "-o", "."]) == 0
     with zipfile.ZipFile("mine_online.zip") as archive:
@@ -235,7 +235,7 @@ def test_the_page_of_text_names_the_pages_that_tell_how_to_open_a_table_in_its_l
     assert "Mesas para jugar" in page
 
 
-def test_files_of_tables_bear_the_id_of_the_product_and_its_publisher(here: Path) -> None:
+def test_files_of_tables_have_the_id_and_publisher_of_the_product(here: Path) -> None:
     wrote("four-x", "rolling-pyramids")
     text = (
         Path("mine.yaml").read_text("utf-8").replace("{id: four-x}", "{id: four-x}\n  - {id: rolling-pyramids-rules}")
