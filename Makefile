@@ -19,7 +19,7 @@ FLOORS := .venv-floors
 FLOORS_READY := $(FLOORS)/.ready
 # Tests of everything that depends on other libraries: schemas, YAML, click, PDF, fonts, pictures, solver.
 FLOOR_TESTS := tests/definitions tests/cli/test_check_command.py tests/cli/test_manners.py \
-  tests/cli/test_light_commands.py tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
+  tests/cli/test_pyramydal_commands.py tests/generators/writers tests/preflight \
   tests/publishing/verify tests/generators/test_typography.py
 
 .PHONY: kit test tests quick proof everything pyodide editors phone phone-tools site web-tools lint format environments floors newest newest-ready fuzz constraints clean

@@ -10,9 +10,8 @@ import pytest
 from hyskos.cli import __version__
 from hyskos.cli.main import build, execute
 from scripts.sessions import begin
+from tests.cli.command_line import GAME, ROUND
 from tests.cli.manners import COMMANDS, filled, walk
-from tests.cli.rounds import ROUND
-from tests.cli.test_pyramydal_score_command import GAME
 from tests.lab.canned import canned
 
 PAGES = dict(walk(build()))

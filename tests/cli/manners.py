@@ -136,12 +136,7 @@ COMMANDS: dict[Path, Manners] = {
         writes={"path": "{result} -o {file}.svg"},
     ),
     ("lab", "fairness"): Manners(
-        "four-x --games 16",
-        code=1,
-        slow=True,
-        bare=True,
-        heavy=True,
-        reads={"rules_file": "{line} --rules {file}"},
+        "four-x --games 16", code=1, slow=True, bare=True, heavy=True, reads={"rules_file": "{line} --rules {file}"}
     ),
     ("lab", "design"): Manners(
         "--like inner-factory --count 1 --gap 100 --games 16 --workers 1 -o {folder}",
@@ -221,21 +216,6 @@ def environment(**changes: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT), "COLUMNS": "80", **changes}
 
 
-FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a-glance", "read-me-first",
-    "pharaoh-cover", "rolling-pyramids-rules")  # fmt: skip
-"""One or two of each way to print something."""
-
-
-def few_ship() -> None:
-    """Let this process print a few definitions where somebody asks for everything that ships."""
-    from hyskos.cli.printing import export, kit_contents, printable
-
-    named, every, members = export.definitions_of, kit_contents.definitions, printable._members
-    printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
-    export.definitions_of = lambda names, report: named(names or FEW, report)
-    kit_contents.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
-
-
 def in_language(
     lang: str, lines: list[list[str]], folder: pathlib.Path | None = None, few: bool = False
 ) -> list[tuple[int, str, str]]:
@@ -267,10 +247,11 @@ def _main() -> None:
     gc.set_threshold(100_000)  # as the program does
     activate(sys.argv[1])
     if "few" in sys.argv[2:]:
-        from tests.cli.once import each_once
+        from tests.cli.shortcuts import make_each_once, play_few, print_few
 
-        few_ship()
-        each_once()
+        print_few()
+        play_few()
+        make_each_once()
     lines: Any = json.loads(sys.stdin.read())
     found = answers(lines)
     sys.stdout.write(json.dumps(found))

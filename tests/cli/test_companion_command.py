@@ -10,7 +10,10 @@ import pytest
 from hyskos import data
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
+from tests.cli.command_line import Patch
 from tests.cli.manners import ROOT, answers
+
+pytestmark = pytest.mark.slow
 
 
 def typed(line: str) -> tuple[int, str, str]:
@@ -25,13 +28,12 @@ def facts_of(path: Path) -> Any:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
-@pytest.mark.slow
-def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder: Path) -> None:
+def test_the_page_contains_everything_built_in_and_is_reproducible(folder: Path) -> None:
     assert typed("companion") == (0, "table.html\n", "")
     facts = facts_of(folder / "table.html")
     assert {*facts["maps"]} == {*shipped("map")}
@@ -41,8 +43,7 @@ def test_it_writes_one_file_with_everything_that_ships_the_same_each_time(folder
     assert (folder / "again.html").read_bytes() == (folder / "table.html").read_bytes()
 
 
-@pytest.mark.slow
-def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(folder: Path) -> None:
+def test_the_page_starts_in_the_current_language_and_overwrites_only_with_force(folder: Path) -> None:
     (folder / "table.html").write_text("mine", encoding="utf-8")
     code, out, err = typed("companion -o table.html")
     assert (code, out, err.count("\n"), "--force" in err) == (2, "", 1, True)
@@ -53,22 +54,13 @@ def test_it_begins_in_the_language_of_the_answer_and_overwrites_only_if_told(fol
     assert facts_of(folder / "tabla.html")["begin"] == "es"
 
 
-@pytest.mark.slow
-def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(folder: Path) -> None:
+def test_lang_fixes_the_language_of_the_page(folder: Path) -> None:
     assert typed("companion -o phone.html")[0] == 0
     assert facts_of(folder / "phone.html")["chosen"] is False
     assert typed("companion -o chosen.html --lang es")[0] == 0
     assert facts_of(folder / "chosen.html")["chosen"] is True
 
 
-@pytest.mark.parametrize("name", ["table", "table.txt", "table.html.gz"])
-def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
-    code, out, err = typed(f"companion -o {name}")
-    assert (code, out, "a page ends in .html" in err) == (2, "", True)
-    assert not list(folder.iterdir())
-
-
-@pytest.mark.slow
 def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     board = (data.ROOT / "maps/inner-factory.yaml").read_text(encoding="utf-8")
     (folder / "mine.yaml").write_text(board.replace("id: inner-factory", "id: mine"), encoding="utf-8")
@@ -85,27 +77,6 @@ def test_own_maps_and_factions_are_in_it(folder: Path) -> None:
     assert facts["factions"]["thothic"]["title"] == {"en": "Thothic", "es": "Thotianos"}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("companion -o nowhere/table.html", "nowhere"),
-        ("companion -o .", "."),
-        ("companion -o broken.yaml/table.html", "broken.yaml"),
-        ("companion --map atlantis", "atlantis"),
-        ("companion --map broken.yaml", "broken.yaml"),
-    ],
-)
-def test_what_cannot_be_is_one_line(folder: Path, line: str, told: str) -> None:
-    (folder / "broken.yaml").write_text("kind: map\nid: [", encoding="utf-8")
-    code, out, err = typed(line)
-    assert (code, out) == (2, "")
-    assert told in err
-    assert "Traceback" not in err
-    assert not (folder / "table.html").exists()
-
-
-@pytest.mark.slow
 def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     for name in ("many-dice", "walls-and-names"):
         (folder / f"{name}.yaml").write_text((ROOT / f"tests/boards/good/{name}.yaml").read_text("utf-8"), "utf-8")
@@ -122,7 +93,6 @@ def test_other_dice_walls_and_effects_are_in_it(folder: Path) -> None:
     assert [one["rally"] for one in facts["factions"]["herons"]["ability"]["effects"]] == [2, 0]
 
 
-@pytest.mark.slow
 def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
     grid = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
     (folder / "mine.yaml").write_text(
@@ -137,7 +107,6 @@ def test_it_takes_a_grid_that_all_can_play_on(folder: Path) -> None:
     assert "PH-" in err
 
 
-@pytest.mark.slow
 def test_a_grid_of_two_edges_is_played_by_two(folder: Path) -> None:
     assert typed(f"companion --grid {ROOT / 'tests/boards/good/cross.yaml'}") == (0, "table.html\n", "")
     assert [*facts_of(folder / "table.html")["pharaoh"]["boards"]] == ["2"]

@@ -1,91 +1,134 @@
-"""Completion in the shell, driven as the printed scripts drive it."""
+"""Completion in the shell: names, options and files, in every language, as the printed scripts ask for them."""
 
 import os
+import string
 import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
+from click.shell_completion import ShellComplete
 
-from hyskos.cli.main import execute
+from hyskos.cli.games.ring_race import _complete_side, turn
+from hyskos.cli.main import build, execute
+from hyskos.companion.rulings import RULINGS
+from hyskos.companion.vocabulary import definition_names
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.rules.names import match_names
+from tests.cli.command_line import BOARDS, ROOT, Capture, Patch
 
-ROOT = Path(__file__).parents[2]
+
+def completed(line: str) -> list[str]:
+    """Return what is offered at the end of a typed line; files stand behind `file:`."""
+    *words, incomplete = line.split(" ")[1:]
+    found = ShellComplete(build(), {}, "hyskos", "_HYSKOS_COMPLETE").get_completions(words, incomplete)
+    return [item.value if item.type == "plain" else f"{item.type}:{item.value}" for item in found]
 
 
-def completed(line: str, shell: str = "bash") -> list[str]:
-    """Give what is offered at the end of a typed line, as `type,value`."""
+def asked(line: str, shell: str) -> str:
+    """Return what the program answers to the script of a shell."""
     words = line.split(" ")
     place = {"COMP_WORDS": line, "COMP_CWORD": str(len(words) - 1) if shell != "fish" else words[-1]}
     done = subprocess.run(
         [sys.executable, "-m", "hyskos"],
         env={**os.environ, "_HYSKOS_COMPLETE": f"{shell}_complete", "PYTHONPATH": str(ROOT), **place},
-        capture_output=True, encoding="utf-8", check=False,
+        capture_output=True, encoding="utf-8", check=True,
     )  # fmt: skip
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout.splitlines()
+    assert done.stderr == ""
+    return done.stdout
 
 
-@pytest.mark.proof
+@pytest.mark.many
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
-        ("hyskos com", ["plain,combat", "plain,companion", "plain,completion"]),
-        ("hyskos pharaoh t", ["plain,turn"]),
-        ("hyskos combat --umb", ["plain,--umbrella"]),
-        ("hyskos score --map in", ["plain,inner-factory"]),
-        ("hyskos army b", ["plain,bastet"]),
-        ("hyskos combat --defender so", ["plain,sobeccian:"]),
-        ("hyskos export icehouse", ["plain,icehouse-5x5", "plain,icehouse-8x8"]),
-        ("hyskos export cover", ["plain,covers"]),
-        ("hyskos export --profile home-l", ["plain,home-letter"]),
-        ("hyskos export --profile my-", ["file,my-"]),
-        ("hyskos export --fold ", ["plain,bi", "plain,quad"]),
-        ("hyskos kit --stamp ", ["plain,margin", "plain,component", "plain,none"]),
-        ("hyskos kit --profile longp", ["plain,longpack"]),
-        ("hyskos preflight --profile drive", ["plain,drivethru"]),
-        ("hyskos printers the", ["plain,the-game-crafter"]),
-        (
-            "hyskos check ring",
-            [f"plain,ring-{end}" for end in ("18", "race", "race-box", "race-cover", "race-pieces", "race-rules")],
-        ),
-        ("hyskos check nothing-of-ours", ["file,nothing-of-ours"]),
-        ("hyskos combat --ruling hal", ["plain,halves=down"]),
-        ("hyskos rules --game py", ["plain,pyramydal"]),
-        ("hyskos rules hal", ["plain,halves"]),
-        ("hyskos lab r", ["plain,run", "plain,rulings"]),
-        ("hyskos lab compare four", ["plain,four-x"]),
-        ("hyskos lab run --bots gre", ["plain,greedy"]),
-        ("hyskos completion z", ["plain,zsh"]),
+        ("hyskos com", ["combat", "companion", "completion"]),
+        ("hyskos pharaoh t", ["turn"]),
+        ("hyskos lab r", ["run", "rulings"]),
+        ("hyskos combat --umb", ["--umbrella"]),
+        ("hyskos combat an", ["anubian:"]),
+        ("hyskos combat AN", ["anubian:"]),
+        ("hyskos combat sobeci", ["sobecianos:", "sobeciano:", "sobeciana:", "sobecianas:"]),
+        ("hyskos combat --defender so", ["sobeccian:"]),
+        ("hyskos combat --ruling HALV", ["halves=down"]),
+        ("hyskos combat --ruling mit", ["mitades=", "mitad-de-los-refuerzos="]),
+        ("hyskos combat --ruling mitades=ab", ["mitades=abajo"]),
+        ("hyskos score --map in", ["inner-factory"]),
+        ("hyskos score --map Fábrica", ["fábrica-interior", "fábrica-exterior"]),
+        ("hyskos army b", ["bastet"]),
+        ("hyskos solo setup --faction s", ["sobeccian"]),
+        ("hyskos draft --factory lac", ["lacayos", "lacayo"]),
+        ("hyskos ring-race turn start --to-move o", ["onyx"]),
+        ("hyskos export pharaoh-c", ["pharaoh-cover"]),
+        ("hyskos export cover", ["covers"]),
+        ("hyskos export --profile home-l", ["home-letter"]),
+        ("hyskos export --profile my-", ["file:my-"]),
+        ("hyskos export --fold ", ["bi", "quad"]),
+        ("hyskos kit --stamp ", ["margin", "component", "none"]),
+        ("hyskos kit --profile longp", ["longpack"]),
+        ("hyskos preflight --profile drive", ["drivethru"]),
+        ("hyskos printers the", ["the-game-crafter"]),
+        ("hyskos check ring-race-b", ["ring-race-box"]),
+        ("hyskos check nothing-of-ours", ["file:nothing-of-ours"]),
+        ("hyskos rules --game py", ["pyramydal"]),
+        ("hyskos rules --game pir", ["pirámides-rodantes"]),
+        ("hyskos rules hal", ["halves"]),
+        ("hyskos rules mit", ["mitades", "mitad-de-los-refuerzos"]),
+        ("hyskos lab compare four", ["four-x"]),
+        ("hyskos lab run --bots gre", ["greedy"]),
+        ("hyskos completion z", ["zsh"]),
     ],
 )
-def test_what_is_offered(line: str, offered: list[str]) -> None:
+def test_a_beginning_is_completed(line: str, offered: list[str]) -> None:
     assert completed(line) == offered
+
+
+def test_completed_words_are_understood() -> None:
+    for start in string.ascii_lowercase:
+        for value in completed(f"hyskos score --map {start}"):
+            assert value.startswith("file:") or match_names(value, definition_names("map")), value
+        for value in completed(f"hyskos combat --ruling {start}"):
+            assert match_names(value.partition("=")[0], RULINGS, whole=True), value
+    assert {*shipped("map")} == {*completed("hyskos score --map ")}
+
+
+def test_the_sides_of_a_ring_are_completed() -> None:
+    for ring, begun, found in (
+        ("uneven-ring", "", ["gold", "onyx", "jade"]),
+        ("uneven-ring-of-four", "d", ["dune"]),
+        ("nowhere", "", ["gold", "onyx"]),
+        (None, "o", ["onyx"]),
+    ):
+        ctx = click.Context(turn)
+        ctx.params = {"ring_name": ring and str(BOARDS / f"unprintable/{ring}.yaml")}
+        assert _complete_side(ctx, turn.params[0], begun) == found
+
+
+def test_a_project_is_completed(tmp_path: Path, monkeypatch: Patch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\n", "utf-8")
+    text = shipped("map")["inner-factory"].read_text("utf-8")
+    Path("isle.yaml").write_text(text.replace("id: inner-factory", "id: my-isle"), "utf-8")
+    assert "my-isle" in asked("hyskos export my-", "bash")
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shell", ["zsh", "fish"])
 def test_other_shells(shell: str) -> None:
-    assert "inner-factory" in "\n".join(completed("hyskos score --map in", shell))
+    assert "inner-factory" in asked("hyskos score --map in", shell)
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
-def test_the_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_shell_has_a_script(shell: str, capsys: Capture) -> None:
     assert execute(["completion", shell]) == 0
-    out, err = capsys.readouterr()
-    assert f"_HYSKOS_COMPLETE={shell}_complete" in out
+    script, err = capsys.readouterr()
+    assert f"_HYSKOS_COMPLETE={shell}_complete" in script
     assert err == ""
-
-
-def test_bash_takes_the_script(capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(["completion", "bash"]) == 0
-    script = capsys.readouterr().out
-    done = subprocess.run(["bash", "-c", f"{script}\ncomplete -p hyskos"], capture_output=True, text=True, check=True)
-    assert "_hyskos_completion hyskos" in done.stdout
-
-
-def test_an_unknown_shell(capsys: pytest.CaptureFixture[str]) -> None:
-    assert execute(["completion", "tcsh"]) == 2
-    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err
+    if shell == "bash":
+        line = f"{script}\ncomplete -p hyskos"
+        done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True)
+        assert "_hyskos_completion hyskos" in done.stdout
 
 
 @pytest.mark.slow

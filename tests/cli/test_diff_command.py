@@ -18,13 +18,16 @@ from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import PRODUCT, load_map
 from hyskos.definitions.reading.schema import schema
 from hyskos.definitions.reading.source import LARGEST
+from tests.cli.command_line import Capture, Patch
+
+pytestmark = pytest.mark.slow
 
 ORIGINAL = shipped("map")["inner-factory"].read_text("utf-8")
 CHANGED = ORIGINAL.replace("points: {round: 6, final: 10}", "points: {round: 7, final: 10}")
 
 
 @pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _here(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("old.yaml").write_text(ORIGINAL, "utf-8")
     Path("new.yaml").write_text(CHANGED, "utf-8")
@@ -35,7 +38,7 @@ def line_of(text: str, words: str) -> int:
 
 
 @pytest.mark.parametrize(
-    ("fault", "told"),
+    ("fault", "message"),
     [
         ("id: other\n", "duplicate key `id`; first on line 3"),
         ("more: *x\n", "anchors and aliases (&name, *name) are not allowed"),
@@ -44,16 +47,15 @@ def line_of(text: str, words: str) -> int:
 )
 @pytest.mark.parametrize("line", ["old.yaml broken.yaml", "broken.yaml old.yaml"])
 def test_a_file_that_means_nothing_is_not_called_unchanged(
-    capsys: pytest.CaptureFixture[str], line: str, fault: str, told: str
+    capsys: Capture, line: str, fault: str, message: str
 ) -> None:
     Path("broken.yaml").write_text(ORIGINAL + fault, "utf-8")
     assert execute(["diff", *line.split()]) == 2
     out, err = capsys.readouterr()
-    assert (out, told in err) == ("", True)
+    assert (out, message in err) == ("", True)
 
 
-@pytest.mark.slow
-def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_change_is_reported_with_its_line(capsys: Capture) -> None:
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr() == (
         f"new.yaml:{line_of(CHANGED, 'number: 1,')}: space 1, points, each round: 6 -> 7\n",
@@ -61,47 +63,26 @@ def test_a_change_is_told_with_its_line(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
-@pytest.mark.slow
-def test_what_is_gone_is_told_with_the_line_where_it_was(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_gone_is_reported_with_the_line_where_it_was(capsys: Capture) -> None:
     kept = "".join(line for line in ORIGINAL.splitlines(keepends=True) if "number: 33" not in line)
     Path("new.yaml").write_text(kept, "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
     assert capsys.readouterr().out.startswith(f"old.yaml:{line_of(ORIGINAL, 'number: 33')}: space 33: gone: ")
 
 
-def test_comments_and_layout_are_no_change(capsys: pytest.CaptureFixture[str]) -> None:
+def test_comments_and_layout_are_no_change(capsys: Capture) -> None:
     Path("new.yaml").write_text("# new\n\n" + ORIGINAL.replace("{number: 4, at: [0, 1], factory: footmen}",
                                 "{factory: footmen,   number: 4, at: [0, 1]} # here"), "utf-8")  # fmt: skip
     assert execute(["diff", "inner-factory", "new.yaml"]) == 0
     assert capsys.readouterr() == ("", "")
 
 
-def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json(capsys: Capture) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--json"]) == 1
     assert json.loads(capsys.readouterr().out) == {
         "schema": "hyskos.diff/1",
         "changes": [{"change": "changed", "place": ["spaces", 1, "points", "round"], "old": 6, "new": 7}],
     }
-
-
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["old.yaml", "anubian"], "old.yaml is a map and anubian a faction"),
-        (["old.yaml", "there.yaml"], "there.yaml: no such file"),
-        (["old.yaml", "inner-factry"], "Did you mean inner-factory"),
-        (["old.yaml", "broken.yaml"], "broken.yaml:1:"),
-        (["old.yaml", "new.yaml", "--kit", "old.yaml"], "old.yaml is not a kit"),
-        (["old.yaml", "new.yaml", "--kit", "kit.zip"], "kit.zip: no such file"),
-    ],
-    ids=" ".join,
-)
-def test_a_slip_is_one_line(words: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("broken.yaml").write_text("kind: [", "utf-8")
-    assert execute(["diff", *words]) == 2
-    out, err = capsys.readouterr()
-    assert (out, told in err.splitlines()[-1]) == ("", True)
 
 
 def git(*words: str) -> None:
@@ -114,8 +95,7 @@ def git(*words: str) -> None:
     subprocess.run(["git", *who, *words], check=True, capture_output=True, env={**os.environ, **alone})
 
 
-@pytest.mark.slow
-def test_what_git_keeps_can_be_compared(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_git_keeps_can_be_compared(capsys: Capture) -> None:
     git("init", "-q")
     git("add", "old.yaml")
     git("commit", "-q", "-m", "first")
@@ -138,8 +118,7 @@ def commit(*files: str) -> None:
 TABLE = "number,q,r,round,final,factory\n"
 
 
-@pytest.mark.slow
-def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: Capture) -> None:
     """Spaces in a table: the map itself has not changed."""
     spaces = yaml.safe_load(ORIGINAL)["spaces"]
     rows = [
@@ -163,9 +142,8 @@ def test_files_that_a_definition_names_are_read_from_the_same_revision(capsys: p
     assert "spaces.csv" in err
 
 
-@pytest.mark.slow
 def test_nothing_is_fetched_by_a_program_that_a_repository_names(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: Patch, capsys: Capture
 ) -> None:
     """A partial clone lacks old states; git would fetch them by whatever its configuration says."""
     commit("old.yaml")
@@ -186,9 +164,8 @@ def test_nothing_is_fetched_by_a_program_that_a_repository_names(
     assert witness.exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("inside", [True, False], ids=["in a repository", "alone"])
-def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys: Capture) -> None:
     """A clone may bring one, with a configuration of somebody else."""
     commit("old.yaml")
     git("clone", "-q", "--bare", ".", "maps")
@@ -199,9 +176,8 @@ def test_a_bare_repository_in_a_folder_of_maps_is_not_read(inside: bool, capsys:
     assert "looks like a bare git repository" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_outside_a_repository_no_revision_is_read(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: Patch, capsys: Capture
 ) -> None:
     """The environment of the caller names another one."""
     commit("old.yaml")
@@ -212,9 +188,8 @@ def test_outside_a_repository_no_revision_is_read(
     assert "in no git repository" in capsys.readouterr().err
 
 
-@pytest.mark.slow
 def test_git_reads_this_repository_as_it_was_committed(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: Patch, capsys: Capture
 ) -> None:
     """Whatever repository the environment names, and whatever stands in for an object."""
     commit("old.yaml")
@@ -232,9 +207,8 @@ def test_git_reads_this_repository_as_it_was_committed(
     assert execute(["diff", "old.yaml@HEAD", "old.yaml"]) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("more", [1, 2_000_000])
-def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: Capture) -> None:
     Path("old.yaml").write_bytes(b"#" * (LARGEST + more))
     commit("old.yaml")
     Path("old.yaml").write_text(ORIGINAL, "utf-8")
@@ -242,8 +216,7 @@ def test_a_file_that_was_too_large_is_refused_as_such(more: int, capsys: pytest.
     assert "larger than 1 MB" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: Capture) -> None:
     Path("mine").mkdir()
     Path("mine/hyskos.yaml").write_text("kind: project\nid: here\ntitle: {en: Here}\n", "utf-8")
     isle = Path("mine/isle.yaml")
@@ -256,14 +229,14 @@ def test_what_git_keeps_of_a_definition_is_named_by_its_id(capsys: pytest.Captur
     assert capsys.readouterr().out.endswith("space 1, points, each round: 6 -> 7\n")
 
 
-def test_a_file_with_such_a_name_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_with_such_a_name_is_a_file(capsys: Capture) -> None:
     Path("old.yaml@HEAD").write_text(ORIGINAL, "utf-8")
     assert execute(["diff", "old.yaml@HEAD", "new.yaml"]) == 1
     assert "6 -> 7" in capsys.readouterr().out
 
 
 @pytest.mark.proof
-def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_kit_says_which_of_its_files_are_old(capsys: Capture) -> None:
     shown = shipped("grid")["pharaoh"].read_text("utf-8")
     Path("same.yaml").write_text(shown, "utf-8")
     Path("wide.yaml").write_text(shown.replace("cell_mm: 36", "cell_mm: 35"), "utf-8")
@@ -274,14 +247,14 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert execute(["diff", "same.yaml", "wide.yaml", "--kit", "kit.zip", "--json"]) == 1
     with zipfile.ZipFile("kit.zip") as kit:
         files = json.loads(kit.read("manifest.json"))["files"]
-    told = json.loads(capsys.readouterr().out)
+    reply = json.loads(capsys.readouterr().out)
     combined = {one["name"] for one in files if "parts" in one}
     again = {one["name"] for one in files if one.get("id") == "pharaoh"}
-    assert set(told["print_again"]) == again | combined  # files with everything in one, too
+    assert set(reply["print_again"]) == again | combined  # files with everything in one, too
     assert again
     assert combined
     showing = ("pharaoh-box", "pharaoh-cover", "pharaoh-rules")
-    assert told["may_tell_of_it"] == sorted(one["name"] for one in files if one.get("id") in showing) != []
+    assert reply["may_tell_of_it"] == sorted(one["name"] for one in files if one.get("id") in showing) != []
     sold = shipped(PRODUCT)["pharaoh-product"].read_text("utf-8")
     Path("sold.yaml").write_text(sold, "utf-8")
     Path("dear.yaml").write_text(sold.replace("sku: HYS-", "sku: DEAR-"), "utf-8")
@@ -292,9 +265,8 @@ def test_a_kit_says_which_of_its_files_are_old(capsys: pytest.CaptureFixture[str
     assert f"\n{everything} other files may depend on it\n" in capsys.readouterr().out
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["svg", "pdf"])
-def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_drawing_of_the_changes(ending: str, capsys: Capture) -> None:
     assert execute(["diff", "old.yaml", "new.yaml", "--ink", "saver", "-o", f"changes.{ending}"]) == 1
     out, err = capsys.readouterr()
     assert "space 1, points, each round: 6 -> 7" in out
@@ -302,8 +274,7 @@ def test_a_drawing_of_the_changes(ending: str, capsys: pytest.CaptureFixture[str
     assert Path(f"changes.{ending}").stat().st_size > 10_000
 
 
-@pytest.mark.slow
-def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_drawn(capsys: Capture) -> None:
     assert execute(["diff", "anubian", "bastet", "-o", "changes.svg"]) == 2
     assert "only maps are drawn" in capsys.readouterr().err
     Path("new.yaml").write_text(ORIGINAL.replace("number: 33", "number: 32"), "utf-8")
@@ -312,8 +283,7 @@ def test_what_cannot_be_drawn(capsys: pytest.CaptureFixture[str]) -> None:
     assert not Path("changes.svg").exists()
 
 
-@pytest.mark.slow
-def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_and_changes_in_a_table_show_its_lines(capsys: Capture) -> None:
     head, _spaces, foot = re.split(r"spaces:\n((?:  .*\n)+)", ORIGINAL)
     Path("old.yaml").write_text(f"{head}spaces: old.csv\n{foot}", "utf-8")
     Path("new.yaml").write_text(f"{head}spaces: new.csv\n{foot}", "utf-8")
@@ -329,14 +299,13 @@ def test_findings_and_changes_in_a_table_show_its_lines(capsys: pytest.CaptureFi
     assert f"34 | {rows[-1]}x\n   |           ^^" in out
 
 
-@pytest.mark.slow
-def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+def test_walls_and_names_are_reported_one_by_one(capsys: Capture) -> None:
     named = ORIGINAL.replace("{number: 4, at: [0, 1],", "{number: 4, at: [0, 1], name: {en: Hill, es: Cerro},")
     Path("old.yaml").write_text(named + "walls: [[1, 2], [2, 3]]\n", "utf-8")
     Path("new.yaml").write_text(named.replace("en: Hill", "en: Mount") + "walls: [[3, 2], [S1, 28]]\n", "utf-8")
     assert execute(["diff", "old.yaml", "new.yaml"]) == 1
-    told = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
-    assert told == ["space 4, name (en): Hill -> Mount", "wall 28-S1: new", "wall 1-2: gone"]
+    reply = [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()]
+    assert reply == ["space 4, name (en): Hill -> Mount", "wall 28-S1: new", "wall 1-2: gone"]
     assert execute(["diff", "inner-factory", "new.yaml", "--json"]) == 1
     walls = [one for one in json.loads(capsys.readouterr().out)["changes"] if one["place"][0] == "walls"]
     assert [(one["place"], one["new"]) for one in walls] == [
@@ -345,11 +314,8 @@ def test_walls_and_names_are_told_one_by_one(capsys: pytest.CaptureFixture[str])
     ]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_value_is_told_in_signs_of_yaml(
-    lang: str, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
-) -> None:
+def test_no_value_is_reported_in_signs_of_yaml(lang: str, capsys: Capture, request: pytest.FixtureRequest) -> None:
     """Nor is a field told by its key."""
     request.addfinalizer(lambda: activate(LANGUAGES[0]))
     activate(lang)

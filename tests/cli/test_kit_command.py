@@ -21,37 +21,38 @@ from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.kit_orders import special
-from tests.cli.manners import FEW
+from tests.cli.command_line import Capture, Patch
+from tests.cli.shortcuts import FEW
 from tests.publishing.verify.small_kit import DRAWING, only, zipped
 
-WORDS = {"few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"], "all": []}
-ELSEWHERE = ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"]
+pytestmark = pytest.mark.slow
 
-
+WORDS = {
+    "few": ["--profile", "home-a4", "--lang", "es", "--workers", "1"],
+    "press": ["--profile", "generic-offset", "--profile", "the-game-crafter", "--lang", "en", "--workers", "1"],
+    "all": [],
+}
+"""Kits of a few definitions, for home and for a press, and the kit of all that ship."""
 Kits = Callable[[str], Path]
 
 
 @cache
 def held(which: str) -> Sequence[Definition]:
-    """Give what is printed: `few` definitions, or `all` that ship."""
     found = definitions([])
-    if which == "few":
-        found = [one for one in found if one.id in FEW]
-        assert len(found) == len(FEW)
-    return found
+    return found if which == "all" else [one for one in found if one.id in FEW]
 
 
-def made(which: str, path: Path, *words: str) -> Path:
+def made(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: held(which))
-        assert execute(["kit", "-o", str(path), *words]) == 0
+        assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
     return path
 
 
 @pytest.fixture(scope="module")
 def kits(tmp_path_factory: pytest.TempPathFactory) -> Kits:
     """Make each kit once."""
-    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip", *WORDS[which]))
+    return cache(lambda which: made(which, tmp_path_factory.mktemp(which) / "kit.zip"))
 
 
 @pytest.fixture(params=["few", pytest.param("all", marks=pytest.mark.proof)])
@@ -74,10 +75,12 @@ def changed(kit: Path, target: Path, change: dict[str, bytes | None]) -> Path:
     return target
 
 
-@pytest.mark.slow
 def test_everything_is_in_the_manifest_with_its_checksum(kit: Path) -> None:
     entries = manifest(kit)
+    assert all(name.isascii() and not set(name) & set(' "*:<>?|\\') for name in entries)
     with zipfile.ZipFile(kit) as archive:
+        packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
+        assert (packed[".pdf"], packed[".svg"], packed[".json"]) == (zipfile.ZIP_STORED, *[zipfile.ZIP_DEFLATED] * 2)
         assert set(archive.namelist()) == {*entries, "manifest.json"}
         for name, entry in entries.items():
             content = archive.read(name)
@@ -101,23 +104,18 @@ def test_every_board_is_there_in_both_inks_with_its_source(kits: Kits) -> None:
 
 
 @pytest.mark.proof
-def test_files_for_printers_have_folders_and_facts(tmp_path: Path) -> None:
-    """Each of them passes its preflight (tests/generators/orders/test_presswork.py)."""
-    entries = manifest(made("all", tmp_path / "elsewhere.zip", *ELSEWHERE))
+def test_press_files_have_folders_and_facts_and_pass_verify(kits: Kits) -> None:
+    """The sheets of all boards for a press are looked at in tests/generators/orders/test_presswork.py."""
+    entries = manifest(kits("press"))
     press = entries["press/generic-offset/rolling-pyramids_inner-factory_generic-offset_en.pdf"]
     assert (press["standard"], press["bleed"], press["trim"]) == ("PDF/X-4", 3, [420, 297])
     pictures = [entry for name, entry in entries.items() if name.startswith("pod/the-game-crafter/")]
     assert pictures
     assert all((one["colour"], one["dpi"], bool(one["component"])) == ("RGB", 300, True) for one in pictures)
+    assert execute(["kit", "verify", str(kits("press"))]) == 0
 
 
-@pytest.mark.proof
-def test_verify_is_content_with_files_for_printers(tmp_path: Path) -> None:
-    assert execute(["kit", "verify", str(made("few", tmp_path / "elsewhere.zip", *ELSEWHERE))]) == 0
-
-
-@pytest.mark.slow
-def test_boards_with_two_sides_and_cards_on_common_sheets_are_in_it(kit: Path) -> None:
+def test_a_kit_contains_two_sided_boards_and_imposed_cards(kit: Path) -> None:
     entries = manifest(kit)
     double = entries["full-size/rolling-pyramids_inner-factory_outer-factory_duplex-long_sra3_es.pdf"]
     assert (double["side"], double["flip"], double["back"], double["pages"]) == ("both", "long", "outer-factory", 2)
@@ -138,8 +136,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
     assert folds == {"longpack": ["quad"] * 3, "drivethru": [], "home-a4": [], "the-game-crafter": []}
 
 
-@pytest.mark.slow
-def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
@@ -155,9 +152,8 @@ def test_a_board_and_a_printer_of_ones_own(tmp_path: Path, monkeypatch: pytest.M
     assert execute(["kit", "verify", str(path)]) == 0
 
 
-@pytest.mark.slow
-def test_what_a_press_cannot_make_is_said_once_and_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_what_a_press_cannot_make_is_reported_once_and_left_out(
+    tmp_path: Path, capsys: Capture, monkeypatch: Patch
 ) -> None:
     small = ("pharaoh", "ring-18")
     chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
@@ -166,17 +162,14 @@ def test_what_a_press_cannot_make_is_said_once_and_left_out(
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
     mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")
     assert execute(["kit", "-o", str(path), "--profile", str(mine)]) == 1
-    said = "ring-18: 360 × 360 mm is too large for mine, which prints at most 320 × 320 mm; left out\n"
-    assert capsys.readouterr().err.count(said) == 1
+    reply = "ring-18: 360 × 360 mm is too large for mine, which prints at most 320 × 320 mm; left out\n"
+    assert capsys.readouterr().err.count(reply) == 1
     assert [name for name in manifest(path) if name.startswith("press")] == [
         f"press/mine/pharaoh_mine_{lang}.pdf" for lang in ("en", "es")
     ]
 
 
-@pytest.mark.slow
-def test_printers_of_one_id(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_printers_of_one_id(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     printed: list[str] = []
 
     def noted(_boards: object, printers: Sequence[Profile], *_: object) -> Iterator[Order]:
@@ -193,7 +186,7 @@ def test_printers_of_one_id(
     assert "two printers have the id home-a4" in capsys.readouterr().err
 
 
-def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_board_of_your_own_ends_it(tmp_path: Path, capsys: Capture) -> None:
     board = tmp_path / "mine.yaml"
     board.write_text("kind: grid\nid: mine\n", encoding="utf-8")
     assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--add", str(board)]) == 1
@@ -202,28 +195,13 @@ def test_a_broken_board_of_ones_own_ends_it(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.proof
-def test_what_is_packed_already_is_not_packed_again(kit: Path) -> None:
-    with zipfile.ZipFile(kit) as archive:
-        packed = {Path(info.filename).suffix: info.compress_type for info in archive.infolist()}
-    assert packed[".pdf"] == zipfile.ZIP_STORED
-    assert packed[".svg"] == packed[".json"] == zipfile.ZIP_DEFLATED
-
-
-@pytest.mark.slow
-def test_names_are_plain(kit: Path) -> None:
-    for name in manifest(kit):
-        assert name.isascii()
-        assert not set(name) & set(' "*:<>?|\\')
-
-
-@pytest.mark.proof
 def test_made_again_it_has_the_same_bytes(kits: Kits, tmp_path: Path) -> None:
     """All sheets of every product are made again by tests/cli/test_publishers."""
-    assert made("few", tmp_path / "again.zip", *WORDS["few"]).read_bytes() == kits("few").read_bytes()
+    assert made("few", tmp_path / "again.zip").read_bytes() == kits("few").read_bytes()
 
 
 @pytest.mark.proof
-def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: Capture) -> None:
     """What is made for a profile passes the preflight of that profile: every sheet, ink and language."""
     path = kits("all")
     capsys.readouterr()
@@ -233,7 +211,7 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.Capt
 
 @pytest.mark.wide
 @pytest.mark.parametrize(
-    ("name", "content", "said"),
+    ("name", "content", "message"),
     [
         ("LICENSE.txt", b"Everything is allowed.\n", "LICENSE.txt: K06 content: expected 18 bytes, found 23 bytes"),
         ("LICENSE.txt", None, "LICENSE.txt: K04 file: expected in the kit, found only in the manifest"),
@@ -243,32 +221,11 @@ def test_verify_is_content_with_the_complete_kit(kits: Kits, capsys: pytest.Capt
     ],
 )
 def test_verify_finds_every_change(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes | None, said: str
+    tmp_path: Path, capsys: Capture, name: str, content: bytes | None, message: str
 ) -> None:
     path = changed(zipped(tmp_path, only("LICENSE.txt", DRAWING)), tmp_path / "changed.zip", {name: content})
     capsys.readouterr()
     assert execute(["kit", "verify", str(path)]) == 1
-    assert said in capsys.readouterr().out.splitlines()
+    assert message in capsys.readouterr().out.splitlines()
     assert execute(["kit", "verify", str(path), "--json"]) == 1
     assert len(json.loads(capsys.readouterr().out)["faults"]) == 1
-
-
-def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    foreign = tmp_path / "thesis.zip"
-    foreign.write_bytes(b"not a kit")
-    for words, said in (
-        (["-o", str(foreign)], "exists and is not a kit"),
-        (["-o", str(tmp_path / "no" / "kit.zip")], "no such folder"),
-        (["-o", str(tmp_path / f"{'n' * 300}.zip")], "the name is too long"),
-        ([], "name the file to write"),
-        (["-o", str(tmp_path)], "is a directory"),
-        (["verfy", "kit.zip"], "Did you mean 'verify'"),
-        (["verify", str(tmp_path / "none.zip")], "no such file"),
-        (["verify", str(foreign)], "not a zip file"),
-    ):
-        assert execute(["kit", *words]) == 2
-        out, err = capsys.readouterr()
-        assert out == ""
-        assert said in err
-    assert foreign.read_bytes() == b"not a kit"
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["thesis.zip"]

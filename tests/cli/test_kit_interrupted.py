@@ -15,8 +15,11 @@ import pytest
 from hyskos.cli.main import execute
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, manifest
+from tests.cli.command_line import Capture, Patch
 from tests.failing_disk import Disk, failing
 from tests.patience import PATIENCE, until
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 OLD = pack({MANIFEST: manifest([], "0", {})})
@@ -24,7 +27,7 @@ OLD = pack({MANIFEST: manifest([], "0", {})})
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Path:
-    """Give the path of an older kit, alone in its folder."""
+    """Return the path of an older kit, alone in its folder."""
     path = tmp_path / "kit.zip"
     path.write_bytes(OLD)
     return path
@@ -50,7 +53,7 @@ class Run:
         self.told = ""
 
     def read(self) -> str:
-        """Give everything that has been on the screen."""
+        """Return everything that has been on the screen."""
         with suppress(BlockingIOError, OSError):
             while piece := os.read(self.screen, 4096):
                 self.told += piece.decode()
@@ -130,13 +133,12 @@ def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
 
 
 @pytest.fixture
-def _no_boards(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_boards(monkeypatch: Patch) -> None:
     monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
-def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_full_disk_is_one_clear_line(kit: Path, capsys: Capture) -> None:
     with failing(Disk("write", 1, errno.ENOSPC)):
         code = execute(["kit", "-o", str(kit), "--profile", "home-a4"])
     out, err = capsys.readouterr()
@@ -145,11 +147,8 @@ def test_a_full_disk_is_one_clear_line(kit: Path, capsys: pytest.CaptureFixture[
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
-def test_a_file_that_appears_meanwhile_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_appears_meanwhile_is_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     def appear(members: Mapping[str, bytes]) -> bytes:
         (tmp_path / "kit.zip").write_text("my only copy", encoding="utf-8")
         return pack(members)
@@ -164,9 +163,8 @@ def test_a_file_that_appears_meanwhile_is_kept(
     assert execute([*words, "--force"]) == 0
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("_no_boards")
-def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: Patch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
@@ -175,8 +173,7 @@ def test_ctrl_c_at_the_last_moment(kit: Path, monkeypatch: pytest.MonkeyPatch) -
     assert as_it_was(kit)
 
 
-@pytest.mark.slow
-def test_another_ctrl_c_while_the_first_is_answered_ends_with_130_too() -> None:
+def test_a_second_ctrl_c_also_ends_with_130() -> None:
     code = (
         "import sys, hyskos.cli.start as start; real, heard = start.close, []\n"
         "def close(code):\n"

@@ -1,4 +1,4 @@
-"""`hyskos lab`: runs that go on, comparisons, prices and odds, and what is refused."""
+"""`hyskos lab run`, `compare`, `rulings` and `solo`: results on disk, figures, and what they are said to mean."""
 
 import json
 import os
@@ -14,20 +14,29 @@ from typing import Any
 
 import pytest
 
+from hyskos.cli.lab.options import PlayOptions, build_setup
+from hyskos.cli.lab.reports import in_words
 from hyskos.cli.main import execute
 from hyskos.cli.shared import simulation
 from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab import running
+from hyskos.lab.bots import load_bot
 from hyskos.lab.cluster import ClusterError
 from hyskos.lab.running import Crew, Games, Part, Work
-from tests.cli.manners import environment, in_language
+from hyskos.lab.setups import Setup
+from hyskos.lab.tally import SHARE, Tally, empty
+from tests.cli.command_line import Capture, Patch
+from tests.cli.manners import environment
 from tests.patience import PATIENCE, until
+
+pytestmark = pytest.mark.slow
 
 SMALL = "--factions anubian,bastet --bots random --players 2 --workers 1"
 """A block of eight short games."""
 
 
-def answer(capsys: pytest.CaptureFixture[str], line: str) -> tuple[int, str, str]:
+def answer(capsys: Capture, line: str) -> tuple[int, str, str]:
     """Run a command of the lab."""
     capsys.readouterr()
     code = execute(["lab", *line.split()])
@@ -36,10 +45,7 @@ def answer(capsys: pytest.CaptureFixture[str], line: str) -> tuple[int, str, str
     return code, out, err
 
 
-@pytest.mark.slow
-def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     slow, whole = tmp_path / "slow.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games"
     code, few, _err = answer(capsys, f"{line} 8 -o {slow}")
@@ -59,14 +65,14 @@ def test_a_run_goes_on_and_ends_as_if_it_had_never_stopped(
     more = json.loads(answer(capsys, f"{line} 8 -o {slow} --json")[1])
     assert (more["games"], more["asked"]) == (16, 8)
     assert slow.read_bytes() == whole.read_bytes()
-    told = json.loads(answer(capsys, f"{line} 16 -o {slow} --json")[1])
-    assert (told["schema"], told["games"], told["asked"]) == ("hyskos.lab.run/1", 16, 16)
-    assert sum(side["wins"][0] for side in told["sides"]["start"]) == pytest.approx(2, abs=0.001)
+    reply = json.loads(answer(capsys, f"{line} 16 -o {slow} --json")[1])
+    assert (reply["schema"], reply["games"], reply["asked"]) == ("hyskos.lab.run/1", 16, 16)
+    assert sum(side["wins"][0] for side in reply["sides"]["start"]) == pytest.approx(2, abs=0.001)
     for axis in ("seat", "faction"):
-        assert sum(side["wins"][0] for side in told["sides"][axis]) == pytest.approx(1, abs=0.001)
+        assert sum(side["wins"][0] for side in reply["sides"][axis]) == pytest.approx(1, abs=0.001)
 
 
-def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+def _counted(monkeypatch: Patch) -> list[int]:
     """Note the number of every game that is played from now on."""
     played: list[int] = []
     before = running.play_part
@@ -79,10 +85,7 @@ def _counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return played
 
 
-@pytest.mark.slow
-def test_ctrl_c_keeps_what_is_done(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
     path, whole = tmp_path / "result.json", tmp_path / "whole.json"
     line = f"run --map inner-factory {SMALL} --games 8"
     with monkeypatch.context() as patched:
@@ -114,10 +117,7 @@ def _interrupted(parts: Callable[..., Iterator[Any]]) -> Callable[..., Iterator[
     return pressed
 
 
-@pytest.mark.slow
-def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_result_of_a_changed_map_is_kept_but_not_continued_or_drawn(tmp_path: Path, capsys: Capture) -> None:
     board, path = tmp_path / "isle.yaml", tmp_path / "result.json"
     text = shipped("map")["inner-factory"].read_text(encoding="utf-8")
     board.write_text(text, encoding="utf-8")
@@ -138,8 +138,7 @@ def test_a_file_of_a_board_that_has_changed_is_kept_and_drawn_no_more(
     assert "has other borders, points or factories now" in err
 
 
-@pytest.mark.slow
-def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: Capture) -> None:
     path, line = tmp_path / "result.json", f"run --map inner-factory {SMALL} --games 8"
     assert answer(capsys, f"{line} -o {path}")[0] == 0
     before = path.read_bytes()
@@ -155,31 +154,29 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureF
     assert path.read_text(encoding="utf-8") == "my notes\n"
 
 
-@pytest.mark.slow
-def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_map_against_itself_and_against_another(capsys: Capture) -> None:
     code, out, _err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
     assert code == 0
     assert out.splitlines()[-1] == "Both are the same: every game goes alike, and every difference is 0."
-    told = json.loads(answer(capsys, f"compare inner-factory inner-factory {SMALL} --games 8 --json")[1])
-    assert {tuple(one["difference"]) for one in told["differences"]} == {(0, 0, 0)}
-    told = json.loads(answer(capsys, f"compare inner-factory four-x {SMALL} --games 8 --other-bots greedy --json")[1])
-    assert told["otherwise"] > 0
-    assert any(one["difference"][0] for one in told["differences"])
-    for one in told["differences"]:
+    reply = json.loads(answer(capsys, f"compare inner-factory inner-factory {SMALL} --games 8 --json")[1])
+    assert {tuple(one["difference"]) for one in reply["differences"]} == {(0, 0, 0)}
+    reply = json.loads(answer(capsys, f"compare inner-factory four-x {SMALL} --games 8 --other-bots greedy --json")[1])
+    assert reply["otherwise"] > 0
+    assert any(one["difference"][0] for one in reply["differences"])
+    for one in reply["differences"]:
         low, high = one["difference"][1:]
         assert -1 <= low <= one["difference"][0] <= high <= 1
         assert one["difference"][0] == pytest.approx(one["second"] - one["first"], abs=0.0002)
-    assert told["verdict"][-1].startswith("Somebody else won in ")
+    assert reply["verdict"][-1].startswith("Somebody else won in ")
 
 
-@pytest.mark.slow
-def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> None:
+def test_prices_of_rulings_and_abilities(capsys: Capture) -> None:
     line = "rulings A55 bastet --map inner-factory --factions anubian,bastet --players 2 --games 8 --workers 1"
     code, out, _err = answer(capsys, line)
     assert code == 0
     assert "A55 bastet_defence=always" in out
-    told = json.loads(answer(capsys, f"{line} --json")[1])
-    assert [(one.get("ruling"), one.get("value"), one.get("ability")) for one in told["prices"]] == [
+    reply = json.loads(answer(capsys, f"{line} --json")[1])
+    assert [(one.get("ruling"), one.get("value"), one.get("ability")) for one in reply["prices"]] == [
         ("bastet_defence", "always", None),
         (None, None, "bastet"),
     ]
@@ -187,86 +184,38 @@ def test_prices_of_rulings_and_abilities(capsys: pytest.CaptureFixture[str]) -> 
     assert any(row.startswith("| --- | --: |") for row in page.splitlines())
 
 
-@pytest.mark.slow
-def test_chances_alone_and_exact_odds(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chances_alone_and_exact_odds(capsys: Capture) -> None:
     line = "solo --map four-x --factions bastet --bots greedy --games 4 --workers 1"
     code, out, _err = answer(capsys, line)
     assert code == 0
     assert "mean                   4.58        6.75                8.58" in out
-    told = json.loads(answer(capsys, f"{line} --json")[1])
-    assert [sum(map(Fraction, odds.values())) for odds in told["reinforcement"].values()] == [1, 1, 1]
-    assert [one["games"] for one in told["sides"]["start"]] == [1, 1, 1, 1]
-    assert [one["points"] for one in told["sides"]["start"]] == [[0, 0, 0]] * 4
-    assert [one["rounds"] for one in told["sides"]["start"]] == [[15, None, None]] * 4, "greed ends with the last one"
+    reply = json.loads(answer(capsys, f"{line} --json")[1])
+    assert [sum(map(Fraction, odds.values())) for odds in reply["reinforcement"].values()] == [1, 1, 1]
+    assert [one["games"] for one in reply["sides"]["start"]] == [1, 1, 1, 1]
+    assert [one["points"] for one in reply["sides"]["start"]] == [[0, 0, 0]] * 4
+    assert [one["rounds"] for one in reply["sides"]["start"]] == [[15, None, None]] * 4, "greed ends with the last one"
 
 
-@pytest.mark.slow
-def test_who_plays_alone_knows_what_has_to_be_taken(capsys: pytest.CaptureFixture[str]) -> None:
+def test_who_plays_alone_knows_what_has_to_be_taken(capsys: Capture) -> None:
     line = "solo --map inner-factory --factions bastet,anubian --games 8 --workers 1 --json"
-    told = json.loads(answer(capsys, line)[1])
-    (bot,) = told["sides"]["bot"]
+    reply = json.loads(answer(capsys, line)[1])
+    (bot,) = reply["sides"]["bot"]
     assert bot["bot"] == "pilgrim"
     assert bot["wins"][0] > 0.8
     assert bot["rounds"][0] < 15
-    chances = [chance for chance, *_ends in told["won_by"].values()]
+    chances = [chance for chance, *_ends in reply["won_by"].values()]
     assert chances == sorted(chances)
     assert chances[-1] == bot["wins"][0]
-    assert told["roll"]["8"] == {"once": "169/512", "twice": "11/256", "beyond": "169/512"}
+    assert reply["roll"]["8"] == {"once": "169/512", "twice": "11/256", "beyond": "169/512"}
     out = answer(capsys, line.removesuffix(" --json"))[1]
     assert "How often the game is won by the end of a round" in out
     assert "alone: Bastet, Anubian; bots pilgrim" in out  # in the order in which they were named
 
 
-@pytest.mark.slow
-def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_run_alone_is_played_by_who_knows_the_way(capsys: Capture) -> None:
     line = "run --map inner-factory --players solo --factions bastet --games 4 --workers 1"
     assert "alone: Bastet; bots pilgrim; seed 1" in answer(capsys, line)[1]
     assert "bots greedy" in answer(capsys, f"{line} --bots greedy")[1]
-
-
-@pytest.mark.many
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("run", "Missing --map"),
-        ("run --map nowhere", "nowhere"),
-        ("run --map inner-factory --players 5", "5 players need as many factions, not 4"),
-        ("run --map inner-factory --players 0", "`0` is not a possible number of players: write 2 to 6, or solo"),
-        ("run --map inner-factory --players two", "`two` is not a possible number of players"),
-        ("run --map inner-factory --players 3 --factions anubian,bastet", "3 players need as many factions, not 2"),
-        ("run --map inner-factory --factions anubian,,bastet", "names with commas between them"),
-        ("run --map inner-factory --factions anubian,anubis", "anubis"),
-        ("run --map inner-factory --factions anubian,anubian", "--factions anubian is there twice"),
-        ("run --map inner-factory --factions tests/boards", "no faction found in tests/boards"),
-        ("run --map inner-factory --bots greedy --bots wary", "name all in one, with commas between them"),
-        ("run --map inner-factory --players 3 --players 2", "'--players': it is there 2 times\n"),
-        ("run --map inner-factory --bots greedy,greedy", "--bots greedy is there twice"),
-        ("run --map inner-factory --bots clever", "clever"),
-        ("run --map inner-factory --ability-off bastet --factions anubian,rashar", "bastet does not play"),
-        ("run --map inner-factory --first rotate --ruling first_player=rotate", "first_player is there twice"),
-        ("run --map inner-factory --games 0", "--games"),
-        ("run --map nowhere.yaml", "nowhere.yaml"),
-        ("compare inner-factory --other-bots greedy,random", "games cannot be paired: bots: 1 one way, 2 the other"),
-        ("compare inner-factory --other-ruling halves=sideways", "sideways"),
-        ("rulings pharaoh --map inner-factory", "pharaoh"),
-        ("solo --map inner-factory --bots nobody.yaml", "nobody.yaml"),
-    ],
-)
-def test_what_cannot_be_played_is_one_line(line: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = answer(capsys, line)
-    assert (code, out) == (2, "")
-    assert told in err
-    assert len([one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]) == 1, err
-
-
-@pytest.mark.slow
-def test_answers_speak_spanish() -> None:
-    line = f"lab run --map inner-factory {SMALL} --games 8"
-    ((code, out, _err),) = in_language("es", [line.split()])
-    assert code == 0
-    assert out.startswith("8 partidas en inner-factory, 2 jugadores: Anubianos, Bastet")
-    assert "50,0" in out
-    assert "wins" not in out
 
 
 @pytest.mark.proof
@@ -296,9 +245,7 @@ def test_ctrl_c_twice_leaves_nobody_behind(tmp_path: Path) -> None:
         os.killpg(process.pid, 0)
 
 
-def test_a_run_that_loses_its_workers_says_what_was_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
     def stopping(work: Work[object], games: Sequence[Games], crew: Crew) -> Iterator[Part[object]]:
         yield next(iter(running.parts(work, games, crew)))
         raise ClusterError("its scheduler has stopped")
@@ -306,10 +253,128 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(
     monkeypatch.setattr(simulation, "parts", stopping)
     kept = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, told in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
+    for output, reply in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err
         (stopped,) = [one for one in err.splitlines() if one.startswith("stopped after")]
-        assert told in stopped
+        assert reply in stopped
     assert json.loads(kept.read_text(encoding="utf-8"))["games"] in range(1, 4000)
+
+
+def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Capture, monkeypatch: Patch) -> None:
+    def stopped(work: Any, _games: Any, crew: Any) -> Iterator[Any]:
+        yield from parts(work, ((0, 8), (9, 17)), crew)  # as many as whole blocks, and not whole blocks
+        raise KeyboardInterrupt
+
+    parts, path = running.parts, tmp_path / "result.json"
+    uneven = "not everybody has sat everywhere equally often yet: in each 8 games they have"
+    with monkeypatch.context() as patched:
+        patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
+        code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
+        assert (code, uneven in err.splitlines()) == (130, True)
+    code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 8 -o {path}")
+    assert (code, uneven in err.splitlines()) == (0, True)
+    code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
+    assert (code, err) == (0, "")
+
+
+def test_games_with_the_same_winner_are_not_called_equal(capsys: Capture) -> None:
+    games = "--games 16 --seed 10 --workers 1"
+    code, out, _err = answer(capsys, f"compare inner-factory --other-ruling halves=down {games}")
+    assert code == 0
+    words = "16 games, and each has the same winner both ways; those with another are at most 17.07 % of all."
+    assert out.splitlines()[-1] == words
+    points = [
+        [side["points"] for side in json.loads(answer(capsys, f"run --map inner-factory {games} {how} --json")[1])
+         ["sides"]["faction"]]
+        for how in ("", "--ruling halves=down")
+    ]  # fmt: skip
+    assert points[0] != points[1], "somebody had other points"
+
+
+FOUR = tuple(map(load_faction, ("anubian", "bastet", "rashar", "sobeccian")))
+SETUP = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 4)
+
+
+@pytest.mark.parametrize(
+    ("factions", "players", "bot"),
+    [("anubian", None, "pilgrim"), (None, 1, "pilgrim"), ("anubian,bastet", None, "greedy"), (None, None, "greedy")],
+)
+def test_the_default_bot_of_a_solo_run_is_pilgrim(factions: str | None, players: int | None, bot: str) -> None:
+    setup = build_setup(PlayOptions("four-x", factions, players, None, None, 1, (), None, ()))
+    assert [one.id for one in setup.bots] == [bot]
+
+
+def won_by(*wins: int) -> Tally:
+    """Count games in which everybody sat everywhere equally often, and starts won so often in each seat and faction."""
+    sums = {name: list(values) for name, values in empty(SETUP).sums.items()}
+    for at in range(len(sums["played"])):
+        win = wins[at // 4 % 4]
+        sums["played"][at], sums["won"][at], sums["won_squared"][at] = sum(wins), SHARE * win, SHARE**2 * win
+    return Tally(4 * 4 * sum(wins), sums)
+
+
+def test_who_is_off_a_fair_share_is_named() -> None:
+    start, less, seat, faction = in_words(SETUP, won_by(30, 25, 25, 20))
+    assert start == "start: more than a fair share of 25.0 % for S1 (30.0)."
+    assert less == "start: less than a fair share of 25.0 % for S4 (20.0)."
+    assert seat.startswith("seat: no measurable difference from a fair share of 25.0 %; differences above 2.")
+    assert faction.startswith("faction: no measurable difference")
+
+
+def test_a_few_games_show_little() -> None:
+    (start, *_others) = in_words(SETUP, won_by(1, 1, 1, 1))
+    few = float(start.split("differences above ")[1].split(" points")[0])
+    (start, *_others) = in_words(SETUP, won_by(100, 100, 100, 100))
+    many = float(start.split("differences above ")[1].split(" points")[0])
+    assert few == pytest.approx(10 * many, rel=0.2)
+
+
+def test_who_always_shares_is_not_off_a_fair_share() -> None:
+    sums = {name: list(values) for name, values in empty(SETUP).sums.items()}
+    for at in range(len(sums["played"])):
+        sums["played"][at], sums["won"][at], sums["won_squared"][at] = 3, 3 * SHARE // 4, 3 * (SHARE // 4) ** 2
+    for line in in_words(SETUP, Tally(48, sums)):
+        assert "no measurable difference from a fair share of 25.0 %; differences above 1" in line
+
+
+def test_alone_nobody_has_a_share() -> None:
+    alone = Setup(load_map("four-x"), FOUR, (load_bot("greedy"),), 1)
+    assert not [*in_words(alone, empty(alone))]
+
+
+def test_slow_games_say_why(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(simulation, "is_compiled", lambda _setup: True)
+    assert simulation.slow_because(SETUP) is None
+    monkeypatch.setattr(simulation, "is_compiled", lambda _setup: False)
+    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: "dice")
+    assert str(simulation.slow_because(SETUP)).endswith("compiled code does not support this set of dice")
+    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: "Bot.gusto")
+    assert str(simulation.slow_because(SETUP)).endswith("does not support this setup")
+    monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: None)
+    monkeypatch.setattr(simulation, "find_spec", lambda _name: None)
+    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
+    monkeypatch.setattr(simulation, "find_spec", lambda _name: object())
+    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
+    assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")
+
+
+def test_a_search_without_what_it_needs_is_one_line(monkeypatch: Patch, capsys: Capture, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such library")
+    assert execute(["lab", "design", "--like", "four-x"]) == 2
+    err = capsys.readouterr().err
+    assert "searching maps needs numpy, which is installed but does not start: no such library" in err
+    assert "Internal error" not in err
+
+
+@pytest.mark.parametrize("words", ["--like nowhere", "--like four-x --bots nobody", "--like four-x -o {file}/maps"])
+def test_a_search_is_refused_before_libraries_are_imported(
+    words: str, monkeypatch: Patch, capsys: Capture, tmp_path: Path
+) -> None:
+    pytest.importorskip("numpy")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: pytest.fail("asked too early"))
+    assert execute(["lab", "design", *words.format(file=tmp_path / "file").split()]) == 2
+    assert "Internal error" not in capsys.readouterr().err

@@ -16,6 +16,9 @@ from hyskos.lab import engines
 from hyskos.lab.compiled import length_of_sums, world_of
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import Played
+from tests.cli.command_line import Capture
+
+pytestmark = pytest.mark.slow
 
 pytest.importorskip("llvmlite")
 
@@ -46,7 +49,6 @@ def report(run: Mapping[str, object], games: int) -> Any:
     return page.report(asked)
 
 
-@pytest.mark.slow
 def test_everything_that_ships_can_be_chosen() -> None:
     found: Any = page.choices({})
     assert {one["id"] for one in found["maps"]} == {one.stem for one in (data.ROOT / "maps").glob("*.yaml")}
@@ -56,7 +58,6 @@ def test_everything_that_ships_can_be_chosen() -> None:
     assert json.loads(json.dumps(found)) == found
 
 
-@pytest.mark.slow
 def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
     files = {"a/b.yaml": TEXT, "broken.yaml": "kind: map\nspaces: 3\n"}
     found: Any = page.choices({"edited": {"name": "a/b.yaml", "files": files}})
@@ -67,7 +68,6 @@ def test_the_map_being_edited_is_described_even_with_mistakes() -> None:
         page.prepare({**RUN, "map": {"name": "broken.yaml", "files": files}})
 
 
-@pytest.mark.slow
 def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
     found: Any = page.prepare({**RUN, "change": CHANGE})
     base, other = page._setups({**RUN, "change": CHANGE})
@@ -79,39 +79,33 @@ def test_the_kernel_gets_whole_blocks_and_the_numbers_of_both_ways() -> None:
     assert len(alone["worlds"]) == 1
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("players", "bot"), [(4, "random"), (2, "greedy"), (1, "pilgrim")])
-def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_figures_are_those_of_the_command(players: int, bot: str, capsys: Capture) -> None:
     found = report({**RUN, "players": players, "bots": [bot]}, 32)
     words = ("--map", MAP, "--players", str(players) if players > 1 else "solo", "--bots", bot, "--seed", "3")
     assert execute(["lab", "run", *words, "--games", "32", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert found["figures"] == {name: told[name] for name in found["figures"]}
+    reply = json.loads(capsys.readouterr().out)
+    assert found["figures"] == {name: reply[name] for name in found["figures"]}
     assert {"sides", "spaces", "games", "rounds"} < {*found["figures"]}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "option"),
     [(CHANGE, "--other-ruling halves=down"), ({"without": "anubian"}, "--other-ability-off anubian")],
 )  # fmt: skip
-def test_a_comparison_is_that_of_the_command(
-    change: Mapping[str, object], option: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_comparison_is_that_of_the_command(change: Mapping[str, object], option: str, capsys: Capture) -> None:
     found = report({**RUN, "change": change}, 32)
     words = f"lab compare {MAP} --players 4 --bots random --seed 3 --games 32 {option} --json"
     assert execute(words.split()) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert found["comparison"] == {name: told[name] for name in ("games", "otherwise", "differences", "verdict")}
+    reply = json.loads(capsys.readouterr().out)
+    assert found["comparison"] == {name: reply[name] for name in ("games", "otherwise", "differences", "verdict")}
 
 
-@pytest.mark.slow
 def test_a_map_of_the_project_is_played_as_the_built_in_one() -> None:
     own = {"name": "mine/board.yaml", "files": {"mine/board.yaml": TEXT.replace(f"id: {MAP}", "id: board")}}
     assert page.prepare({**RUN, "map": own})["worlds"] == page.prepare(RUN)["worlds"]
 
 
-@pytest.mark.slow
 def test_a_heat_map_is_drawn() -> None:
     base, _other = page._setups(RUN)
     asked = {**RUN, "played": 16, "sums": sums(played(base, 16)), "show": "control", "start": "S2"}
@@ -145,7 +139,6 @@ def test_what_cannot_be_played_is_refused(change: dict[str, object], message: st
         page.prepare({**RUN, **change})
 
 
-@pytest.mark.slow
 def test_sums_of_another_run_are_refused() -> None:
     for wrong in (b"", None, bytes(8)):
         with pytest.raises(RefusedError, match="not the results of this run"):

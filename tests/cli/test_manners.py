@@ -1,8 +1,9 @@
-"""How a command line has to behave, as laws over every command; what is declared about each stands in `manners`."""
+"""How every command line has to behave; `manners.py` declares what is known of each command."""
 
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -12,13 +13,18 @@ from pathlib import Path
 import click
 import pytest
 
+from benchmarks.compiled import compiled
 from hyskos.cli import __version__
+from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.option_types import NameType
 from hyskos.cli.shared.options import Choice
 from scripts.catalogs import catalog_of, sentences
+from tests.cli.command_line import Capture
 from tests.cli.manner_runs import PAGES, Run, elsewhere, prepared, working
 from tests.cli.manners import COMMANDS, ROOT, answers, environment, filled, in_language
 from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.slow
 
 RUNNABLE = {path: manners for path, manners in COMMANDS.items() if not manners.slow}
 ESCAPE = "\x1b["
@@ -59,11 +65,11 @@ def test_every_choice_suggests_the_nearest_word() -> None:
                 continue
             assert isinstance(parameter.type, Choice), (path, parameter.name)
             word = max(parameter.type.choices, key=len)
-            told = parameter.type.get_invalid_choice_message(f"{word}x", None)
-            assert told.endswith(f"Did you mean {word}?"), (path, parameter.name, told)
+            reply = parameter.type.get_invalid_choice_message(f"{word}x", None)
+            assert reply.endswith(f"Did you mean {word}?"), (path, parameter.name, reply)
 
 
-def test_version_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_version_is_one_line(capsys: Capture) -> None:
     run = Run(capsys, ["--version"])
     assert (run.code, run.out, run.err) == (0, f"hyskos {__version__}\n", "")
 
@@ -74,19 +80,16 @@ def judge_help(path: tuple[str, ...], page: str) -> None:
     assert re.search(rf"^ +(\S+: )?{words} ?\S*", page.split("\n", 1)[1], re.MULTILINE), "no example"
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @every_page
-def test_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help(path: tuple[str, ...], capsys: Capture) -> None:
     short, long = (Run(capsys, [*path, word]) for word in ("-h", "--help"))
     assert (short.code, short.err) == (long.code, long.err) == (0, "")
     assert short.out == long.out
     judge_help(path, short.out)
 
 
-@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path in PAGES if path not in COMMANDS])
-def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_group_without_a_command_is_help(path: tuple[str, ...], capsys: Capture) -> None:
     run = Run(capsys, [*path])
     assert run.code in (0, 2)
     assert "Usage: hyskos" in run.out + run.err
@@ -112,10 +115,8 @@ def test_help_in_spanish() -> None:
         assert not re.search(r"\[OPTIONS\]|COMMAND|\[ARGS\]|Usage|Options|Example", page), path
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @every_page
-def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_option(path: tuple[str, ...], capsys: Capture) -> None:
     run = Run(capsys, [*path, "--hepl"])
     assert (run.code, run.out) == (2, "")
     assert "--hepl" in run.err
@@ -123,7 +124,7 @@ def test_an_unknown_option(path: tuple[str, ...], capsys: pytest.CaptureFixture[
     assert Run(capsys, [*path, "--zzzzzz"]).code == 2
 
 
-def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_command(capsys: Capture) -> None:
     for path, page in PAGES.items():
         if isinstance(page, click.Group):
             name = page.list_commands(click.Context(page))[0]
@@ -132,10 +133,8 @@ def test_an_unknown_command(capsys: pytest.CaptureFixture[str]) -> None:
             assert f"'{name}'" in run.err or name in run.err.splitlines()[-1]
 
 
-@pytest.mark.slow
-@pytest.mark.many
 @pytest.mark.parametrize("path", [path for path, manners in COMMANDS.items() if not manners.bare], ids=" ".join)
-def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_typed(path: tuple[str, ...], capsys: Capture) -> None:
     lines = [[*path]] + ([[*path, "--no-input"]] if COMMANDS[path].asks else [])
     for words in lines:
         run = Run(capsys, words)
@@ -145,9 +144,7 @@ def test_nothing_typed(path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 
 @pytest.mark.wide
 @runnable
-def test_any_word_may_be_missing(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_any_word_may_be_missing(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     words = filled(COMMANDS[path].line, files)
     for i in range(len(words)):
         rest = words[:i] + words[i + 1 :]
@@ -199,9 +196,7 @@ def test_ctrl_c_at_a_question(path: tuple[str, ...]) -> None:
 
 @pytest.mark.wide
 @runnable
-def test_answers_are_on_stdout(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_answers_are_on_stdout(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     run = Run(capsys, working(path, files))
     assert run.code == COMMANDS[path].code
     assert run.out
@@ -211,16 +206,13 @@ def test_answers_are_on_stdout(
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", [path for path in RUNNABLE if COMMANDS[path].json], ids=" ".join)
-def test_json_is_alone_and_has_a_schema(
-    path: tuple[str, ...], files: Mapping[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_json_is_alone_and_has_a_schema(path: tuple[str, ...], files: Mapping[str, str], capsys: Capture) -> None:
     run = Run(capsys, [*working(path, files), "--json"])
     assert run.code == COMMANDS[path].code
     assert re.fullmatch(r"hyskos\.[a-z.-]+/[1-9]", json.loads(run.out)["schema"])
     assert json.loads(run.out)["schema"].startswith(f"hyskos.{'.'.join(path)}/")
 
 
-@pytest.mark.slow
 def test_colour() -> None:
     bad = ["check", str(ROOT / "tests/boards/bad/many-at-once.yaml")]
     plain, forced, refused = (
@@ -257,7 +249,6 @@ def test_answers_in_spanish(files: Mapping[str, str]) -> None:
         assert (page == other) == COMMANDS[path].same, path
 
 
-@pytest.mark.slow
 def test_lang_counts_wherever_it_stands() -> None:
     for words in (["--lang", "es", "rules", "RP-36"], ["rules", "RP-36", "--lang=es"]):
         assert hyskos(words, LANG="en_GB.UTF-8").stdout == hyskos(["rules", "RP-36"], HYSKOS_LANG="es").stdout
@@ -274,3 +265,141 @@ def test_a_stream_that_cannot_show_every_character(encoding: str) -> None:
         )  # fmt: skip
         assert done.returncode in (0, 2), done.stderr
         assert b"Error: Uni" not in done.stderr
+
+
+LONG = "n" * 300 + ".yaml"
+"""A name that no file can have."""
+STREAMS = {("deploy",), ("draft",), ("table", "replay")}
+"""Commands whose file may come from standard input; so may that of `check`, which takes names too."""
+EVERYWHERE = {"project"}
+"""What every command accepts that reads a folder."""
+
+
+def variant(path: tuple[str, ...], line: str, file: str, files: Mapping[str, str]) -> list[str]:
+    """Return a command line of the table that names a file."""
+    return [*path, *filled(line.replace("{line}", COMMANDS[path].line).replace("{file}", shlex.quote(file)), files)]
+
+
+def test_every_file_parameter_is_declared() -> None:
+    for path, manners in COMMANDS.items():
+        typed = {one.name for one in PAGES[path].params if isinstance(one.type, click.Path)}
+        assert typed == {*manners.reads, *manners.writes, *EVERYWHERE}, path
+
+
+def test_a_project_that_is_none_is_refused_by_every_command(capsys: Capture) -> None:
+    Path("notes.txt").write_text("no folder\n", encoding="utf-8")
+    for path in COMMANDS:
+        for place in ("nowhere", "notes.txt"):
+            run = Run(capsys, [*path, "--project", place])
+            assert (run.code, run.out) == (2, ""), path
+            assert place in run.err.splitlines()[-1], path
+
+
+def test_every_path_is_asked_whether_it_is_a_dash() -> None:
+    for path, page in PAGES.items():
+        for one in page.params:
+            assert not isinstance(one.type, click.Path) or isinstance(one.type, PathType), (path, one.name)
+            assert not getattr(one.type, "allow_dash", False) or path in STREAMS, (path, one.name)
+
+
+def file_cases(kind: str) -> list[tuple[tuple[str, ...], str]]:
+    return [(path, line) for path, manners in COMMANDS.items() for line in getattr(manners, kind).values()]
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("path", "line"), file_cases("reads"))
+@pytest.mark.parametrize("name", ["none.yaml", ".", LONG])
+def test_a_file_that_cannot_be_read(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: Capture
+) -> None:
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert name[:60] in run.err  # a message repeats no more of what can be no name
+    assert run.err.count("\n") <= 5
+
+
+@pytest.mark.parametrize(("path", "line"), [*file_cases("reads"), *file_cases("writes")])
+def test_a_dash_is_a_stream_or_refused_but_never_a_file_name(
+    path: tuple[str, ...], line: str, files: Mapping[str, str], capsys: Capture
+) -> None:
+    written = line in COMMANDS[path].writes.values()
+    if path in STREAMS and not written:
+        return  # other tests pipe a file into them
+    run = Run(capsys, variant(path, re.sub(r"[{]file[}][.][a-z]+", "{file}", line), "-", files))
+    assert (run.code, run.out) == (2, "")
+    assert run.err.splitlines()[-1].endswith("`-` does not work here: type a file name")
+    assert not Path("-").exists()
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize(("path", "line"), file_cases("writes"))
+@pytest.mark.parametrize("name", ["file/below", "file/below/deep.zip", f"file-{LONG}"])
+def test_a_place_that_cannot_be_written(
+    path: tuple[str, ...], line: str, name: str, files: Mapping[str, str], capsys: Capture
+) -> None:
+    Path("file").write_text("no folder\n", encoding="utf-8")
+    run = Run(capsys, variant(path, line, name, files))
+    assert (run.code, run.out) == (2, "")
+    assert "file" in run.err
+    assert len(run.err.splitlines()) == 1
+
+
+DRAWING = {"reportlab", "svgwrite", "fontTools", "PIL", "pikepdf", "pypdfium2", "numpy", "scipy"}
+LIGHT = [path for path, manners in COMMANDS.items() if not manners.heavy]
+LOADED = (
+    "import sys; from hyskos.cli.main import execute; execute(sys.argv[1:]); "
+    "sys.stderr.write(' '.join({name.split('.')[0] for name in sys.modules}))"
+)
+PLAIN = {"hyskos.rules.names", "hyskos.rules.reasons"}
+"""What every answer of the program is made with."""
+EACH_LOADED = r"""
+import json, os, sys
+from hyskos.cli.main import execute
+for words in json.load(sys.stdin):
+    if not os.fork():
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        execute(words)
+        os.write(2, " ".join({name.split(".")[0] for name in sys.modules}).encode() + b"\n")
+        os._exit(0)
+    os.wait()
+"""
+"""What a command line imports beside the start of the program: each is run in a copy of one that has just started."""
+
+
+@pytest.fixture(scope="module")
+def loaded(files: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Mapping[tuple[str, ...], set[str]]:
+    """Return the names of all modules that the command line of each light command has imported."""
+    lines = json.dumps([working(path, files) for path in LIGHT])
+    done = subprocess.run(
+        [sys.executable, "-c", EACH_LOADED], input=lines, capture_output=True, encoding="utf-8", env=environment(),
+        check=True, cwd=tmp_path_factory.mktemp("elsewhere"),
+    )  # fmt: skip
+    named = [set(line.split()) for line in done.stderr.splitlines() if "hyskos" in line.split()]
+    return dict(zip(LIGHT, named, strict=True))
+
+
+@pytest.mark.wide
+@pytest.mark.parametrize("path", LIGHT, ids=" ".join)
+def test_light_commands_import_nothing_heavy(path: tuple[str, ...], loaded: Mapping[tuple[str, ...], set[str]]) -> None:
+    assert "click" in loaded[path]
+    assert not DRAWING & loaded[path]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("path", [("combat",), ("roll",)], ids=" ".join)
+def test_the_lightest_commands_wait_for_no_yaml(path: tuple[str, ...], files: Mapping[str, str]) -> None:
+    command = [sys.executable, "-c", LOADED, *working(path, files)]
+    with compiled(command) as ready:  # the first run reads the factions from YAML, and keeps what they say
+        done = subprocess.run(command, capture_output=True, encoding="utf-8", env=ready, check=True)
+    assert not {*DRAWING, "yaml"} & set(done.stderr.split())
+
+
+def test_a_map_is_exported_without_what_knows_other_things(tmp_path: Path) -> None:
+    reply = LOADED.replace("name.split('.')[0] for name", "name for name")
+    command = [sys.executable, "-c", reply, "export", "inner-factory", "-f", "svg", "-o", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment(), check=True)
+    loaded = set(done.stderr.split())
+    assert {"hyskos.definitions.validation.map", "hyskos.generators.boards.main_board.main_board"} <= loaded
+    others = ("booklets", "boxes", "cards", "covers", "pieces", "products", "score_sheets")
+    assert not {f"hyskos.definitions.{room}{one}" for one in others for room in ("", "meaning.")} & loaded
+    assert not [one for one in loaded if one.startswith(("hyskos.rules.", "hyskos.lab")) and one not in PLAIN]

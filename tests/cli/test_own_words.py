@@ -10,7 +10,7 @@ import pytest
 
 from hyskos.definitions.built_in_words import areas, built_in_words, lacking_words
 from hyskos.definitions.loader import read
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.command_line import Patch, english, hyskos
 
 _english = pytest.fixture(english, autouse=True)
 PRODUCT = """\
@@ -31,7 +31,7 @@ jobs: [{id: home, make: home, profile: home-a4, inks: [saver]}]
 
 
 @pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _here(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
@@ -39,8 +39,8 @@ def translated(text: str) -> str:
     """Fill each empty text with something that is in no other language, and keep what is in braces."""
 
     def line(found: re.Match[str]) -> str:
-        said = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda one: one[1] or "ç", found[1])
-        return f"  # {found[1]}\n  {found[2]}: {{ca: {json.dumps(said, ensure_ascii=False)}}}"
+        reply = re.sub(r"(\{[^}]*\})|[^\W\d_]", lambda one: one[1] or "ç", found[1])
+        return f"  # {found[1]}\n  {found[2]}: {{ca: {json.dumps(reply, ensure_ascii=False)}}}"
 
     return re.sub(r'  # (.*)\n  (\S+): \{ca: ""\}', line, text)
 
@@ -96,8 +96,7 @@ def test_check_finds_what_a_sold_language_lacks_and_words_supply_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "line",
-    ["edition: {en: First edition}", "licence: {en: For you.}", "credits: [{role: {en: By}, names: [A. B.]}]"],
+    "line", ["edition: {en: First edition}", "licence: {en: For you.}", "credits: [{role: {en: By}, names: [A. B.]}]"]
 )
 def test_texts_of_the_product_itself_need_every_language_too(line: str) -> None:
     sold = PRODUCT.replace("words: ca.yaml", line).replace("ca: Faraó", "de: Pharao").replace("ca:", "de:")
@@ -120,16 +119,16 @@ def test_everything_in_the_zip_file_says_the_words_of_the_product() -> None:
     hyskos("new", "words", "ca")
     Path("ca.yaml").write_text(translated(Path("ca.yaml").read_text("utf-8")), "utf-8")
     assert hyskos("product", "build", "mine.yaml", "--lang", "ca", "--workers", "1", "-o", ".").code == 0
-    said = {}
+    reply = {}
     with zipfile.ZipFile("mine_home_ca.zip") as archive:
         for name in archive.namelist():
             if name.endswith(".txt"):
-                said[name] = archive.read(name).decode()
+                reply[name] = archive.read(name).decode()
             elif name.endswith(".pdf"):
                 pages = pdfium.PdfDocument(archive.read(name))
-                said[name] = "\n".join(page.get_textpage().get_text_bounded() for page in pages)
-    assert len(said) >= 3
-    for name, text in said.items():
+                reply[name] = "\n".join(page.get_textpage().get_text_bounded() for page in pages)
+    assert len(reply) >= 3
+    for name, text in reply.items():
         assert "çç" in text, name
         assert not re.search(r"(?i)\b(print|the|cut|sheet|colour|paper|contents)\b", text), (name, text)
 
@@ -148,7 +147,7 @@ def test_words_of_a_project_are_printed_on_its_boards() -> None:
     assert scale in pdfium.PdfDocument(file)[0].get_textpage().get_text_bounded()
 
 
-def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
+def test_words_are_checked_against_the_fonts_of_their_product() -> None:
     Path("uk.yaml").write_text("kind: words\nid: uk\nwords:\n  score-sheets.name: {uk: Ім’я}\n", "utf-8")
     assert hyskos("check", "uk.yaml").code == 0
     Path("he.yaml").write_text("kind: words\nid: he\nwords:\n  score-sheets.name: {he: שם}\n", "utf-8")
@@ -157,7 +156,7 @@ def test_words_are_looked_over_for_the_fonts_of_their_product_alone() -> None:
     assert "he.yaml:4:28: L701" in checked.out
 
 
-def test_names_of_files_are_made_of_the_words_of_the_product_and_a_check_of_the_kit_knows_them() -> None:
+def test_file_names_use_the_words_of_the_product() -> None:
     Path("mine.yaml").write_text(PRODUCT, "utf-8")
     hyskos("new", "words", "ca", "--product", "mine.yaml")
     text = translated(Path("ca.yaml").read_text("utf-8"))

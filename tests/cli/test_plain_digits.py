@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -9,11 +10,9 @@ import pytest
 
 from hyskos.cli.main import build, execute
 from scripts.parts import CODE
+from tests.cli.command_line import GAME, ROOT, ROUND, Capture
 from tests.cli.manners import walk
-from tests.cli.rounds import ROUND
-from tests.cli.test_pyramydal_score_command import GAME
 
-ROOT = Path(__file__).parents[2]
 DIGITS = ("\u00b2", "\u0663", "\uff11", "1\u00b2", "1_0")
 """Superscript two, Arabic three, full-width one; Python calls all of them digits, or a part of a number."""
 
@@ -22,75 +21,30 @@ NUMBERS = [
     "army anubian --matching 3,#,3",
     "army bastet --descending 5,4,#",
     "army anubian --unit ascending=#,6,8",
-    "army anubian --heroes #",
-    "army anubian --footmen-1 #",
-    "army anubian --footmen-2 #",
     "army anubian --upgrade ascending=#",
-    "new map a --starts #",
-    "preview inner-factory --port #",
-    "site --port #",
     "new map a --shape hexagon:#",
     "combat anubian:# --defender bastet:4",
     "combat anubian:4+#h --defender bastet:4",
     "combat anubian:7 --defender bastet:#",
     "combat anubian:7 --defender bastet:4 --bomb anubian:#",
     "combat anubian:7 --defender bastet:4 --expect #",
-    "draft --players # --pick 5",
-    "draft --players 3 --pick #",
     "draft {sheet} --die d8:#",
-    "export pharaoh --dpi # -o {folder}",
-    "export pharaoh --workers # -o {folder}",
     "export anubian --duplex long --back-offset #,0 -o {folder}",
-    "export pharaoh-pieces --impose a3 --copies # -o {folder}",
-    "export rolling-pyramids-rules --impose saddle --thickness # -o {folder}",
     "export rolling-pyramids-rules --trim #x210 -o {folder}",
-    "kit --workers # -o {folder}.zip",
-    "product build pharaoh-product --workers # -o {folder}",
     "lab run --map inner-factory --players #",
-    "lab run --map inner-factory --games #",
-    "lab run --map inner-factory --seed #",
-    "lab run --map inner-factory --workers #",
-    "lab compare inner-factory --games #",
-    "lab compare inner-factory --seed #",
-    "lab compare inner-factory --workers #",
-    "lab rulings --map inner-factory --games #",
-    "lab rulings --map inner-factory --seed #",
-    "lab rulings --map inner-factory --workers #",
-    "lab solo --map inner-factory --games #",
-    "lab solo --map inner-factory --seed #",
-    "lab solo --map inner-factory --workers #",
     "lab heatmap result.json --start # -o control.svg",
-    "lab fairness inner-factory --players #",
-    "lab fairness inner-factory --games #",
-    "lab fairness inner-factory --seed #",
-    "lab fairness inner-factory --workers #",
-    "lab design --like inner-factory --count #",
-    "lab design --like inner-factory --minutes #",
-    "lab design --like inner-factory --gap #",
-    "lab design --like inner-factory --games #",
-    "lab design --like inner-factory --seed #",
-    "lab design --like inner-factory --workers #",
     "pharaoh turn r#@b1 --roll 3",
     "pharaoh turn r1@b# --roll 3",
-    "pharaoh turn r1@b1 --roll #",
-    "pharaoh moves r1@b1 --roll #",
     "pharaoh show r1@b#",
-    "preflight {folder} --max-ink #",
-    "preflight {folder} --bleed #",
     "preflight {folder} --trim #x100",
     "pyramydal best r#",
     "pyramydal best r1 --taken 'r3 g# b1'",
     "pyramydal best r1 --virtual --colours #",
-    "pyramydal line --players #",
-    "pyramydal line --players 3 --seed #",
     "pyramydal advance ana r# --die ana=1",
     "pyramydal move ana r# --turn ana=1",
     "pyramydal move ana r1 --turn ana=#",
     "pharaoh first r=# g=2",
-    "pharaoh first --players r,g --seed #",
-    "ring-race draw ana ben --seed #",
     "pyramydal advance ana r1 --die ana=#",
-    "draft --evening e.jsonl --die d8:5 --box heroes --number #",
     "reinforce # 4 6 2 --map inner-factory",
     "reinforce 4 4 6 2 --map inner-factory --hold #=anubian:3",
     "reinforce 4 4 6 2 --map inner-factory --hold 3=anubian:#",
@@ -99,17 +53,24 @@ NUMBERS = [
     "ring-race show g1@#",
     "ring-race turn g#@1",
     "ring-race moves g1@#",
-    "roll --players #",
-    "roll --players 2 --seed #",
     "score anubian=# --map inner-factory",
     "score anubian=S# --map inner-factory",
-    "score anubian=1 --map inner-factory --round #",
     "score --final anubian=# bastet=1",
     "score --final anubian=1 bastet=1 --spaces anubian=#",
     "score --final anubian=1 bastet=1 --units anubian=#",
-    "solo setup --map inner-factory --d4 #",
 ]
-"""A command line for every place of a number; `#` is the number."""
+"""A command line for every place of a number in a notation; `#` is the number."""
+
+
+def numeric_options() -> Iterator[str]:
+    """List a command line for every option and argument that is a number; none is left to Click's own types."""
+    for path, command in walk(build()):
+        for param in command.params:
+            if isinstance(param.type, click.types.IntParamType | click.types.FloatParamType):
+                assert type(param.type).__module__ == "hyskos.cli.shared.option_types", (path, param.name)
+                name = max(param.opts, key=len) if isinstance(param, click.Option) else ""
+                yield " ".join([*path, name, "#"])
+
 
 FILES = {
     "deploy": [
@@ -151,26 +112,24 @@ FILES = {
 
 @pytest.mark.wide
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
-@pytest.mark.parametrize("line", NUMBERS)
-def test_other_digits_are_refused(line: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("line", [*NUMBERS, *numeric_options()])
+def test_other_digits_are_refused(line: str, digit: str, capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "sheet.yaml").write_text("faction: anubian\n", encoding="utf-8")
     words = shlex.split(line)
     filled = [word.format(sheet=tmp_path / "sheet.yaml", folder=tmp_path / "out").replace("#", digit) for word in words]
     code = execute(filled)
     out, err = capsys.readouterr()
     assert (code, out) == (2, ""), err
-    said = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
-    assert len(said) == 1, err
-    assert digit in said[0]
+    reply = [one for one in err.splitlines() if one and not one.startswith(("Usage:", "Try "))]
+    assert len(reply) == 1, err
+    assert digit in reply[0]
     assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
 @pytest.mark.parametrize("command", FILES)
-def test_other_digits_in_files_are_findings(
-    command: str, digit: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_other_digits_in_files_are_findings(command: str, digit: str, capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "file.yaml"
     for text in FILES[command]:
         assert "#" in text
@@ -185,7 +144,7 @@ def test_other_digits_in_files_are_findings(
 @pytest.mark.many
 @pytest.mark.parametrize("word", ["#:2", "M:#", "1@#", "C@#", "15:2/#", "C:2/15=1@#"])
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
-def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: Capture) -> None:
     assert execute(["ring-race", "turn", "start", word.replace("#", digit)]) == 1
     out, err = capsys.readouterr()
     assert word.replace("#", digit) in out
@@ -194,24 +153,10 @@ def test_other_digits_are_no_moves_of_the_ring(word: str, digit: str, capsys: py
 
 @pytest.mark.many
 @pytest.mark.parametrize("digit", DIGITS, ids=ascii)
-def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_digits_are_no_moves_of_pharaoh(digit: str, capsys: Capture) -> None:
     for word in ("r#@b1", "r1@b#", "r1:b#-b2", "r1:b1-b#"):
         assert execute(["pharaoh", "turn", "r2@c1", "--roll", "3", word.replace("#", digit)]) == 1
         assert "Internal error" not in capsys.readouterr().err
-
-
-def test_no_number_is_forgotten() -> None:
-    """Every option and argument that is a number stands in a line above, and none is left to Click's own types."""
-    for path, command in walk(build()):
-        for param in command.params:
-            kind = param.type
-            if isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
-                assert type(kind).__module__ == "hyskos.cli.shared.option_types", (path, param.name)
-                name = max(param.opts, key=len) if isinstance(param, click.Option) else " ".join(path)
-                assert any(line.startswith(" ".join(path)) and f"{name} #" in line for line in NUMBERS), (
-                    path,
-                    param.name,
-                )
 
 
 @pytest.mark.slow

@@ -8,10 +8,13 @@ import pytest
 
 from hyskos import data
 from hyskos.cli import main
+from tests.cli.command_line import Capture, Patch
 from tests.preflight.press_files import changed, drawn, good, painted
 
+pytestmark = pytest.mark.slow
 
-def run(capsys: pytest.CaptureFixture[str], *words: object) -> tuple[int, str, str]:
+
+def run(capsys: Capture, *words: object) -> tuple[int, str, str]:
     with pytest.raises(SystemExit) as stop:
         main.run(["preflight", *map(str, words)])
     out, err = capsys.readouterr()
@@ -32,8 +35,7 @@ def thin(tmp_path: Path) -> Path:
     return file
 
 
-@pytest.mark.slow
-def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clean_file_gets_a_summary(clean: Path, capsys: Capture) -> None:
     code, out, err = run(capsys, clean)
     assert (code, err) == (0, "")
     assert out.splitlines() == [
@@ -47,8 +49,7 @@ def test_a_clean_file_gets_a_summary(clean: Path, capsys: pytest.CaptureFixture[
     ]
 
 
-@pytest.mark.slow
-def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: Capture) -> None:
     code, out, _err = run(capsys, thin)
     assert code == 1
     assert out.splitlines()[-5:] == [
@@ -60,8 +61,7 @@ def test_findings_come_with_page_place_and_a_way_to_mend(thin: Path, capsys: pyt
     ]
 
 
-@pytest.mark.slow
-def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_form_of_the_answer(thin: Path, capsys: Capture) -> None:
     where, says = "page 1, 21.7 / 58.3 mm: ", "a line is only 0.10 pt wide; at least 0.25 pt is needed (2 times)"
     assert run(capsys, thin, "--output", "concise") == (1, f"{thin}: {where}C06 error: {says}\n", "")
     assert run(capsys, thin, "--output", "github") == (1, f"::error file={thin},title=C06::{where}{says}\n", "")
@@ -79,8 +79,7 @@ def test_each_form_of_the_answer(thin: Path, capsys: pytest.CaptureFixture[str])
         assert answer["facts"]["pages"][0]["trim"] == [100.0, 80.0]
 
 
-@pytest.mark.slow
-def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "plain.pdf"
     file.write_bytes(drawn())
     lacks = ["D05", "D08"]
@@ -95,15 +94,13 @@ def test_what_follows_from_a_finding_is_listed_below_it(tmp_path: Path, capsys: 
         assert out.count("\n") == 1
 
 
-@pytest.mark.slow
-def test_findings_in_spanish(thin: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_findings_in_spanish(thin: Path, capsys: Capture) -> None:
     _code, out, _err = run(capsys, thin, "--lang", "es", "--output", "concise")
     says = "una línea tiene solo 0.10 pt de grosor; hacen falta al menos 0.25 pt (2 veces)"
     assert out == f"{thin}: página 1, 21.7 / 58.3 mm: C06 error: {says}\n"
 
 
-@pytest.mark.slow
-def test_what_is_ordered_is_checked(clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_ordered_is_checked(clean: Path, capsys: Capture) -> None:
     assert run(capsys, clean, "--trim", "100x80", "--bleed", "3", "--spot", "CutContour", "--max-ink", "126")[0] == 0
     words = ["--trim", "100.02x80", "--bleed", 3.5, "--spot", "Crease", "--max-ink", 90, "--level", "x3"]
     code, out, _err = run(capsys, clean, *words, "--json")
@@ -115,10 +112,7 @@ def codes(out: str) -> set[str]:
     return {finding["code"] for finding in json.loads(out)["findings"]}
 
 
-@pytest.mark.slow
-def test_a_printers_terms_are_checked_and_options_take_their_place(
-    clean: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_printers_terms_are_checked_and_options_take_their_place(clean: Path, capsys: Capture) -> None:
     assert run(capsys, clean, "--profile", "generic-offset")[0] == 0
     code, out, _err = run(capsys, clean, "--profile", "longpack", "--json")
     assert (code, codes(out)) == (1, {"D01", "D07", "P04", "C04"})
@@ -128,8 +122,7 @@ def test_a_printers_terms_are_checked_and_options_take_their_place(
     assert (code, codes(out)) == (1, {"C03"})
 
 
-@pytest.mark.slow
-def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_profile_of_your_own_may_be_a_file(clean: Path, tmp_path: Path, capsys: Capture) -> None:
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers" / "generic-offset.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("max_ink: 300", "max_ink: 126"), encoding="utf-8")
@@ -141,23 +134,6 @@ def test_a_profile_of_ones_own_may_be_a_file(clean: Path, tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize(
-    ("profile", "says"),
-    [
-        ("the-game-crafter", "the-game-crafter takes PNG; preflight reads PDF"),
-        ("drivetru", "Did you mean drivethru"),
-        ("nowhere.yaml", "no such file"),
-    ],
-)
-def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
-    profile: str, says: str, clean: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(capsys, clean, "--profile", profile)
-    assert (code, out) == (2, "")
-    assert says in err
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
     ("content", "says"),
     [
         (b"", "the file is empty (0 bytes)"),
@@ -167,9 +143,7 @@ def test_a_profile_that_is_none_for_a_pdf_is_a_usage_error(
         (b"%PDF-1.4\nnothing", "the PDF is damaged and cannot be repaired"),
     ],
 )
-def test_what_cannot_be_read_is_answered_in_a_line(
-    content: bytes, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_cannot_be_read_is_answered_in_a_line(content: bytes, says: str, tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "x.pdf"
     file.write_bytes(content)
     code, out, err = run(capsys, file)
@@ -178,8 +152,7 @@ def test_what_cannot_be_read_is_answered_in_a_line(
     assert err.count("\n") == 1
 
 
-@pytest.mark.slow
-def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_locked_file_is_answered(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "locked.pdf"
     lock = pikepdf.Encryption(owner="o", user="secret", R=4)
     file.write_bytes(changed(good("x4"), "x4", lambda _pdf: None, encryption=lock, deterministic_id=False))
@@ -188,55 +161,22 @@ def test_a_locked_file_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture
     assert "password-protected" in err
 
 
-@pytest.mark.slow
-def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_without_pages_is_answered(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "none.pdf"
     pikepdf.new().save(file)
     assert run(capsys, file)[0::2] == (2, f"Error: {file}: the PDF has no pages\n")
 
 
-def test_missing_files_folders_and_sizes_are_answered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(capsys, tmp_path / "no.pdf")[0::2] == (2, f"Error: {tmp_path / 'no.pdf'}: no such file\n")
-    assert run(capsys, tmp_path)[0::2] == (2, f"Error: {tmp_path} is a folder: name a PDF in it\n")
-    code, _out, err = run(capsys, tmp_path / "no.pdf", "--trim", "large")
-    assert code == 2
-    assert "'large' is not a size" in err
-
-
-@pytest.mark.many
-@pytest.mark.parametrize("size", ["nanxnan", "297xnan", "infx210", "-297x210", "0x0", "1x2x3", "297x210cm", "x", ""])
-def test_what_is_no_size_lets_nothing_pass(size: str, clean: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, clean, f"--trim={size}")
-    assert (code, out) == (2, "")
-    assert "is not a size" in err
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "bleed"),
     [("100x80mm", "3mm"), ("100 × 80", "3"), ("3.937008x3.149606in", "0.1181in"), ('100mm x 3.149606"', '0.1181"')],
 )
-def test_lengths_are_read_in_mm_and_inches(
-    size: str, bleed: str, clean: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_lengths_are_read_in_mm_and_inches(size: str, bleed: str, clean: Path, capsys: Capture) -> None:
     assert run(capsys, clean, "--trim", size, "--bleed", bleed)[0] == 0
     assert run(capsys, clean, "--trim", "4x3.15in", "--bleed", "0.125in", "--output", "concise")[1].count("\n") == 5
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("option", ["--max-ink", "--bleed"])
-@pytest.mark.parametrize("value", ["nan", "-1", "inf", "a lot"])
-def test_what_is_no_amount_lets_nothing_pass(
-    option: str, value: str, clean: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code, out, err = run(capsys, clean, f"{option}={value}")
-    assert (code, out) == (2, "")
-    assert option in err
-
-
-def test_without_the_library_it_says_how_to_get_it(
-    clean: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_library_it_says_how_to_get_it(clean: Path, capsys: Capture, monkeypatch: Patch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "pikepdf", None)
     code, _out, err = run(capsys, clean)
     assert code == 2

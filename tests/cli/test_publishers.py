@@ -1,8 +1,4 @@
-"""Products of publishers, built by one command each, as every reader of theirs sees them.
-
-Two that do not exist bring languages, fonts, inks and boards of their own (`tests/publishers`); one of them, and those
-that ship, are read in the proof.
-"""
+"""Products of publishers, built by one command each, and read by other programs."""
 
 import json
 import re
@@ -20,6 +16,9 @@ from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
+from tests.cli.command_line import Capture, Patch
+
+pytestmark = pytest.mark.slow
 
 FOREIGN = sorted((Path(__file__).parents[1] / "publishers").glob("*/product.yaml"))
 AT_EACH_CHANGE = "wieza"
@@ -28,16 +27,12 @@ THEIRS = [
     pytest.param(path, marks=() if path.parent.name == AT_EACH_CHANGE else pytest.mark.proof, id=path.parent.name)
     for path in FOREIGN
 ]
-PRODUCTS = [
-    *THEIRS,
-    *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values()),
-]
+PRODUCTS = [*THEIRS, *(pytest.param(path, marks=pytest.mark.proof, id=path.stem) for path in shipped(PRODUCT).values())]
 """Every product, each in its first language, which the program does not speak where a publisher is foreign."""
 HOUSE = re.compile(r"\b(hyskos|the|sheet|print|players)\b", re.IGNORECASE)
 """Who makes the program, and words that only an English reader has."""
 WITHOUT_ICC = "warning: ICC support is not available\n"
 """What mutool says of itself where it was built so."""
-pytestmark = pytest.mark.slow
 
 
 def product_of(path: Path) -> Product:
@@ -74,9 +69,7 @@ def asked(*words: object) -> str:
 
 
 @pytest.mark.proof
-def test_every_zip_file_is_what_its_manifest_says_and_passes_the_preflight_of_its_printer(
-    built: tuple[Product, Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_zip_file_passes_verify(built: tuple[Product, Path], capsys: Capture) -> None:
     product, folder = built
     zips = sorted(folder.glob("*.zip"))
     assert len(zips) == len(product.jobs)
@@ -98,8 +91,8 @@ def test_qpdf_finds_no_fault_in_any_file(built: tuple[Product, Path]) -> None:
 @pytest.mark.needs("gs")
 def test_ghostscript_has_nothing_to_say(built: tuple[Product, Path]) -> None:
     strict = ("-dPDFSTOPONERROR", "-dPDFSTOPONWARNING")
-    said = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
-    assert said == ""
+    reply = asked("gs", "-q", "-dBATCH", "-dNOPAUSE", *strict, "-sDEVICE=nullpage", "-r20", *pdfs(built[1]))
+    assert reply == ""
 
 
 @pytest.mark.needs("mutool")
@@ -115,16 +108,16 @@ def test_properties_name_the_publisher_the_day_and_the_rights(built: tuple[Produ
     titles = {entry["id"] for path in folder.glob("*/manifest.json") for entry in drawn(path)}
     assert {part.name.partition(".")[0] for part in product.parts} <= titles | {"read-me-first"}
     for path in pdfs(folder):
-        said = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
-        assert said["Author"] == product.publisher
-        assert said["Title"]
-        assert (said["CreationDate"][:10], said["ModDate"][:10]) == (product.date, product.date)
-        assert product.copyright in said["Keywords"]
-        assert f"product {product.id} {product.version}" in said["Keywords"]
+        answer = dict(re.findall(r"^([A-Za-z]+): +(.*)$", asked("pdfinfo", "-isodates", path), re.MULTILINE))
+        assert answer["Author"] == product.publisher
+        assert answer["Title"]
+        assert (answer["CreationDate"][:10], answer["ModDate"][:10]) == (product.date, product.date)
+        assert product.copyright in answer["Keywords"]
+        assert f"product {product.id} {product.version}" in answer["Keywords"]
         with pikepdf.open(path) as pdf:
             press = "/Lang" not in pdf.Root  # which names the language in its metadata alone
-            told = pdf.open_metadata()["dc:language"] if press else {str(pdf.Root.Lang)}
-            assert {*told} == {product.languages[0]}
+            reply = pdf.open_metadata()["dc:language"] if press else {str(pdf.Root.Lang)}
+            assert {*reply} == {product.languages[0]}
 
 
 def drawn(manifest: Path) -> list[dict[str, str]]:
@@ -133,7 +126,7 @@ def drawn(manifest: Path) -> list[dict[str, str]]:
 
 @pytest.mark.needs("pdftotext")
 @pytest.mark.parametrize("built", THEIRS, indirect=True)
-def test_sheets_of_a_foreign_house_speak_its_language_and_name_nobody_else(built: tuple[Product, Path]) -> None:
+def test_sheets_of_a_foreign_publisher_are_in_its_language(built: tuple[Product, Path]) -> None:
     """Names of games stay what they are; a board that ships keeps its title where it has no other."""
     product, folder = built
     own = {part.name.partition(".")[0] for part in product.parts if part.name.endswith(".yaml")} | {"read-me-first"}
@@ -145,9 +138,9 @@ def test_sheets_of_a_foreign_house_speak_its_language_and_name_nobody_else(built
                 assert not HOUSE.search(text), (entry["name"], HOUSE.search(text))
                 seen += 1
         page = (manifest.parent / f"CONTENTS_{product.languages[0]}.txt").read_text(encoding="utf-8")
-        told = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
-        assert not HOUSE.search(told)
-        assert text_in(product.credits[0].names[0], product.languages[0]) in told
+        reply = "\n".join(line for line in page.splitlines() if ".pdf" not in line and ".png" not in line)
+        assert not HOUSE.search(reply)
+        assert text_in(product.credits[0].names[0], product.languages[0]) in reply
         assert not [path.name for path in manifest.parent.rglob("*_en.*")]
     assert seen > 8
 
@@ -167,7 +160,7 @@ def test_fonts_of_a_product_are_those_of_its_boards(built: tuple[Product, Path])
 
 @pytest.mark.proof
 def test_two_kits_of_a_product_are_the_same_bytes(
-    built: tuple[Product, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    built: tuple[Product, Path], tmp_path: Path, monkeypatch: Patch
 ) -> None:
     """One was made by one worker, a zip file for each job; another is made by two, all sheets for homes together."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
@@ -190,7 +183,7 @@ def test_two_kits_of_a_product_are_the_same_bytes(
 
 
 @pytest.mark.proof
-def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: Capture) -> None:
     (path,) = (path for path in FOREIGN if path.parent.name == "wieza")
     assert execute(["product", "check", str(path), "--json"]) == 1
     assert json.loads(capsys.readouterr().out)["lacking"] == {"inner-factory": ["pl"]}
@@ -198,7 +191,7 @@ def test_the_check_names_what_ships_and_lacks_a_language_of_the_product(capsys: 
     assert "Q122 `inner-factory`" in capsys.readouterr().err
 
 
-def test_fonts_of_a_product_go_along_however_their_files_are_called(tmp_path: Path) -> None:
+def test_the_fonts_of_a_product_are_packed_under_any_file_name(tmp_path: Path) -> None:
     shutil.copytree(Path(__file__).parents[1] / "publishers" / AT_EACH_CHANGE, tmp_path / "house")
     path = tmp_path / "house" / "product.yaml"
     for file in (tmp_path / "house" / "type").glob("*.ttf"):
@@ -206,3 +199,107 @@ def test_fonts_of_a_product_go_along_however_their_files_are_called(tmp_path: Pa
     path.write_text(path.read_text(encoding="utf-8").replace(" type/", " type/our-"), encoding="utf-8")
     names = {Path(name).name for name, _ in own_fonts(product_of(path), "fonts/x")}
     assert names == {"our-AlegreyaSans-Bold.ttf", "our-AlegreyaSans-Regular.ttf", "our-Cinzel-Bold.ttf", "OFL.txt"}
+
+
+DATA = Path(__file__).parents[2] / "data"
+INKS = """kind: inks
+id: river-inks
+version: "1.0"
+inks:
+  coral: {rgb: "#e2583e", cmyk: [0, 75, 75, 5]}
+  moss: {rgb: "#4f6b2a", cmyk: [55, 20, 95, 35]}
+"""
+NILE = """kind: product
+id: nile
+game: ring-race
+version: "1.0"
+provenance: final
+title: {es: Carrera del Nilo, fr: La course du Nil}
+subtitle: {es: Coral contra Musgo, fr: Corail contre Mousse}
+languages: [es, fr]
+publisher: Ediciones Ñandú
+copyright: © Ediciones Ñandú
+sku: NILE
+names: "{sku}_{component}_{side}_{LANG}_v{version}"
+components:
+  - {id: ring.yaml}
+  - {id: pieces.yaml}
+  - {id: cover.yaml}
+  - {id: box.yaml}
+jobs:
+  - {id: home, make: home, profile: home-a4, inks: [saver], include: [sources]}
+  - {id: shop, make: shop, shop: itch-io, include: [sources]}
+"""
+TITLES = ("en: Ring race, es: Carrera del anillo", "es: Carrera del Nilo, fr: La course du Nil")
+SIDES = (("en: Gold, es: Oro", "es: Coral, fr: Corail"), ("en: Onyx, es: Ónice", "es: Musgo, fr: Mousse"))
+
+
+def taken(name: str, *changes: tuple[str, str]) -> str:
+    """Take a file that ships, with words changed in it."""
+    text = (DATA / name).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return text.replace("{en: ", "{fr: ").replace(" en: ", " fr: ")  # sold in France: English stands for French
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    inks = ("\ngame: ring-race\n", "\ngame: ring-race\ninks: inks.yaml\n")
+    coloured = (
+        ("es: Coral, fr: Corail}", "es: Coral, fr: Corail}\n    ink: coral"),
+        ("fr: Mousse}", "fr: Mousse}\n    ink: moss"),
+    )
+    files = {
+        "inks.yaml": INKS,
+        "nile.yaml": NILE,
+        "ring.yaml": taken("boards/ring-18.yaml", ("id: ring-18", "id: nile-ring"), inks, *SIDES, *coloured),
+        "pieces.yaml": taken(
+            "pieces/ring-race-pieces.yaml", ("id: ring-race-pieces", "id: nile-pieces"), inks, TITLES,
+            ("ink: gold, title: {en: Gold, es: Oro}", "ink: coral, title: {es: Coral, fr: Corail}"),
+            ("ink: black@80, title: {en: Onyx, es: Ónice}", "ink: moss, title: {es: Musgo, fr: Mousse}"),
+        ),
+        "cover.yaml": taken(
+            "covers/ring-race-cover.yaml", ("id: ring-race-cover", "id: nile-cover"), TITLES,
+            ("shows: [ring-18, ring-race-pieces]", "shows: [ring.yaml, pieces.yaml]"),
+            ("box: ring-race-box", "box: box.yaml"),
+        ),
+        "box.yaml": taken(
+            "boxes/ring-race-box.yaml", ("id: ring-race-box", "id: nile-box"),
+            ("cover: ring-race-cover", "cover: cover.yaml"),
+        ),
+    }  # fmt: skip
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.proof
+def test_a_built_product_passes_verify_and_its_sources_pass_check(folder: Path) -> None:
+    """docs/guides/product.md: copies of your own YAML files lie in `sources/` where a job includes them.
+
+    The box names a cover that names the box and shows boards with inks: in a kit each stands with all of them.
+    """
+    assert execute(["product", "build", "nile.yaml", "--lang", "es", "--workers", "1", "-o", "."]) == 0
+    for job in ("home", "shop"):
+        kit = f"nile_{job}_es.zip"
+        assert execute(["kit", "verify", kit]) == 0
+        with zipfile.ZipFile(kit) as archive:
+            sources = [name for name in archive.namelist() if name.startswith("sources/")]
+            for name in sources:
+                archive.extract(name, job)
+        assert "sources/ring-race_nile/inks.yaml" in sources  # of what the cover shows: it names none itself
+        for name in sources:
+            assert execute(["check", f"{job}/{name}"]) == 0, name
+        assert execute(["check", f"{job}/sources"]) == 0  # each file lies there once
+
+
+def test_rules_use_the_titles_of_the_board(folder: Path) -> None:
+    """README: the booklet tells of the ring that is ordered with it. In the French box nobody is called Musgo."""
+    orders = ["export", "ring.yaml", "ring-race-rules", "--format", "svg"]
+    for lang, inside, outside in (("fr", "Mousse", "Musgo"), ("es", "Musgo", "Mousse")):
+        assert execute([*orders, "--lang", lang, "-o", lang]) == 0
+        reply = "".join(path.read_text("utf-8") for path in sorted(Path(lang).glob("ring-race-rules*.svg")))
+        assert (inside in reply, outside in reply) == (True, False)

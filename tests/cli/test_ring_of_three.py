@@ -4,33 +4,31 @@ import io
 import json
 from pathlib import Path
 
-import click
 import pytest
 import yaml
 
-from hyskos.cli.games.ring_race import _complete_side, turn
 from hyskos.cli.main import execute
-from hyskos.definitions.languages import activate
+from tests.cli.command_line import Capture, Patch
 
 RING = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring.yaml")
 FOUR = str(Path(__file__).parents[1] / "boards/unprintable/uneven-ring-of-four.yaml")
 
 
-def run(capsys: pytest.CaptureFixture[str], *words: str, ring: str = RING) -> tuple[int, str, str]:
+def run(capsys: Capture, *words: str, ring: str = RING) -> tuple[int, str, str]:
     code = execute([*words, "--ring", ring])
     out, err = capsys.readouterr()
     return code, out, err
 
 
 @pytest.mark.parametrize("side", ["jade", "Jade", "JADE"])
-def test_a_side_is_typed_by_its_id_or_title(capsys: pytest.CaptureFixture[str], side: str) -> None:
+def test_a_side_is_typed_by_its_id_or_title(capsys: Capture, side: str) -> None:
     code, out, _err = run(capsys, "ring-race", "turn", "start", "--to-move", side, "7:2", "M:3", "--json")
     answer = json.loads(out)
     assert (code, answer["legal"], answer["winner"], answer["assumed"]) == (0, True, None, [])
     assert "j32@7 j321@8 j1@9" in answer["position"]
 
 
-def test_titles_of_every_language_are_understood(capsys: pytest.CaptureFixture[str]) -> None:
+def test_titles_of_every_language_are_understood(capsys: Capture) -> None:
     spanish = run(capsys, "ring-race", "moves", "start", "--to-move", "duna", ring=FOUR)
     assert spanish == run(capsys, "ring-race", "moves", "start", "--to-move", "dune", ring=FOUR)
     assert "M:1/13+" in spanish[1].split()
@@ -39,7 +37,7 @@ def test_titles_of_every_language_are_understood(capsys: pytest.CaptureFixture[s
 @pytest.mark.many
 @pytest.mark.parametrize(("letter", "title"), [("g", "Gold"), ("o", "Jade"), ("j", "Onyx"), ("b", "Oak")])
 def test_the_letter_of_positions_wins_over_names_that_begin_so(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, letter: str, title: str
+    capsys: Capture, tmp_path: Path, letter: str, title: str
 ) -> None:
     """RA-28: sides are g, o, j and b in the order of the file, also where a later one is called Onyx or Oak."""
     ring = tmp_path / "ring.yaml"
@@ -52,69 +50,8 @@ def test_the_letter_of_positions_wins_over_names_that_begin_so(
     assert by_letter[:2] != (2, "")
 
 
-def test_a_side_that_does_not_play_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    code, _out, err = run(capsys, "ring-race", "turn", "start", "--to-move", "brick")
-    assert code == 2
-    assert "Invalid value for '--to-move': `brick` is unknown; choose from gold, onyx, jade." in err
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["start", "--to-move", "jade", "--first", "7:2"], "--first is the first turn of Gold, who begins (RG-1)"),
-        (["b1@3"], "not a piece on a place"),
-    ],
-)
-def test_slips_are_told(capsys: pytest.CaptureFixture[str], words: list[str], said: str) -> None:
-    code, _out, err = run(capsys, "ring-race", "turn", *words)
-    assert code == 2
-    assert said in err
-
-
-def test_sentences_of_more_sides_are_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
-    activate("es")
-    try:
-        err = run(capsys, "ring-race", "turn", "start", "--to-move", "ónice", "--first")[2]
-        shown = run(capsys, "ring-race", "show", "start")[1]
-    finally:
-        activate("en")
-    assert "--first es el primer turno de Oro, que empieza (RG-1)" in err
-    assert "Juegan por turno: g Oro, o Ónice, j Jade" in shown.splitlines()
-
-
-def test_what_is_assumed_names_the_side_that_begins(capsys: pytest.CaptureFixture[str]) -> None:
-    _code, out, _err = run(capsys, "ring-race", "turn", "start", "14:3", "--json")
-    said = [one["text"] for one in json.loads(out)["assumed"]]
-    assert said == [
-        "it is the turn of Gold, because --to-move is missing",
-        "it is not the first turn of Gold, since --first does not say so: two moves",
-    ]
-
-
-def test_refusals_speak_of_another_side(capsys: pytest.CaptureFixture[str]) -> None:
-    position = "o1@10 o2@2 o3@3 j1@8 j2@14 j3@17 g1@4 g2@15 g3@16 gM@12 gA@13 gC@0 oM@3 oA@2 oC@1 jM@5 jA@15 jC@16"
-    for side, move, said in (
-        ("onyx", "10:1", "9 is the ascension space of another side (RG-12)"),
-        ("gold", "8:1", "the top stone on 8 is another side's (RG-3)"),
-    ):
-        code, out, _err = run(capsys, "ring-race", "turn", position, "--to-move", side, move)
-        assert code == 1
-        assert said in out
-
-
-def test_a_position_is_shown_with_the_letters_of_its_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    rows = run(capsys, "ring-race", "show", "start")[1].splitlines()
-    assert "  9  .        jC   Jade" in rows
-    assert rows[-4:] == [
-        "Their turns go round: g Gold, o Onyx, j Jade",
-        *(f"{name}: 0 pyramids borne off" for name in ("Gold", "Onyx", "Jade")),
-    ]
-    answer = json.loads(run(capsys, "ring-race", "show", "start", "--json")[1])
-    assert answer["away"] == {"gold": 0, "onyx": 0, "jade": 0}
-
-
 @pytest.mark.slow
-def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_position_of_three_is_drawn_in_their_inks(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "start.svg"
     assert run(capsys, "ring-race", "show", "start", "-o", str(file))[0] == 0
     drawn = file.read_text("utf-8")
@@ -123,34 +60,16 @@ def test_a_position_of_three_is_drawn_in_their_inks(capsys: pytest.CaptureFixtur
 
 
 @pytest.mark.slow
-def test_the_bag_gives_each_a_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_bag_gives_each_a_side(capsys: Capture) -> None:
     answers = [
         json.loads(run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", f"{n}", "--json")[1])["sides"]
         for n in range(12)
     ]
     assert all(sorted(one.values()) == ["ana", "ben", "cleo"] for one in answers)
     assert {one["jade"] for one in answers} == {"ana", "ben", "cleo"}
-    _code, out, _err = run(capsys, "ring-race", "draw", "ana", "ben", "cleo", "--seed", "4")
-    assert out == "ana begins with a single move; the turns go round: ana (Gold), ben (Onyx), cleo (Jade) (RG-13)\n"
-    code, _out, err = run(capsys, "ring-race", "draw", "ana", "ben")
-    assert code == 2
-    assert "a ring of 3 sides needs 3 different names" in err
 
 
-def test_the_sides_of_a_ring_are_completed() -> None:
-
-    for ring, begun, found in (
-        (RING, "", ["gold", "onyx", "jade"]),
-        (FOUR, "d", ["dune"]),
-        ("nowhere", "", ["gold", "onyx"]),
-        (None, "o", ["onyx"]),
-    ):
-        ctx = click.Context(turn)
-        ctx.params = {"ring_name": ring}
-        assert _complete_side(ctx, turn.params[0], begun) == found
-
-
-def kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, path: Path, *lines: str) -> str:
+def kept(capsys: Capture, monkeypatch: Patch, path: Path, *lines: str) -> str:
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join([*lines, "quit", ""])))
     words = ["table", str(path)]
     if not path.exists():
@@ -160,45 +79,41 @@ def kept(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, pa
 
 
 @pytest.mark.slow
-def test_an_evening_of_three_is_kept(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_an_evening_of_three_is_kept(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
     path = tmp_path / "three.jsonl"
-    told = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
+    reply = kept(capsys, monkeypatch, path, "cleo dan", "cleo", "cleo ana", "14:3", "4:3 M:3")
     asked = "Who has drawn Gold, Onyx, Jade from the bag? Type the names in that order (ana, ben, cleo), or roll"
-    assert asked in told
-    assert "`dan` is unknown. Did you mean ana?" in told
-    assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in told
-    assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in told
-    told = kept(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")
-    assert "Turn 4, cleo (Gold): type 2 moves, moves lists them" in told
-    assert "Turn 2, ana (Onyx)" in told
+    assert asked in reply
+    assert "`dan` is unknown. Did you mean ana?" in reply
+    assert "each side is drawn by one player: name 2 of them, in the order of the sides (RG-13)" in reply
+    assert "Turn 3, ben (Jade): type 2 moves, moves lists them" in reply
+    reply = kept(capsys, monkeypatch, path, "7:2 M:3", "undo 3", "14:3")
+    assert "Turn 4, cleo (Gold): type 2 moves, moves lists them" in reply
+    assert "Turn 2, ana (Onyx)" in reply
     notes = [json.loads(line).get("totals") for line in path.read_text("utf-8").splitlines()]
     assert {"gold": "cleo", "onyx": "ana", "jade": "ben"} in [note["sides"] for note in notes if note]
 
 
 @pytest.mark.slow
-def test_the_bag_is_drawn_from_here(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    told = kept(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
-    assert "who has Gold, Onyx, Jade, by name; the first begins with a single move; roll draws here" in told
-    assert "begins with a single move; the turns go round: " in told
+def test_the_bag_is_drawn_from_here(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
+    reply = kept(capsys, monkeypatch, tmp_path / "rolled.jsonl", "help", "roll")
+    assert "who has Gold, Onyx, Jade, by name; the first begins with a single move; roll draws here" in reply
+    assert "begins with a single move; the turns go round: " in reply
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("typed", ["cleo,ana,ben", "cleo, ana"])
 def test_names_may_have_the_commas_they_are_asked_for_with(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str
+    capsys: Capture, monkeypatch: Patch, tmp_path: Path, typed: str
 ) -> None:
     path = tmp_path / "commas.jsonl"
-    told = kept(capsys, monkeypatch, path, typed, "14:3", "log")
-    assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in told
-    assert "Turn 2, ana (Onyx)" in told
+    reply = kept(capsys, monkeypatch, path, typed, "14:3", "log")
+    assert "the turns go round: cleo (Gold), ana (Onyx), ben (Jade) (RG-13)" in reply
+    assert "Turn 2, ana (Onyx)" in reply
     assert "Turn 2, ana (Onyx)" in kept(capsys, monkeypatch, path, "board")
 
 
-def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_place_is_not_called_as_another_side_is(capsys: Capture, tmp_path: Path) -> None:
     """The second side answers to onyx, unless that is what the third one is called."""
     names = {"onyx": "reed", "jade": "moss", "Onyx": "Reed", "Ónice": "Junco", "Jade": "Onyx"}
     text = Path(RING).read_text("utf-8")
@@ -214,14 +129,14 @@ def test_a_place_is_not_called_as_another_side_is(capsys: pytest.CaptureFixture[
 
 
 @pytest.mark.slow
-def test_an_uneven_race_is_advised_against_and_played(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_uneven_race_is_advised_against_and_played(capsys: Capture) -> None:
     assert execute(["check", RING]) == 1
-    told = capsys.readouterr().out
-    assert "B812 the race is uneven: from its entries `jade` moves 1, 2, 17 triangles, `gold` 8, 9, 10" in told
+    reply = capsys.readouterr().out
+    assert "B812 the race is uneven: from its entries `jade` moves 1, 2, 17 triangles, `gold` 8, 9, 10" in reply
     assert run(capsys, "ring-race", "turn", "start", "--first", "14:3")[0] == 0
 
 
-def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: Capture) -> None:
     """What `check` finds at a line keeps the race from beginning, in the same words."""
     for name, code in (("ring-of-too-few", "Y107"), ("ring-entries", "B811"), ("ring-names", "B813")):
         path = str(Path(__file__).parents[1] / f"boards/bad/{name}.yaml")
@@ -233,21 +148,19 @@ def test_what_a_race_needs_is_found_and_refused_with_one_sentence(capsys: pytest
         assert found in err
 
 
-def test_two_sides_of_other_names_are_asked_for_by_them(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_two_sides_of_other_names_are_asked_for_by_them(capsys: Capture, monkeypatch: Patch, tmp_path: Path) -> None:
     ring = str(Path(__file__).parents[1] / "wishes/32-ring-of-16/short-ring.yaml")
     monkeypatch.setattr("sys.stdin", io.StringIO("help\nben\nquit\n"))
     execute(["table", "new", "ring-race", "--players", "ana,ben", "--ring", ring, str(tmp_path / "two.jsonl")])
-    told = capsys.readouterr().out
-    assert "Who has drawn Dawn from the bag? Type ana, ben, or roll" in told
-    assert "the name of who has Dawn, who begins with a single move; roll draws here" in told
-    assert "the turns go round: ben (Dawn), ana (Dusk) (RG-13)" in told
-    assert "gold" not in told
+    reply = capsys.readouterr().out
+    assert "Who has drawn Dawn from the bag? Type ana, ben, or roll" in reply
+    assert "the name of who has Dawn, who begins with a single move; roll draws here" in reply
+    assert "the turns go round: ben (Dawn), ana (Dusk) (RG-13)" in reply
+    assert "gold" not in reply
 
 
 @pytest.mark.slow
-def test_a_product_with_an_uneven_race_is_made(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_product_with_an_uneven_race_is_made(capsys: Capture, tmp_path: Path) -> None:
     (tmp_path / "three.yaml").write_text(Path(RING).read_text("utf-8"), "utf-8")
     text = """kind: product
 id: uneven

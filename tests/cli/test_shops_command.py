@@ -9,7 +9,9 @@ import pytest
 from hyskos import data
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate
-from tests.cli.printer_orders import english, hyskos
+from tests.cli.command_line import english, hyskos
+
+pytestmark = pytest.mark.slow
 
 _english = pytest.fixture(english, autouse=True)
 SHOP = """\
@@ -35,17 +37,17 @@ def product(folder: Path, **changes: str) -> Path:
 
 
 def test_every_shop_is_listed_with_its_pictures_its_source_and_date() -> None:
-    it = hyskos("shops")
-    assert it.code == 0
-    assert all(f"{name}: " in it.out for name in shipped("shop"))
-    assert "  advertisement: 216 × 150 pixels, art and title\n" in it.out
-    assert "  cover: 630 × 500 pixels, art and title, at most 3000000 bytes, not verified\n" in it.out
-    assert it.out.count("source, 2026-") == len(shipped("shop"))
+    run = hyskos("shops")
+    assert run.code == 0
+    assert all(f"{name}: " in run.out for name in shipped("shop"))
+    assert "  advertisement: 216 × 150 pixels, art and title\n" in run.out
+    assert "  cover: 630 × 500 pixels, art and title, at most 3000000 bytes, not verified\n" in run.out
+    assert run.out.count("source, 2026-") == len(shipped("shop"))
     activate("es")
     assert "630 × 500 píxeles, ilustración y título, 3000000 bytes como máximo, sin verificar" in hyskos("shops").out
 
 
-def test_a_shop_of_ones_own_for_scripts(tmp_path: Path) -> None:
+def test_a_shop_of_your_own_for_scripts(tmp_path: Path) -> None:
     mine = tmp_path / "corner.yaml"
     mine.write_text(SHOP, encoding="utf-8")
     (shop,) = json.loads(hyskos("shops", mine, "--json").out)["shops"]
@@ -55,41 +57,38 @@ def test_a_shop_of_ones_own_for_scripts(tmp_path: Path) -> None:
     )  # fmt: skip
 
 
-def test_what_is_no_shop_is_said_in_one_line(tmp_path: Path) -> None:
-    it = hyskos("shops", "itch")
-    assert (it.code, "Did you mean itch-io?" in it.err) == (2, True)
+def test_what_is_no_shop_is_reported_in_one_line(tmp_path: Path) -> None:
+    run = hyskos("shops", "itch")
+    assert (run.code, "Did you mean itch-io?" in run.err) == (2, True)
     assert "this is not a shop" in hyskos("shops", data.ROOT / "printers" / "longpack.yaml").err
     broken = tmp_path / "broken.yaml"
     broken.write_text(SHOP.replace("cover, pixels: [300", "flyer, pixels: [30"), encoding="utf-8")
-    it = hyskos("shops", broken)
-    assert (it.code, it.err.count("broken.yaml:8:")) == (1, 2)
+    run = hyskos("shops", broken)
+    assert (run.code, run.err.count("broken.yaml:8:")) == (1, 2)
 
 
-@pytest.mark.slow
 def test_a_product_says_before_building_what_a_maker_does_not_make(tmp_path: Path) -> None:
     """And nothing is written, neither that job nor the ones before it."""
     mine = product(tmp_path, jobs="\n  - {id: pod, make: press, profile: the-game-crafter}")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "Q116" in it.err
-    assert "`pharaoh-pieces`: the-game-crafter has no component of this size, 190 × 259 mm" in it.err
+    run = hyskos("product", "check", mine)
+    assert run.code == 1
+    assert "Q116" in run.err
+    assert "`pharaoh-pieces`: the-game-crafter has no component of this size, 190 × 259 mm" in run.err
     assert hyskos("product", "build", mine, "-o", tmp_path / "out").code == 1
     assert not (tmp_path / "out").exists()
     without = "\n  - {id: pod, make: press, profile: the-game-crafter, without: [pharaoh-pieces, pharaoh-box]}"
     assert hyskos("product", "check", product(tmp_path, jobs=without)).code == 0
 
 
-@pytest.mark.slow
 def test_a_cover_shows_nothing_that_is_not_in_the_box(tmp_path: Path) -> None:
     parts = "\n  - {id: pharaoh}\n  - {id: pharaoh-cover}"
     mine = product(tmp_path, components=parts, jobs="\n  - {id: shop, make: shop}")
-    it = hyskos("product", "check", mine)
-    assert it.code == 1
-    assert "Q117" in it.err
-    assert "the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in it.err
+    run = hyskos("product", "check", mine)
+    assert run.code == 1
+    assert "Q117" in run.err
+    assert "the cover pharaoh-cover shows `pharaoh-pieces`, which is not in the box" in run.err
 
 
-@pytest.mark.slow
 def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     box = (data.ROOT / "boxes" / "pharaoh-box.yaml").read_text(encoding="utf-8")
     (tmp_path / "box.yaml").write_text(box.replace("id: pharaoh-box", "id: north-box"), encoding="utf-8")
@@ -97,15 +96,14 @@ def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
     (tmp_path / "cover.yaml").write_text(cover.replace("id: pharaoh-cover", "id: north-cover"), encoding="utf-8")
     parts = "\n  - {id: pharaoh}\n  - {id: pharaoh-pieces}\n  - {id: %s}\n  - {id: box.yaml}"
     jobs = "\n  - {id: home, make: home, profile: home-a4}"
-    it = hyskos("product", "check", product(tmp_path, components=parts % "cover.yaml", jobs=jobs))
-    assert (it.code, "Q124" in it.err) == (1, True)
-    assert "has the cover `pharaoh-cover`, but the product has the cover `north-cover`" in it.err
+    run = hyskos("product", "check", product(tmp_path, components=parts % "cover.yaml", jobs=jobs))
+    assert (run.code, "Q124" in run.err) == (1, True)
+    assert "has the cover `pharaoh-cover`, but the product has the cover `north-cover`" in run.err
     assert hyskos("product", "check", product(tmp_path, components=parts % "pharaoh-cover", jobs=jobs)).code == 0
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("parts", "told"),
+    ("parts", "message"),
     [
         ("{id: card.yaml}, {id: back.yaml}", ""),
         ("{id: card.yaml}", ""),  # a product without any back
@@ -115,7 +113,7 @@ def test_a_box_bears_the_cover_of_its_product(tmp_path: Path) -> None:
         ("{id: card.yaml, count: 2}, {id: back.yaml, count: 2}", ""),
     ],
 )
-def test_cards_and_backs_find_each_other(parts: str, told: str, tmp_path: Path) -> None:
+def test_cards_and_backs_find_each_other(parts: str, message: str, tmp_path: Path) -> None:
     card = (data.ROOT / "cards" / "turn-at-a-glance.yaml").read_text(encoding="utf-8")
     back = (data.ROOT / "cards" / "rolling-pyramids-card-back.yaml").read_text(encoding="utf-8")
     for name, text in (("card", card), ("back", back), ("other", back), ("small", back)):
@@ -130,12 +128,11 @@ def test_cards_and_backs_find_each_other(parts: str, told: str, tmp_path: Path) 
         components=f" [{parts}]",
         jobs="\n  - {id: home, make: home, profile: home-a4}",
     )
-    it = hyskos("product", "check", mine)
-    assert ("Q125" in it.err, told in it.err) == (bool(told), True), it.err
+    run = hyskos("product", "check", mine)
+    assert ("Q125" in run.err, message in run.err) == (bool(message), True), run.err
 
 
-@pytest.mark.slow
-def test_a_cover_shows_a_board_of_ones_own(tmp_path: Path) -> None:
+def test_a_cover_shows_a_board_of_your_own(tmp_path: Path) -> None:
     board = (data.ROOT / "grids" / "pharaoh.yaml").read_text(encoding="utf-8")
     (tmp_path / "north.yaml").write_text(board.replace("id: pharaoh\n", "id: north\n"), encoding="utf-8")
     cover = (data.ROOT / "covers" / "pharaoh-cover.yaml").read_text(encoding="utf-8")

@@ -1,7 +1,4 @@
-"""Every command line that is shown somewhere does what it promises, in every language.
-
-Where everything that ships is asked for, a few stand for it: test_kit_command makes and verifies the whole.
-"""
+"""Every command line that is shown somewhere does what it promises, in every language."""
 
 import json
 import re
@@ -15,10 +12,17 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.shared.game_options import typed_rulings
+from hyskos.generators.orders import parallel
+from hyskos.publishing.verify import run
 from hyskos.rules.rolling_pyramids.rulings import Rulings
+from tests.cli.command_line import Patch
+from tests.cli.manners import in_language
+from tests.cli.shortcuts import make_each_once
 from tests.cli.shown import Shown, consoles, of_help, only_named
-from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, quick, run_lines
+from tests.cli.shown_lines import WHOLE, Done, lines_of, prepare, run_lines, with_few_games
 from tests.wide import together
+
+pytestmark = pytest.mark.slow
 
 LANGUAGES = ("en", "es")
 Run = Callable[..., tuple[Path, Mapping[str, Done]]]
@@ -26,22 +30,20 @@ Run = Callable[..., tuple[Path, Mapping[str, Done]]]
 
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Run every line of a language, or all but those that take long; where both are asked for, every line once."""
-
-    def run(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
-        return once(lang, every=every or together())
+    """Run every line of a language, or all but those that take long; a run of tests and proof runs each line once."""
 
     @cache
-    def once(lang: str, *, every: bool) -> tuple[Path, Mapping[str, Done]]:
+    def run(lang: str, *, every: bool = together()) -> tuple[Path, Mapping[str, Done]]:
         folder = tmp_path_factory.mktemp(lang)
         prepare(folder, lang)
-        return folder, run_lines((line for line in lines_of(lang) if every or quick(line, lang)), lang, folder)
+        lines = [line for line in lines_of(lang) if every or not WHOLE.match(line)]
+        return folder, run_lines(lines, lang, folder, with_few_games)
 
     return run
 
 
 def broken(line: str, done: Done, folder: Path) -> str | None:
-    """Tell which promise a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
+    """Return the promise that a line breaks: to work, to answer, to answer as JSON, to write the file that it names."""
     code, out, err = done
     promised = any(shown == line and re.search(r"^\d+ findings?$", printed, re.M) for _, shown, printed in consoles())
     words = shlex.split(line, comments=True)
@@ -62,24 +64,30 @@ def broken(line: str, done: Done, folder: Path) -> str | None:
     return f"not written: {', '.join(missing)}" if missing else None
 
 
+def judge(folder: Path, found: Mapping[str, Done]) -> None:
+    reply = {line: broken(line, done, folder) for line, done in found.items()}
+    assert len(reply) > 60
+    assert not {line: text for line, text in reply.items() if text}
+
+
 @pytest.mark.proof
-@pytest.mark.parametrize("every", [False, pytest.param(True, marks=pytest.mark.proof)], ids=["quick", "every"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_line_that_is_shown_does_what_it_promises(lang: str, every: bool, ran: Run) -> None:
-    folder, found = ran(lang, every=every)
-    told = {line: broken(line, done, folder) for line, done in found.items()}
-    assert len(told) > 60
-    assert not {line: text for line, text in told.items() if text}
+def test_a_line_that_is_shown_does_what_it_promises(lang: str, ran: Run) -> None:
+    judge(*ran(lang))
+
+
+@pytest.mark.proof
+def test_a_line_that_prints_everything_does_what_it_promises(ran: Run) -> None:
+    judge(*(ran("en") if together() else ran("en", every=True)))
 
 
 @pytest.mark.wide
 @pytest.mark.parametrize(("paper", "line", "printed"), consoles(), ids=lambda text: text.partition("\n")[0])
 def test_a_console_shows_what_the_program_prints(paper: str, line: str, printed: str, ran: Run) -> None:
     del paper
-    assert ran("en", every=False)[1][line][1] == printed
+    assert ran("en")[1][line][1] == printed
 
 
-@pytest.mark.slow
 def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
     words = [pair for line in lines_of("en") for pair in pairwise(shlex.split(line, comments=True))]
     asked = [word for option, word in words if option in ("--ruling", "--other-ruling")]
@@ -88,21 +96,50 @@ def test_no_line_asks_for_a_ruling_that_is_played_anyway() -> None:
     assert not [word for word in asked if typed_rulings([word]).items() <= played.items()]
 
 
-@pytest.mark.slow
 def test_examples_are_the_same_in_every_language() -> None:
     assert of_help("en") == of_help("es")
 
 
-@pytest.mark.slow
 def test_a_line_that_prints_everything_is_run_once() -> None:
     whole = [{line for line in lines_of(lang) if WHOLE.match(line)} for lang in LANGUAGES]
     assert "hyskos kit -o kit.zip" in whole[0]
     assert whole[0].isdisjoint(whole[1])
 
 
-@pytest.mark.slow
 def test_a_line_that_is_only_named_is_none_to_run() -> None:
     assert only_named("hyskos export --profile")
     assert only_named("hyskos deploy")
     assert not only_named("hyskos rules halves")
     assert Shown("hyskos deploy --help", "hyskos deploy round-4.yaml") in of_help("en")
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def test_the_same_order_is_the_same_files_and_another_one_is_made(tmp_path: Path) -> None:
+    export = ["export", "pharaoh", "--format", "svg", "-o"]
+    orders = {"one": [], "again": [], "other": ["--ink", "saver"], "spanish": ["--lang", "es"]}
+    done = in_language("en", [[*export, name, *more] for name, more in orders.items()], tmp_path, few=True)
+    assert [code for code, _out, _err in done] == [0] * len(orders)
+    made = {name: files(tmp_path / name) for name in orders}
+    assert made["one"] == made["again"]
+    assert len({content for found in made.values() for content in found.values()}) == 3 * len(made["one"])
+
+
+def test_a_changed_kit_of_the_same_name_is_looked_into_again(tmp_path: Path, monkeypatch: Patch) -> None:
+    looked: list[bytes] = []
+
+    def verify(path: Path, tool: str, step: object = None) -> int:
+        del tool, step
+        looked.append(path.read_bytes())
+        return len(looked)
+
+    monkeypatch.setattr(run, "verify", verify)
+    monkeypatch.setattr(parallel, "make_all", parallel.make_all)  # is what it was afterwards
+    make_each_once()
+    kit = tmp_path / "kit.zip"
+    for content, answer in ((b"one", 1), (b"one", 1), (b"other", 2), (b"one", 1)):
+        kit.write_bytes(content)
+        assert run.verify(kit, "1.0") == answer
+    assert looked == [b"one", b"other"]

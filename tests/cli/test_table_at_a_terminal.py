@@ -11,14 +11,17 @@ from hyskos.companion.journal.session import opened, replay_journal
 from hyskos.companion.journal.tables import seen
 from scripts import matches, sessions
 from scripts.sessions import Player, grabber, liberator
+from tests.cli.command_line import Patch
 from tests.cli.terminals import Terminal
 from tests.companion import sessions as spoken
+
+pytestmark = pytest.mark.slow
 
 Sits = Callable[..., Terminal]
 
 
 @pytest.fixture
-def sits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Sits]:
+def sits(tmp_path: Path, monkeypatch: Patch) -> Iterator[Sits]:
     """Sit down at a terminal, with the words of a command line."""
     monkeypatch.chdir(tmp_path)
     made: list[Terminal] = []
@@ -36,7 +39,6 @@ def typed(path: Path) -> list[str]:
     return list(seen(path.read_bytes(), path)[0].typed())
 
 
-@pytest.mark.slow
 def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Path) -> None:
     sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
     terminal = sits("table", "e.jsonl")
@@ -155,16 +157,15 @@ def test_unseen_orders_are_on_no_screen_before_the_reveal(lang: str, sits: Sits,
     assert typed(tmp_path / "e.jsonl")[-3:] == ["anubian ***", "bastet ***", "go"]
 
 
-@pytest.mark.slow
-def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits, tmp_path: Path) -> None:
+def test_without_arguments_it_lists_the_games_of_the_folder(sits: Sits, tmp_path: Path) -> None:
     (tmp_path / "notes.jsonl").write_text("{}\n", encoding="utf-8")
     sessions.begin(tmp_path / "old.jsonl", "anubian", "bastet")
     sessions.begin(tmp_path / "new.jsonl", "bastet", "rashar")
     os.utime(tmp_path / "old.jsonl", ns=(1, 1))
     terminal = sits("table")
-    told = terminal.reads(b"Go on with")
-    assert told.index(b"new.jsonl: Rolling Pyramids, inner-factory") < told.index(b"old.jsonl")
-    assert b"notes" not in told
+    reply = terminal.reads(b"Go on with")
+    assert reply.index(b"new.jsonl: Rolling Pyramids, inner-factory") < reply.index(b"old.jsonl")
+    assert b"notes" not in reply
     terminal.types(b"\n", b"Ra")
     terminal.reads(b"r1> ")
     terminal.types(b"3\n\x04", None)
@@ -172,7 +173,6 @@ def test_alone_it_lists_the_games_in_the_folder_and_goes_on_with_one(sits: Sits,
     assert (typed(tmp_path / "new.jsonl"), typed(tmp_path / "old.jsonl")) == (["3"], [])
 
 
-@pytest.mark.slow
 def test_a_new_game_asks_for_what_it_lacks(sits: Sits, tmp_path: Path) -> None:
     terminal = sits("table", "new")
     for question, answer in (

@@ -1,4 +1,4 @@
-"""`hyskos table`: an evening that is begun, gone on with, and replayed; a terminal that completes and remembers."""
+"""`hyskos table`: journals that are begun, continued and replayed, of every game."""
 
 import errno
 import io
@@ -12,18 +12,28 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.companion.games.pharaoh import Pharaoh
+from hyskos.companion.games.pyramydal import Pyramydal
+from hyskos.companion.games.ring_race import RingRace
+from hyskos.companion.games.small_game import DOING
 from hyskos.companion.journal.appending import Appender
 from hyskos.companion.journal.session import replay_journal
+from scripts.matches import PLAYERS
+from scripts.matches import begin as begin_match
+from scripts.matches import lines_of as lines_of_match
 from scripts.sessions import FOUR, begin, grabber, liberator, lines_of, sit_down
+from tests.cli.command_line import Capture, Patch
 from tests.failing_disk import Disk, failing
-from tests.papers_talk import shown
+from tests.papers_talk import matches, shown
 from tests.wide import in_turn
+
+pytestmark = pytest.mark.slow
 
 NEW = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())
     return tmp_path
@@ -32,7 +42,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 class Table:
     """Command lines with typed lines, and what they answer."""
 
-    def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, capsys: Capture, monkeypatch: Patch) -> None:
         self.capsys, self.monkeypatch = capsys, monkeypatch
 
     def run(self, words: list[str], *lines: str) -> tuple[int, str, str]:
@@ -45,11 +55,10 @@ class Table:
 
 
 @pytest.fixture
-def table(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(capsys: Capture, monkeypatch: Patch) -> Table:
     return Table(capsys, monkeypatch)
 
 
-@pytest.mark.slow
 def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     code, out, _err = table.run([*NEW, "e.jsonl"], "3", "quit", "1")
     assert code == 0
@@ -60,14 +69,12 @@ def test_an_evening_is_begun_and_gone_on_with(table: Table) -> None:
     assert table.run(["table", "open", "e.jsonl"])[1].startswith("Round 1 of 10")
 
 
-@pytest.mark.slow
 def test_a_journal_that_nobody_names_has_a_name_of_its_own(table: Table) -> None:
     for name in ("table.jsonl", "table-2.jsonl", "table-3.jsonl"):
         assert table.run(NEW)[1].startswith(f"The journal is {name}\n")
         assert Path(name).exists()
 
 
-@pytest.mark.slow
 def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1", "roll")[0] == 0
     game = replay_journal(Path("e.jsonl").read_bytes(), Path("e.jsonl"))[0].timeline.session.game
@@ -75,7 +82,6 @@ def test_dice_may_be_thrown_here(table: Table) -> None:
     assert table.run(["table", "new", "--map", "4x", "--players", "sob", "--solo", "s.jsonl"], "roll", "roll")[0] == 0
 
 
-@pytest.mark.slow
 def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     code, out, err = table.run([*NEW, "e.jsonl"], "9", "3")
     assert (code, err) == (1, "")
@@ -83,40 +89,6 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
     assert out.splitlines()[-1] == "Anubian chooses a starting area: S1 S2 S4"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
-        ([*NEW, "plain.jsonl"], "plain.jsonl already exists and is not a game"),
-        (["table", "new", "--map", "inner-factory"], "Missing --players"),
-        (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
-        (["table", "new", "--map", "inner-factory", "--players", "anubian"], "one player plays with --solo"),
-        ([*NEW, "--solo"], "--solo is for one player, not for 2"),
-        (["table", "new", "--map", "x", "--players", "anubian,bastet"], "`x` is unknown"),
-        (["table", "new", "--map", "inner-factory", "--players", "anubian,x"], "`x` is unknown"),
-        (["table", "new", "--map", "inner-factory", "--players", "bastet,bas"], "another faction"),
-        (["table", "none.jsonl"], "none.jsonl cannot be opened: no such file"),
-        (["table", "."], "cannot be opened: it is a folder"),
-        (["table", "evning"], "No such command"),
-        (
-            ["table", "new", "phroah", "--players", "r,g"],
-            "`phroah` is not a game. Did you mean pharaoh? For a journal of",
-        ),
-        (["table", "new", "Pirámydal"], "`Pirámydal` is not a game. Did you mean pyramydal?"),
-        (["table", "new", "phroah.jsonl", "--map", "inner-factory"], "Missing --players"),
-        (["table", "plain.jsonl"], "this is not a journal of a table"),
-    ],
-)
-def test_what_cannot_be_begun_or_opened(words: list[str], told: str, table: Table) -> None:
-    begin(Path("e.jsonl"), "anubian", "bastet")
-    Path("plain.jsonl").write_text("hello\n", encoding="utf-8")
-    code, _out, err = table.run(words)
-    assert code == 2
-    assert told in err
-
-
-@pytest.mark.slow
 def test_a_second_process_is_refused(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Appender(Path("e.jsonl")):
@@ -125,7 +97,7 @@ def test_a_second_process_is_refused(table: Table) -> None:
     assert table.run(["table", "e.jsonl"])[0] == 0
 
 
-def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: Patch) -> None:
     """Whoever runs the tests: root may write every file, so it is the system's answer that is made."""
     begin(Path("e.jsonl"), "anubian", "bastet")
     really = os.open
@@ -142,8 +114,7 @@ def test_a_journal_that_may_only_be_read(table: Table, monkeypatch: pytest.Monke
     assert "no permission" in err
 
 
-@pytest.mark.slow
-def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     whole = Path("e.jsonl").read_bytes()
     with failing(Disk("fsync", 1, 28)):
@@ -154,7 +125,6 @@ def test_a_full_disk_is_said_and_loses_nothing(table: Table) -> None:
     assert Path("e.jsonl").read_bytes() == whole
 
 
-@pytest.mark.slow
 def test_a_torn_line_is_reported(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Path("e.jsonl").open("ab") as file:
@@ -165,7 +135,6 @@ def test_a_torn_line_is_reported(table: Table) -> None:
     assert table.run(["table", "replay", "e.jsonl"])[0] == 0
 
 
-@pytest.mark.slow
 def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
@@ -177,17 +146,16 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
 
 
-@pytest.mark.slow
-def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_reads_a_pipe(table: Table, monkeypatch: Patch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
-    for given, code, told in (
+    for given, code, reply in (
         (raw, 0, "3 lines, all as they were written"),
         (raw[1:], 1, "-:1: this is not a journal"),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
         assert execute(["table", "replay", "-"]) == code
-        assert told in table.capsys.readouterr().out
+        assert reply in table.capsys.readouterr().out
 
 
 @pytest.mark.proof
@@ -211,7 +179,6 @@ def test_a_whole_game_through_the_command(names: tuple[str, ...], player: object
     assert table.run(["table", "e.jsonl"])[1].splitlines()[-1] == out.splitlines()[-1]
 
 
-@pytest.mark.slow
 def test_the_page_shows_what_the_program_prints(table: Table) -> None:
     talk = shown()
     assert len(talk) > 20
@@ -240,7 +207,6 @@ def test_a_position_is_drawn(ending: str, table: Table) -> None:
     assert "cannot be written" in out
 
 
-@pytest.mark.slow
 def test_words_are_completed_in_any_language() -> None:
     evening = sit_down(Path("e.jsonl"), "anubian", "bastet")
     assert evening.completions("un") == ["undo"]
@@ -250,25 +216,6 @@ def test_words_are_completed_in_any_language() -> None:
     assert "ascending.left" in evening.completions("asc")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--solo", "bastet", "a.jsonl"], "`bastet` is not a game; type it after --players: --players bastet"),
-        (["--solo", "bastet"], "type it after --players: --players bastet"),
-        (["anubianos,bas", "a.jsonl"], "`anubianos,bas` is not a game; type it after --players"),
-        (["four-x", "--players", "bastet", "--solo", "a.jsonl"], "type it after --map: --map four-x"),
-    ],
-)
-def test_what_stands_in_the_place_of_the_game_is_told_where_it_belongs(
-    capsys: pytest.CaptureFixture[str], folder: Path, words: list[str], said: str
-) -> None:
-    assert execute(["table", "new", *words]) == 2
-    assert said in capsys.readouterr().err
-    assert not [*folder.iterdir()]
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("next_line", ["5\n", ""], ids=["another line", "the end"])
 def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp_path: Path) -> None:
     """Every line that was answered can be played on, and the command says where they are."""
@@ -286,17 +233,126 @@ def test_a_journal_that_is_deleted_while_it_is_open_is_saved(next_line: str, tmp
         path.unlink()
         run.stdin.write(next_line)
         run.stdin.close()
-        said = run.stderr.read() if run.stderr else ""
+        reply = run.stderr.read() if run.stderr else ""
     assert run.returncode == 2
     kept = tmp_path / "game.jsonl.rescued-1"
-    assert str(kept) in said
+    assert str(kept) in reply
     assert kept.read_bytes() == whole
 
 
-@pytest.mark.slow
-def test_only_undo_is_said_to_take_back_an_earlier_line(table: Table) -> None:
+def test_only_undo_is_reported_to_take_back_an_earlier_line(table: Table) -> None:
     """After a line that was refused; an amendment may leave fewer lines, too."""
     lines = ["3", "1", "3 1 5 8 2 2 7 4", "d8:8 heroes", "d4:2 up"]
-    said = "The refused line changed nothing; this undoes the line before it."
-    assert said not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
-    assert said in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]
+    reply = "The refused line changed nothing; this undoes the line before it."
+    assert reply not in table.run([*NEW, "e.jsonl"], *lines, "x", "amend 3 3 1 5 7 2 2 7 4")[1]
+    assert reply in table.run([*NEW, "f.jsonl"], *lines, "x", "undo")[1]
+
+
+__all__ = ["folder", "table"]
+EARLY = {
+    "pharaoh": ("463", "4 g2@b5", "pass"),
+    "ring-race": ("ben", "14:3"),
+    "pyramydal": ("r1g1b1y1r2g2b2y2r3g3b3y3" * 5, "3"),
+}
+ASKED = {
+    "pharaoh": "Turn 2, b: type the roll, or roll",
+    "ring-race": "Turn 2, ana (Onyx): type 2 moves, moves lists them",
+    "pyramydal": "Turn 2, ben: type how many spaces the token moves",
+}
+
+
+def new(game: str, *more: str) -> list[str]:
+    return ["table", "new", game, "--players", ",".join(PLAYERS[game]), *more]
+
+
+@pytest.mark.parametrize("game", EARLY)
+def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> None:
+    code, out, err = table.run(new(game, "m.jsonl"), *EARLY[game])
+    assert (code, err, out.splitlines()[0]) == (0, "", "The journal is m.jsonl")
+    assert out.splitlines()[-1] == ASKED[game]
+    assert table.run(["table", "m.jsonl"])[1] == ASKED[game] + "\n"
+    assert table.run(["table", "replay", "m.jsonl"])[1] == (
+        f"{len(EARLY[game]) + 1} lines, all as they were written\n{ASKED[game]}\n"
+    )
+    answer = json.loads(table.run(["table", "replay", "m.jsonl", "--json"])[1])
+    assert (answer["whole"], answer["lines"], answer["events"], answer["result"]) == (
+        True, len(EARLY[game]) + 1, len(EARLY[game]), None
+    )  # fmt: skip
+    assert answer["totals"]["turn"] == 2
+
+
+def test_nobody_is_called_like_a_word_of_any_game() -> None:
+    assert {word for game in (Pharaoh, RingRace, Pyramydal) for word in game.doing} == set(DOING)
+
+
+def test_a_game_is_called_by_its_name_in_any_language(table: Table) -> None:
+    for name in ("faraón", "Pharaoh", "carrera-del-anillo", "Pyramydal"):
+        game = {"f": "pharaoh", "P": "pharaoh", "c": "ring-race"}.get(name[0], "pyramydal")
+        game = "pyramydal" if name == "Pyramydal" else game
+        table.run(["table", "new", name, "--players", ",".join(PLAYERS[game]), f"{name}.jsonl"])
+        assert json.loads(Path(f"{name}.jsonl").read_bytes().splitlines()[0])["game"] == game
+
+
+def test_a_file_may_be_called_like_a_word_that_is_no_game(table: Table) -> None:
+    words = ["table", "new", "--map", "inner-factory", "--players", "anubian,bastet"]
+    assert table.run([*words, "evening"])[1].startswith("The journal is evening\n")
+    assert table.run([*words, "rolling-pyramids"])[1].startswith("The journal is table.jsonl\n")
+    assert table.run([*words, "rolling-pyramids", "pharaoh"])[1].startswith("The journal is pharaoh\n")
+
+
+def test_diagonals_are_kept(table: Table) -> None:
+    assert table.run(new("pyramydal", "--diagonal", "m.jsonl"), *EARLY["pyramydal"])[0] == 0
+    lines = list(lines_of_match(begin_match("pyramydal", Path("x")), 1))
+    code, out, _err = table.run(new("pyramydal", "--diagonal", "d.jsonl"), *lines)
+    plain = table.run(new("pyramydal", "p.jsonl"), *lines)[1]
+    assert code == 0
+    assert "diagonals: " in out
+    assert "diagonals: " not in plain
+
+
+@pytest.mark.parametrize("game", EARLY)
+def test_a_position_of_a_small_game_is_drawn(game: str, table: Table) -> None:
+    code, out, _err = table.run(new(game, "m.jsonl"), "export early.svg", *EARLY[game], "export board.svg")
+    assert out.splitlines()[-1] == "drawn: board.svg"
+    assert code == (0 if game == "pharaoh" else 1)  # there is nothing to draw before the draw
+    assert Path("board.svg").stat().st_size > 2_000
+    assert Path("early.svg").exists() == (game == "pharaoh")
+
+
+def test_names_that_no_font_has_are_drawn_without(table: Table) -> None:
+    words = ["table", "new", "pyramydal", "--players", "ana,ben,猫", "m.jsonl"]
+    code, out, _err = table.run(words, *EARLY["pyramydal"], "export board.svg")
+    assert (code, out.splitlines()[-1]) == (0, "drawn: board.svg")
+
+
+def test_a_journal_cannot_be_made_one_of_another_game(table: Table) -> None:
+    assert table.run(new("pharaoh", "m.jsonl"), *EARLY["pharaoh"])[0] == 0
+    raw = Path("m.jsonl").read_bytes()
+    Path("m.jsonl").write_bytes(raw.replace(b'"game": "pharaoh"', b'"game": "ring-race"'))
+    code, _out, err = table.run(["table", "m.jsonl"])
+    assert (code, "m.jsonl:1: " in err) == (2, True)
+
+
+@pytest.mark.parametrize("command", matches())
+def test_the_page_shows_what_small_games_print(command: str, table: Table) -> None:
+    talk = matches()[command]
+    assert len(talk) >= 4
+    _code, out, _err = table.run(command.split(), *(line for line, _answer in talk))
+    assert out.splitlines()[2:] == [line for _line, answer in talk for line in answer]
+
+
+def test_the_page_shows_every_small_game() -> None:
+    assert {command.split()[2] for command in matches()} == {*PLAYERS}
+
+
+def test_without_a_command_the_games_in_the_folder_are_listed(table: Table) -> None:
+    assert table.run(["table"]) == (0, "No games in this folder. `hyskos table new` begins one.\n", "")
+    for game in PLAYERS:
+        table.run(new(game, f"{game}.jsonl"), *EARLY[game])
+    raw = Path("pharaoh.jsonl").read_bytes()
+    Path("broken.jsonl").write_bytes(raw.replace(b"463", b"464"))
+    code, out, err = table.run(["table"])
+    assert (code, err.split()[-2]) == (0, "table")
+    for game in PLAYERS:
+        assert f"  {ASKED[game]}\n" in out
+    assert "broken.jsonl\n  broken.jsonl:" in out

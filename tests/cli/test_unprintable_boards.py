@@ -22,7 +22,10 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_map, read, read_bytes
 from hyskos.generators.drawing import PEN_FIELDS
 from hyskos.publishing.build.print_check import inspect, smallest, spoken_texts
+from tests.cli.command_line import Capture
 from tests.wide import examples
+
+pytestmark = pytest.mark.slow
 
 BOARDS = Path(__file__).parents[1] / "boards"
 UNPRINTABLE = sorted((BOARDS / "unprintable").iterdir())
@@ -39,7 +42,7 @@ def _english() -> Iterator[None]:
 
 @pytest.mark.wide
 @pytest.mark.parametrize("path", UNPRINTABLE, ids=lambda path: path.stem)
-def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unprintable_board_has_the_findings_it_names(path: Path, capsys: Capture) -> None:
     assert not read(path).findings, "only drawing finds something"
     expected = _EXPECT.findall(path.read_text(encoding="utf-8"))
     assert expected
@@ -79,10 +82,9 @@ def _places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
         yield from _places(part, (*path, key))
 
 
-@pytest.mark.slow
 @examples(80, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
-def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) -> None:
+def test_whatever_passes_the_other_checks_is_drawn_or_reported(draw: st.DataObject) -> None:
     value = copy.deepcopy(draw.draw(st.sampled_from(good())))
     for _ in range(draw.draw(st.integers(1, 3))):
         *way, last = draw.draw(st.sampled_from([place for place in _places(value) if place]))
@@ -97,16 +99,14 @@ def test_whatever_passes_the_other_checks_is_drawn_or_told(draw: st.DataObject) 
         assert finding.message.render()
 
 
-@pytest.mark.slow
-def test_what_cannot_be_drawn_is_told_in_spanish_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_drawn_is_reported_in_spanish_too(capsys: Capture) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
     assert execute(["check", str(path), "--output", "concise"]) == 1
     assert "los huecos para escribir medirían" in capsys.readouterr().out
 
 
-@pytest.mark.slow
-def test_export_tells_it_with_the_same_words(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_export_tells_it_with_the_same_words(capsys: Capture, tmp_path: Path) -> None:
     activate("es")
     path = BOARDS / "unprintable" / "continent.yaml"
     assert execute(["export", str(path), "-o", str(tmp_path)]) == 1
@@ -119,7 +119,6 @@ def test_the_limits_are_those_that_boards_are_drawn_with() -> None:
     assert smallest(2) == PEN_FIELDS[2]
 
 
-@pytest.mark.slow
 def test_a_trouble_is_named_once_although_every_language_shows_it() -> None:
     path = BOARDS / "unprintable" / "continent.yaml"
     troubles = inspect(load_map(str(path)), read(path).document.data)
@@ -132,8 +131,7 @@ def test_every_text_for_people_is_looked_at() -> None:
     assert list(spoken_texts(plain)) == found
 
 
-@pytest.mark.slow
-def test_a_footmen_track_that_is_too_long_tells_how_much_of_it_fits(tmp_path: Path) -> None:
+def test_a_footmen_track_that_is_too_long_says_how_much_of_it_fits(tmp_path: Path) -> None:
     text = (BOARDS / "unprintable" / "long-footmen-track.yaml").read_text("utf-8")
     board = tmp_path / "mine.yaml"
     board.write_text(text, "utf-8")

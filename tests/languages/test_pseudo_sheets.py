@@ -1,6 +1,6 @@
 """A language that does not exist, a third longer than English, prints everything: nothing is missing, nothing too long.
 
-`tests/cli/test_pseudo_locale.py` looks at the pages of help in such a language.
+`tests/cli/test_translations.py` looks at the pages of help in such a language.
 """
 
 import json

@@ -1,0 +1,71 @@
+"""Whole answers of commands, as people read them: every file of `tests/transcripts` is run and compared.
+
+`$ hyskos ...` is a command line. Below it stand its stdout, its stderr behind `2> `, and its exit code unless it is 0.
+`$ cat > FILE` writes the lines below it into a file. `pytest --renew-goldens` writes all answers anew.
+"""
+
+import io
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hyskos.definitions.languages import activate
+from tests.cli.command_line import ROOT, Patch, hyskos
+from tests.golden.compare import compare
+
+TRANSCRIPTS = sorted((ROOT / "tests/transcripts").glob("*.txt"))
+FILE = "cat > "
+USAGE = re.compile(r"(Usage|Uso): .*\n.*\n\n")
+"""The frame of an error of Click, which test_manners.py looks at."""
+BUILT_IN = re.compile(r"(?<=choose from )[^.\n;]+|(?<=elige entre )[^.\n;]+|(?<=Missing --map: ).+")
+"""Lists of what is built in: a new faction or map changes no transcript."""
+
+
+def blocks(text: str) -> Iterator[tuple[str, str]]:
+    """Yield each line behind a `$`, with the lines below it."""
+    for block in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        line, _, rest = block.partition("\n")
+        yield line, rest
+
+
+def files_in(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def answer(line: str, folder: Path) -> str:
+    """Run a command line, and write its answer down."""
+    words = shlex.split(line)[1:]
+    activate(words[words.index("--lang") + 1] if "--lang" in words else "en")  # as the start of the program does
+    before = files_in(folder)
+    run = hyskos(*words)
+    if run.code == 2:
+        assert run.out == "", f"{line}: refused, but it answers"
+        assert files_in(folder) == before, f"{line}: refused, but it writes"
+    assert "Internal error" not in run.err, line
+    errors = [f"2> {line}".rstrip() + "\n" for line in USAGE.sub("", run.err).splitlines()]
+    return BUILT_IN.sub("…", run.out + "".join(errors)) + (f"exit code {run.code}\n" if run.code else "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_a_command_answers_as_in_its_transcript(
+    path: Path, tmp_path: Path, monkeypatch: Patch, request: pytest.FixtureRequest
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    found = []
+    for line, rest in blocks(path.read_text(encoding="utf-8")):
+        if line.startswith(FILE):
+            Path(line.removeprefix(FILE)).write_text(rest.rstrip("\n") + "\n", encoding="utf-8")
+            found.append(f"$ {line}\n{rest.rstrip()}\n")
+            continue
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        found.append(f"$ {line}\n{answer(line, tmp_path)}".rstrip() + "\n")
+    compare(path, "\n".join(found), renew=request.config.getoption("--renew-goldens"))
+
+
+def test_every_transcript_has_a_spanish_answer() -> None:
+    assert [path.stem for path in TRANSCRIPTS if "--lang es" not in path.read_text(encoding="utf-8")] == []
