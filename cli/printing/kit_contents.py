@@ -28,10 +28,10 @@ def texts() -> Iterator[tuple[str, bytes]]:
 
 def definitions(own: "Sequence[Definition]") -> "list[Definition]":
     """Load all printable built-in definitions except those the user has replaced, then the user's own."""
-    from hyskos.companion.printed_definitions import fill_definition
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.definitions.loader import load_file
     from hyskos.generators.orders.renderers import kinds, stem
+    from hyskos.publishing.edition.printed_definitions import fill_definition
 
     edited = {stem(board) for board in own}
     loaded = [fill_definition(load_file(path)) for kind in kinds() for path in shipped(kind).values()]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.loader import Loaded
+    from hyskos.publishing.edition.edition import Edition
 
 
 def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
@@ -26,11 +27,11 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
-    from hyskos.companion.printed_definitions import own_boards
     from hyskos.definitions import project
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.kinds.registry import shipped
     from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds, renderers_of, stem
+    from hyskos.publishing.edition.edition import Edition, custom_boards
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
@@ -38,14 +39,14 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
-    boards = own_boards([*beside, *_own(paths)])
+    edition = Edition(custom_boards([*beside, *_own(paths)]))
     definitions: list[Definition] = []
     if CALIBRATION_RENDERER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
     for path in paths:
-        definition = _load(path, report, boards)
+        definition = _load(path, report, edition)
         if definition is None:
             continue
         if not isinstance(definition, Definition) or not renderers_of(definition):
@@ -158,7 +159,7 @@ def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
             yield one
 
 
-def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded | None":
+def _load(path: Path, report: Report, edition: "Edition") -> "Loaded | None":
     """Load a definition; prints findings and returns None if it is invalid.
 
     Findings of printing are reported as in `hyskos check` for the user's files, which are made all the same.
@@ -174,11 +175,11 @@ def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded
         return None
     definition = reading.definition
     if reading.kind in ("booklet", "faction"):
-        from hyskos.companion.printed_definitions import as_printed
+        from hyskos.publishing.edition.printed_definitions import as_printed
 
-        definition = as_printed(definition, boards)
+        definition = as_printed(definition, edition)
     else:
-        from hyskos.companion.printed_definitions import with_project_title
+        from hyskos.publishing.edition.printed_definitions import with_project_title
 
         definition = with_project_title(definition)
     if data.ROOT not in path.resolve().parents:

@@ -71,11 +71,12 @@ def load_product(name: str) -> LoadedProduct:
 
     Afterwards the words of the product replace the built-in ones for this command.
     """
-    from hyskos.companion.printed_definitions import fill_definition, for_own_map
     from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.kinds.product import Product
     from hyskos.definitions.loader import find, read
     from hyskos.generators.words import use_words
+    from hyskos.publishing.edition.edition import Edition
+    from hyskos.publishing.edition.printed_definitions import fill_definition, for_own_map
     from hyskos.publishing.products.product_check import for_their_maps
 
     path = product_path(name)
@@ -93,8 +94,8 @@ def load_product(name: str) -> LoadedProduct:
     _end_with(found)
     assert isinstance(product, Product)
     use_words(product.words)
-    inside = tuple(boards.values())
-    told = {name: fill_definition(board, inside, product.players) for name, board in for_their_maps(boards).items()}
+    edition = Edition(tuple(boards.values()), product.players, product.words)
+    told = {name: fill_definition(board, edition) for name, board in for_their_maps(boards).items()}
     return LoadedProduct(product, told, tuple(own_files))
 
 
@@ -103,14 +104,13 @@ def check_components(whole: LoadedProduct) -> None:
 
     Mere advice about a game is ignored.
     """
-    from hyskos.companion.printed_definitions import fill_definition, for_own_map
     from hyskos.definitions.validation import ADVISED
     from hyskos.publishing.build.print_check import inspected
+    from hyskos.publishing.edition.edition import Edition
+    from hyskos.publishing.edition.printed_definitions import fill_definition, for_own_map
 
-    inside, players = tuple(whole.boards.values()), whole.product.players
-    looked_over = [
-        inspected(one, fill_definition(for_own_map(one.definition), inside, players)) for one in whole.readings[1:]
-    ]
+    edition = Edition(tuple(whole.boards.values()), whole.product.players, whole.product.words)
+    looked_over = [inspected(one, fill_definition(for_own_map(one.definition), edition)) for one in whole.readings[1:]]
     _end_with([finding for reading in looked_over for finding in reading.findings if finding.code not in ADVISED])
 
 

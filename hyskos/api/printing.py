@@ -77,8 +77,8 @@ def check(source: str | Path) -> tuple[Finding, ...]:
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
     from hyskos.companion.papers import judged
-    from hyskos.companion.printed_definitions import as_printed
     from hyskos.publishing.build.print_check import inspected
+    from hyskos.publishing.edition.printed_definitions import as_printed
 
     if reading.kind is None:
         return judged(reading).findings
@@ -184,7 +184,7 @@ def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.printed_definitions import fill_definition
+    from hyskos.publishing.edition.printed_definitions import fill_definition
 
     return fill_definition(definition)
 

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.printed_definitions import as_printed
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
 from hyskos.definitions.project import Project
@@ -13,6 +12,7 @@ from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 from hyskos.generators.words import name_of_game
+from hyskos.publishing.edition.printed_definitions import as_printed
 from tests.cli.printer_orders import english, hyskos
 
 _english = pytest.fixture(english, autouse=True)

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.printing.product_zips import load_product
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
@@ -17,6 +16,8 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load, load_faction, load_map
 from hyskos.generators.drawing import Drawing, Field, Text, walk
 from hyskos.generators.orders.renderers import renderers_of
+from hyskos.publishing.edition.edition import Edition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product
 from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.manners import ROOT
@@ -101,11 +102,11 @@ def test_rounds_of_a_game_alone_are_in_a_box_that_is_for_one(players: tuple[int,
     board, faction = load_map("four-x"), load_faction("bastet")
     for one in (board, faction):
         for beside in ([board, faction], [faction]):
-            made = fill_definition(one, beside, players)
+            made = fill_definition(one, Edition(tuple(beside), players))
             assert (made.rounds, made.solo_rounds) == (10, solo)
             assert not isinstance(made, Map) or made.has_solo is (solo > made.rounds)
     same = replace(board, solo_rounds=8)
-    assert fill_definition(same, [], (2, 4)) == replace(same, has_solo=False)
+    assert fill_definition(same, Edition(players=(2, 4))) == replace(same, has_solo=False)
 
 
 SOLO = re.compile(r"(?i)\b(solo|alone|pharaoh|solitario|a solas|faraón)\b")
@@ -122,7 +123,7 @@ def test_nothing_that_is_printed_for_several_players_tells_of_a_game_alone(
 ) -> None:
     inside = [load(one) for one in ("inner-factory", "anubian", "bastet", name)]
     sold = replace(product(), game="rolling-pyramids", players=players, title={"en": "Mine"}, web="")
-    board = apply_product(fill_definition(inside[-1], inside, players), sold)
+    board = apply_product(fill_definition(inside[-1], Edition(tuple(inside), players)), sold)
     for lang in ("en", "es"):
         found = {
             word for renderer in renderers_of(board) for word in solo_words(renderer.draw(board, lang, "full"), lang)

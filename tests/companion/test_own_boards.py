@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions import project
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
@@ -18,6 +17,8 @@ from hyskos.generators.boards.booklet.picture import Setting
 from hyskos.generators.boards.booklet.squares import board
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Text, walk
+from hyskos.publishing.edition.edition import Edition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 WISHES = Path(__file__).parent.parent / "wishes"
 
@@ -133,7 +134,7 @@ def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> No
 
 
 def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
-    return fill_definition(load(name, "booklet"), beside, sold_to)
+    return fill_definition(load(name, "booklet"), Edition(beside, sold_to))
 
 
 @pytest.mark.slow

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.printed_definitions import fill_definition, own_boards
-from hyskos.companion.ring_words import ways
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.loader import load, load_file, load_ring
 from hyskos.generators.tables.contents import chapters
+from hyskos.publishing.edition.edition import Edition, custom_boards
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.ring_words import ways
 
 TESTS = Path(__file__).parents[1]
 WISH = TESTS / "wishes/39-three-on-a-ring"
@@ -34,7 +35,7 @@ THREE, FOUR = ring("wishes/39-three-on-a-ring/three.yaml"), ring("boards/unprint
 
 
 def told(board: Ring, lang: str) -> str:
-    booklet = fill_definition(load("ring-race-rules", "booklet"), [board])
+    booklet = fill_definition(load("ring-race-rules", "booklet"), Edition((board,)))
     assert isinstance(booklet, Booklet)
     texts = [text for chapter in chapters(booklet, lang) for text in chapter.paragraphs]
     return "\n".join([booklet.subtitle[lang], *texts])
@@ -104,8 +105,8 @@ def test_braces_of_a_title_stay_what_they_are() -> None:
 
 
 def test_of_several_rings_that_come_with_it_none_is_told_of() -> None:
-    assert own_boards([THREE, FOUR, load_ring("ring-18")]) == ()
-    assert own_boards([THREE, load_ring("ring-18")]) == (THREE,)
+    assert custom_boards([THREE, FOUR, load_ring("ring-18")]) == ()
+    assert custom_boards([THREE, load_ring("ring-18")]) == (THREE,)
 
 
 @pytest.mark.slow
@@ -130,7 +131,7 @@ def test_the_notes_of_a_table_tell_of_its_ring(tmp_path: Path) -> None:
 
 def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_played() -> None:
     inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
-    booklet = fill_definition(load("ring-race-rules", "booklet"), [inked])
+    booklet = fill_definition(load("ring-race-rules", "booklet"), Edition((inked,)))
     assert isinstance(booklet, Booklet)
     rings = [one["ring"] for one in booklet.worked.values()]
     assert {ring.players[0].ink for ring in rings if isinstance(ring, Ring)} == {"sky"}

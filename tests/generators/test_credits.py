@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Credit, Definition
 from hyskos.definitions.loader import load, load_profile
@@ -16,6 +15,7 @@ from hyskos.generators.orders.labels import keywords, labels
 from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import DoesNotFitError, width
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product
 from tests.cli.printer_orders import english, hyskos
 from tests.publishing.products.test_products import product

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
@@ -21,6 +20,7 @@ from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, 
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
 
 ALL = "{regular: r.ttf, bold: b.ttf, display: d.ttf}"

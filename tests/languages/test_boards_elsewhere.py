@@ -8,8 +8,6 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.companion.printed_definitions import fill_definition
-from hyskos.companion.ring_words import ring_words
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file, load_ring, read
@@ -18,6 +16,8 @@ from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.ring_words import ring_words
 
 TESTS = Path(__file__).parents[1]
 GREEK = TESTS / "boards" / "good" / "greek.yaml"

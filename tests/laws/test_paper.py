@@ -5,7 +5,6 @@ from itertools import product
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
@@ -17,6 +16,7 @@ from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.stamping import _mark
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import cap_height
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 SAFE_ZONE, CLEAR = 5.0, 3.0
 """How far a stamp keeps from the cut, and from all other art, mm."""

@@ -4,9 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
-from hyskos.companion.printed_definitions import fill_definition
-from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.loader import load
 from hyskos.generators.boards.booklet import book, booklet, every_diagram
@@ -14,14 +11,19 @@ from hyskos.generators.boards.booklet.layout import MARGIN
 from hyskos.generators.drawing import Text, UndrawableError, walk
 from hyskos.generators.measure import bounds
 from hyskos.generators.typography import DoesNotFitError
+from hyskos.publishing.edition.booklet_texts import BARE_SHEET, SHEET
+from hyskos.publishing.edition.edition import ALONE
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.worked_examples import EXAMPLES
 
+BUILT_IN = ALONE.contents_of("rolling-pyramids")
 RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 WORD = "Pharaohsjourneythroughtheunderworld"
 
 
 def with_block(block: BookletBlock) -> Booklet:
     section = BookletSection({"en": "A", "es": "A"}, (block,))
-    worked = {name: EXAMPLES[name]() for name in [block.example] if name}
+    worked = {name: EXAMPLES[name](BUILT_IN) for name in [block.example] if name}
     return replace(RULES, pages=1, sections=(section,), worked=worked)
 
 

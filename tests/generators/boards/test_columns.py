@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_file
@@ -13,6 +12,7 @@ from hyskos.generators.boards.booklet.flow import Piece, Placed, Run, fill, line
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Group
 from hyskos.generators.measure import extent
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 
 @pytest.mark.slow

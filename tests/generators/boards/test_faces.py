@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
@@ -21,6 +20,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.renderers import kinds, renderers_of
 from hyskos.publishing.build.manifest import entry_of
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.drawn import drawn
 
 PRINTED = [name for kind in kinds() if kind != "booklet" for name in shipped(kind)]

@@ -5,13 +5,13 @@ import io
 import pikepdf
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Combined, Imposed, Single
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.requests import Request
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.publishing.products.test_products import product
 
 HOME = Request(printer=load_profile("home-a4"), langs=("en",), inks=("full",), formats=("pdf",))

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Back, Book, Folding, Imposed, Order, Single, Terms, TwoSided
 from hyskos.generators.orders.order_files import make
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.traced import Point, Traced, traced
 
 Read = Callable[[str], tuple[Path, list[Traced]]]

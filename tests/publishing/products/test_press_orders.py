@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Folding, Order, TwoSided, back_of
 from hyskos.generators.orders.requests import Request
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import backs_of
 from hyskos.publishing.products.job_orders import press_orders
 
