@@ -132,9 +132,9 @@ class _Answer:
 
     def one_game(self, components: "list[Definition]", chosen: frozenset[str], lang: str) -> None:
         from hyskos.companion.formatting import words
-        from hyskos.companion.loose_parts import loose_parts
         from hyskos.generators.drawing import UndrawableError
         from hyskos.generators.tables.contents import EmptyTableError, tables_of
+        from hyskos.publishing.edition.loose_parts import loose_parts
 
         try:
             for table in tables_of(components, chosen, loose_parts(components[0].game), lang):

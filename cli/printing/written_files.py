@@ -1,6 +1,7 @@
 """Make the files of orders, write them to a folder, and report them."""
 
 import os
+from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,15 +38,24 @@ class NoWorkerError(click.ClickException):
     exit_code = 70
 
 
+@contextmanager
+def explaining_lost_workers() -> "Iterator[None]":
+    """Convert the death of a worker process to NoWorkerError."""
+    from hyskos.generators.orders.parallel import LostWorkerError
+
+    try:
+        yield
+    except LostWorkerError:
+        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise NoWorkerError(text) from None
+
+
 def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
     """Produce the files of every order; raises NoWorkerError."""
     from hyskos.generators.orders import parallel
 
-    try:
+    with explaining_lost_workers():
         yield from parallel.make_all(orders, workers)
-    except parallel.LostWorkerError:
-        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
-        raise NoWorkerError(text) from None
 
 
 @dataclass
@@ -150,7 +160,9 @@ def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Prog
     from hyskos.companion.formatting import words
 
     if failed.order.terms.profile.components and how.everything:
-        progress.say(left_out(failed.order.definition.id, failed))
+        from hyskos.publishing.build.packing import left_out
+
+        progress.say(words(left_out(failed)))
         return
     report.problems += 1
     for source, message in failed.by_source():
@@ -173,13 +185,10 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
     if other := _other_paper(file, order):
         progress.say(other)
     if file.blank and how.paths:
-        progress.say(blank_pages(file, order.definition.id))
+        from hyskos.companion.formatting import words
+        from hyskos.publishing.build.packing import blank_pages
 
-
-def blank_pages(file: "PrintFile", name: str) -> str:
-    """Describe which pages of a book are blank; `name` is its id or file name."""
-    numbers = ", ".join(map(str, file.blank))
-    return _("{name}: blank pages: {numbers}").format(name=name, numbers=numbers)
+        progress.say(words(blank_pages(file, order.definition.id)))
 
 
 def _other_paper(file: "PrintFile", order: "Order") -> str:
@@ -207,11 +216,3 @@ def _scaled(file: "PrintFile", order: "Order") -> str:
     return _("{name}: {component}, drawn at {percent} % of true size").format(
         name=order.definition.id, component=text_in(title, language()), percent=f"{file.scale * 100:.0f}"
     )
-
-
-def left_out(name: str, failed: "Failed") -> str:
-    """Explain why a board is left out."""
-    from hyskos.companion.formatting import words
-
-    why = "; ".join(words(message) for message in failed.messages)
-    return _("{name}: {why}; left out").format(name=name, why=why)

@@ -36,7 +36,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
     pharaoh = load_file(find("pharaoh", "grid"))
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: [pharaoh])
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: [pharaoh])
     return tmp_path / "here"
 
 

@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.printing.product_zips import load_product, tables_in
+from hyskos.publishing.products.loaded_product import load_product, tables_in
 
 FOREIGN = Path(__file__).parents[1] / "publishers" / "wieza" / "product.yaml"
 MINE = """kind: product

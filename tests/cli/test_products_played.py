@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import load_product
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.map import Map
@@ -19,6 +18,7 @@ from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.edition.edition import Edition
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product
+from hyskos.publishing.products.loaded_product import load_product
 from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos

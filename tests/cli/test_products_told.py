@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import LoadedProduct, load_product
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
@@ -25,6 +24,7 @@ from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.edition.edition import Edition
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
+from hyskos.publishing.products.loaded_product import LoadedProduct, load_product
 from tests.cli.manners import ROOT
 from tests.cli.printer_orders import english, hyskos, own
 

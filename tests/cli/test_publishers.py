@@ -15,11 +15,11 @@ import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.printing.kit_contents import own_fonts
 from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in
 from hyskos.definitions.loader import PRODUCT, load_file
+from hyskos.publishing.build.source_copies import own_fonts
 
 FOREIGN = sorted((Path(__file__).parents[1] / "publishers").glob("*/product.yaml"))
 AT_EACH_CHANGE = "wieza"

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.loose_parts import loose_parts
 from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
@@ -23,6 +22,7 @@ from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
+from hyskos.publishing.edition.loose_parts import loose_parts
 from tests.generators.boards.odd_maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
 
