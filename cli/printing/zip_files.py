@@ -16,37 +16,24 @@ from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
-    from hyskos.definitions.messages import Message
     from hyskos.publishing.build.packing import Making, ZipFile
-
-
-class _Shown:
-    """Shows progress and notes on stderr."""
-
-    def __init__(self) -> None:
-        self.progress = Progress(0)
-
-    def begin(self, total: int) -> None:
-        self.progress.total = total
-
-    def step(self, name: str) -> None:
-        self.progress.step(name)
-
-    def note(self, message: "Message") -> None:
-        from hyskos.companion.formatting import words
-
-        self.progress.say(words(message))
 
 
 @contextmanager
 def making(workers: int | None) -> "Iterator[Making]":
     """Make files with progress; converts errors to those of Click."""
+    from hyskos.companion.formatting import words
     from hyskos.publishing.build.packing import Making
 
-    shown = _Shown()
+    progress = Progress(0)
+
+    def step(total: int, name: str) -> None:
+        progress.total = total
+        progress.step(name)
+
     with explaining(), explaining_lost_workers():
-        yield Making(workers, shown)
-        shown.progress.clear()
+        yield Making(workers, step, lambda message: progress.say(words(message)))
+        progress.clear()
 
 
 def check_target(path: Path, force: bool) -> None:

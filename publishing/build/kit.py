@@ -12,7 +12,7 @@ from hyskos.definitions.printing import Stamp
 from hyskos.generators.orders.renderers import kinds, stem
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.publishing.build.kit_orders import orders, proofs, together
-from hyskos.publishing.build.packing import Making, ZipFile, collect_files, rules_versions
+from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, collect_files, rules_versions
 from hyskos.publishing.build.source_copies import own_sources, texts
 from hyskos.publishing.edition.printed_definitions import fill_definition
 
@@ -43,7 +43,7 @@ def build_kit(
     stamp: Stamp,
     *,
     with_proofs: bool,
-    making: Making,
+    making: Making = PLAINLY,
 ) -> ZipFile:
     """Make a kit of the built-in boards and the user's own, which are ready to print.
 

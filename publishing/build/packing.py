@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Protocol
 
 from hyskos.definitions import __version__
 from hyskos.definitions.extras import MissingExtraError, lacks
@@ -29,38 +28,17 @@ from hyskos.publishing.build.manifest import (
 from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_guide
 
 
-class Watcher(Protocol):
-    """Receives progress and notes while a zip file is made."""
-
-    def begin(self, total: int) -> None:
-        """Start with this number of orders."""
-
-    def step(self, name: str) -> None:
-        """Start the order of a definition, given its id."""
-
-    def note(self, message: Message) -> None:
-        """Receive a note about a file."""
-
-
-class Unwatched:
-    """Ignores progress and notes."""
-
-    def begin(self, total: int) -> None:
-        """Ignore the number of orders."""
-
-    def step(self, name: str) -> None:
-        """Ignore the order."""
-
-    def note(self, message: Message) -> None:
-        """Ignore the note."""
-
-
 @dataclass(frozen=True, slots=True)
 class Making:
-    """How files are made: by how many processes (None: one per processor), and who watches."""
+    """How files are made: by how many processes (None: one per processor), and functions that report progress."""
 
     workers: int | None = 1
-    watcher: Watcher = field(default_factory=Unwatched)
+    step: Callable[[int, str], None] = lambda _total, _name: None  # number of orders, id of the current one
+    note: Callable[[Message], None] = lambda _message: None
+
+
+PLAINLY = Making()
+"""In this process, without progress."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +114,6 @@ def collect_files(
     rules = rules_versions()
     found = Contents(dict(members), [described(name, content) for name, content in members.items()])
     noted, made = set[str](), list[tuple[Order, DrawnEntry]]()
-    making.watcher.begin(len(orders))
 
     def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
         """Make the print guide and combined files last, since they refer to the other files."""
@@ -149,14 +126,14 @@ def collect_files(
         yield from zip(last, make_all(last, making.workers), strict=True)
 
     for order, files in all_made():
-        making.watcher.step(order.definition.id)
+        making.step(len(orders), order.definition.id)
         if isinstance(files, Failed):
             _check_elsewhere(files)
             found.problems += rename is not None or bool(order.terms.profile.press)
             message = left_out(files)
             if str(message) not in noted:
                 noted.add(str(message))
-                making.watcher.note(message)
+                making.note(message)
             continue
         for file in files_to_keep(order, files):
             entry = entry_of(order, file, __version__, rules)
@@ -171,7 +148,7 @@ def collect_files(
                 found.members[entry.name] = file.content
                 found.drawn.append(entry)
                 if file.blank:
-                    making.watcher.note(blank_pages(file, entry.name))
+                    making.note(blank_pages(file, entry.name))
     return found
 
 

@@ -1,5 +1,6 @@
 """Complete definitions for printing: fill in texts and examples, and fit boards to what is printed with them."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar, get_args
@@ -7,16 +8,50 @@ from typing import TypeVar, get_args
 from hyskos import data
 from hyskos.definitions.kinds.booklet import Booklet, Need
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.kinds.definition import Definition, of_class
 from hyskos.definitions.kinds.faction import DEVICES, Faction, on_map
 from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.loader import Reading, read
+from hyskos.definitions.messages import N_, say
 from hyskos.definitions.project import Project, folder_around
 from hyskos.definitions.values import altered
+from hyskos.generators.orders.renderers import renderers_of, stem
+from hyskos.generators.orders.requests import RefusedError
 from hyskos.generators.words import sold_under, temporary_words
-from hyskos.publishing.edition.edition import ALONE, GAME, Edition, only_board
+from hyskos.publishing.edition.edition import ALONE, GAME, Edition, custom_boards, only_board
 
 Thing = TypeVar("Thing")
 _Board = TypeVar("_Board", bound=Faction | Map)
+
+
+def load_for_print(
+    paths: Sequence[Path], beside: Sequence[Definition] = ()
+) -> Iterator[tuple[Reading, Definition | None]]:
+    """Read files and complete them for printing; yields None instead of a definition that has findings.
+
+    Booklets describe the only board of their game among the user's files and `beside`. Raises RefusedError for a file
+    without anything to print, and for two that would be written to the same files.
+    """
+    custom = of_class((read(path).definition for path in paths if not _is_built_in(path)), Definition)
+    edition, known = Edition(custom_boards([*beside, *custom])), dict[str, Definition]()
+    for path in paths:
+        reading = read(path)
+        if reading.findings:
+            yield reading, None
+            continue
+        fits = reading.kind in ("booklet", "faction")
+        definition = as_printed(reading.definition, edition) if fits else with_project_title(reading.definition)
+        if not isinstance(definition, Definition) or not renderers_of(definition):
+            raise RefusedError([say(N_("{file} contains nothing to print"), file=path)])
+        if other := known.get(stem(definition)):
+            text = N_("{file} and {other} have the same id and would be written to the same files")
+            raise RefusedError([say(text, file=other.source, other=definition.source)])
+        known[stem(definition)] = definition
+        yield reading, definition
+
+
+def _is_built_in(path: Path) -> bool:
+    return data.ROOT in path.resolve().parents
 
 
 def with_project_title(definition: Thing) -> Thing:
@@ -24,7 +59,7 @@ def with_project_title(definition: Thing) -> Thing:
 
     Built-in definitions keep the name of their game.
     """
-    if not isinstance(definition, Definition) or data.ROOT in Path(definition.source).resolve().parents:
+    if not isinstance(definition, Definition) or _is_built_in(Path(definition.source)):
         return definition
     folder = folder_around(Path(definition.source))
     if folder:

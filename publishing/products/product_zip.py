@@ -13,7 +13,7 @@ from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.tables.contents import Table
 from hyskos.generators.tables.files import table_files
 from hyskos.publishing.build.manifest import TABLES, DrawnEntry, ProductFacts
-from hyskos.publishing.build.packing import Making, ZipFile, collect_files, rules_versions
+from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, collect_files, rules_versions
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.copies import Copies, copies_of
 from hyskos.publishing.products.file_names import NAMING, Calling
@@ -49,7 +49,9 @@ def check_jobs(whole: LoadedProduct, jobs: Sequence[Job]) -> tuple[Finding, ...]
 
 
 @in_its_words
-def build_zip(whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], stamp: Stamp, making: Making) -> ZipFile:
+def build_zip(
+    whole: LoadedProduct, jobs: Sequence[Job], langs: Sequence[str], stamp: Stamp, making: Making = PLAINLY
+) -> ZipFile:
     """Make the zip file of jobs; raises RefusedError and LostWorkerError."""
     product = whole.product
     orders, copies = orders_of(whole, jobs, langs, stamp), copies_of(whole, jobs)
