@@ -132,16 +132,11 @@ def _whole_kit(
     profiles: tuple[str, ...], added: tuple[Path, ...], langs: tuple[str, ...], stamp: "Stamp", workers: int | None
 ) -> "ZipFile":
     """Make the complete kit."""
-    from hyskos.publishing.build.kit import USUAL_PRINTERS, build_kit, check_distinct
-    from hyskos.publishing.build.makers import load_printer
-    from hyskos.publishing.build.packing import check_extras
+    from hyskos.publishing.build.kit import build_kit, load_printers
 
     check_spoken(langs)
     with making(workers) as how:
-        printers = {name: load_printer(name) for name in profiles or USUAL_PRINTERS}
-        check_distinct(printers.values())
-        check_extras([*printers.values()])
-        return build_kit(printers, _own(added), langs, stamp, with_proofs=not profiles, making=how)
+        return build_kit(load_printers(profiles), _own(added), langs, stamp, with_proofs=not profiles, making=how)
 
 
 def _own(paths: Sequence[Path]) -> "list[Definition]":

@@ -1,7 +1,7 @@
 """`hyskos product`: build a publisher's product, one zip file for each recipient."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Words
     from hyskos.definitions.kinds.product import Job, Product
     from hyskos.definitions.printing import Stamp
+    from hyskos.publishing.products.loaded_product import LoadedProduct
 
 group = LazyGroup(
     "product",
@@ -74,39 +75,16 @@ def check_command(name: str, as_json: bool) -> int:
         print_findings(unfolded)
         copies_of(whole, product.jobs)
         count = len(missing) + len(unfolded)
-        needs = {job.id: _needed_by(product, job) for job in product.jobs}
-        planned = {
-            job.id: None if needs[job.id] else len(products.orders_of(whole, [job], product.languages, "margin"))
-            for job in product.jobs
-        }
-        tables = {
-            job.id: None if needs[job.id] else len(products.tables_in(whole, job, product.languages_of(job)))
-            for job in product.jobs
-        }
+        jobs = [_plan(whole, job) for job in product.jobs]
     if as_json:
-        jobs = [
-            {
-                "id": job.id,
-                "make": job.make,
-                "orders": planned[job.id],
-                "tables": tables[job.id],
-                "needs": needs[job.id],
-            }
-            for job in product.jobs
-        ]
         lacking = missing_languages(whole.readings[0].document)
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
         return 1 if count else 0
-    for job in product.jobs:
-        orders = planned[job.id]
-        if orders is None:
-            click.echo(f"{job.id}: {needs[job.id]}")
-            continue
-        made = ngettext("{n} order to print", "{n} orders to print", orders).format(n=orders)
-        if job.make == "tables":
-            laid = tables[job.id] or 0
-            made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
-        click.echo(f"{job.id}: {made}")
+    for job in jobs:
+        made = ngettext("{n} order to print", "{n} orders to print", job["orders"] or 0).format(n=job["orders"])
+        if job["make"] == "tables":
+            made = ngettext("{n} table to play on", "{n} tables to play on", job["tables"] or 0).format(n=job["tables"])
+        click.echo(f"{job['id']}: {job['needs'] or made}")
     note_missing_credits(whole.readings[:1])
     if count:
         findings = ngettext("{n} finding", "{n} findings", count).format(n=count)
@@ -116,16 +94,30 @@ def check_command(name: str, as_json: bool) -> int:
     return 0
 
 
-def _needed_by(product: "Product", job: "Job") -> str | None:
-    """Return what must be installed for a job; None if nothing."""
-    from hyskos.definitions.extras import MissingExtraError
-    from hyskos.publishing.products.loaded_product import check_job_extras
+class _Plan(TypedDict):
+    """A job in the answer of `check`: numbers of orders and tables, or what must be installed for it."""
 
+    id: str
+    make: str
+    orders: int | None
+    tables: int | None
+    needs: str | None
+
+
+def _plan(whole: "LoadedProduct", job: "Job") -> _Plan:
+    from hyskos.definitions.extras import MissingExtraError
+    from hyskos.publishing.products.loaded_product import check_job_extras, orders_of, tables_in
+
+    product = whole.product
     try:
         check_job_extras(product, [job])
     except MissingExtraError as error:
-        return name_missing_extra(error)
-    return None
+        return _Plan(id=job.id, make=job.make, orders=None, tables=None, needs=name_missing_extra(error))
+    orders, tables = (
+        orders_of(whole, [job], product.languages, "margin"),
+        tables_in(whole, job, product.languages_of(job)),
+    )
+    return _Plan(id=job.id, make=job.make, orders=len(orders), tables=len(tables), needs=None)
 
 
 @click.command(
@@ -248,14 +240,11 @@ def _list_one(name: str, as_json: bool) -> None:
     ]
     jobs = [
         {
-            "id": job.id,
-            "make": job.make,
-            "profile": job.profile,
-            "shop": job.shop or None,
+            "id": job.id, "make": job.make, "profile": job.profile, "shop": job.shop or None,
             "file": zip_name(product, job, ()),
         }
         for job in product.jobs
-    ]
+    ]  # fmt: skip
     if as_json:
         print_json("product.list", {"id": product.id, "components": parts, "jobs": jobs})
         return

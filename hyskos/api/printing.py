@@ -166,14 +166,12 @@ def build_kit(
     `add` are files of your own boards, `printers` ids or files instead of the usual printers. Without `langs`, makes
     every complete language. Raises UnknownNameError, UnreadableError, MissingExtraError, ValueError.
     """
-    from hyskos.publishing.build import kit, makers
-    from hyskos.publishing.build.packing import check_extras
+    from hyskos.publishing.build import kit
     from hyskos.publishing.edition.printed_definitions import load_for_print
 
     for lang in langs:
         _one_of("langs", lang, LANGUAGES)
-    loaded = {str(name): makers.load_printer(str(name)) for name in printers or kit.USUAL_PRINTERS}
-    check_extras([*loaded.values()])
+    loaded = kit.load_printers([str(name) for name in printers])
     own: list[Definition] = []
     for reading, definition in load_for_print([Path(name) for name in add]):
         if definition is None:

@@ -1,6 +1,6 @@
 """A kit: everything a publisher provides for all printers, in one zip file."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
@@ -12,7 +12,8 @@ from hyskos.definitions.printing import Stamp
 from hyskos.generators.orders.renderers import kinds, stem
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.publishing.build.kit_orders import orders, proofs, together
-from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, collect_files, rules_versions
+from hyskos.publishing.build.makers import load_printer
+from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, check_extras, collect_files, rules_versions
 from hyskos.publishing.build.source_copies import own_sources, texts
 from hyskos.publishing.edition.printed_definitions import fill_definition
 
@@ -20,13 +21,19 @@ USUAL_PRINTERS = ("home-a4", "home-letter", "generic-offset", "the-game-crafter"
 """Default printers of a kit, one for each purpose."""
 
 
-def check_distinct(printers: Iterable[Profile]) -> None:
-    """Raise RefusedError for different printers with the same id, which would share file names."""
+def load_printers(names: Sequence[str] = ()) -> dict[str, Profile]:
+    """Load printers by id or path, or the default ones; raises like `load_printer`, and MissingExtraError.
+
+    Different printers with the same id would share file names; they raise RefusedError.
+    """
+    printers = {name: load_printer(name) for name in names or USUAL_PRINTERS}
     known: dict[str, Profile] = {}
-    for printer in printers:
+    for printer in printers.values():
         if known.setdefault(printer.id, printer) != printer:
             text = N_("two printers have the id {name}: choose another one for yours")
             raise RefusedError([say(text, name=printer.id)])
+    check_extras([*known.values()])
+    return printers
 
 
 def definitions(own: Sequence[Definition]) -> list[Definition]:
@@ -50,7 +57,6 @@ def build_kit(
     `printers` maps names and paths to printers. Without `langs`, all complete languages are printed. Raises
     RefusedError and LostWorkerError.
     """
-    check_distinct(printers.values())
     boards, spoken = definitions(own), langs or tuple(filter(complete, LANGUAGES))
     makers = [*{printer.id: printer for printer in printers.values()}.values()]
     ordered = list(orders(boards, makers, spoken, stamp))

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from hyskos import data
 from hyskos.definitions import project
+from hyskos.definitions.dice import DICE_EACH, FACES
+from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_class, seats_of
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid
@@ -110,3 +112,18 @@ def custom_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
     own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
     games = [one.game for one in own]
     return tuple(one for one in own if games.count(one.game) == 1)
+
+
+def loose_parts(game: str) -> Loose:
+    """Return the dice and tokens of a game; none for a game without rules.
+
+    >>> loose_parts("rolling-pyramids").dice_each, loose_parts("pyramydal").tokens
+    ((4, 4, 8, 8), 4)
+    """
+    if game == "rolling-pyramids":
+        return Loose(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
+    if game == "pyramydal":
+        from hyskos.rules.pyramydal.line import BASE_STASHES
+
+        return Loose(tokens=BASE_STASHES, drawn=True)  # PY-1, PY-2
+    return Loose(dice=(6,)) if game == "pharaoh" else Loose()  # PH-2

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Concatenate, ParamSpec, TypeVar
 
 from hyskos.definitions.findings import Finding, UnknownNameError, UnreadableError, in_order
-from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
@@ -27,8 +26,7 @@ from hyskos.publishing.build.makers import load_printer, load_shop
 from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.build.packing import check_extras
 from hyskos.publishing.build.print_check import inspected
-from hyskos.publishing.edition.edition import Edition
-from hyskos.publishing.edition.loose_parts import loose_parts
+from hyskos.publishing.edition.edition import Edition, loose_parts
 from hyskos.publishing.edition.printed_definitions import fill_definition, for_own_map
 from hyskos.publishing.products.box_fit import UNFOLDED
 from hyskos.publishing.products.components import apply_product, colophon_of
@@ -219,8 +217,7 @@ def tables_in(whole: LoadedProduct, job: Job, langs: Sequence[str]) -> list[Tabl
     if job.make != "tables":
         return []
     boards = [apply_product(board, whole.product) for board in whole.boards_of(job)]
-    loose: Loose = loose_parts(boards[0].game)
-    chosen = frozenset(board.id for board in boards)
+    loose, chosen = loose_parts(boards[0].game), frozenset(board.id for board in boards)
     publication = Publication(whole.product.id, whole.product.version, colophon_of(whole.product))
     try:
         return [table for lang in langs for table in tables_of(boards, chosen, loose, lang, publication)]

@@ -9,7 +9,7 @@ from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.tables.contents import Table, tables_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file
-from hyskos.publishing.edition.loose_parts import loose_parts
+from hyskos.publishing.edition.edition import loose_parts
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.generators.tables.readers import Module, Save
 

@@ -22,7 +22,7 @@ from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
-from hyskos.publishing.edition.loose_parts import loose_parts
+from hyskos.publishing.edition.edition import loose_parts
 from tests.generators.boards.odd_maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
 
