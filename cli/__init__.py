@@ -1,3 +1,3 @@
 """The command line: parse arguments, call the layers below, print the result."""
 
-__version__ = "0.1.0"
+from hyskos.definitions import __version__ as __version__

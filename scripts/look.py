@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_file
@@ -21,6 +20,7 @@ from hyskos.generators.drawing import Drawing, UndrawableError
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import Document, bare
 from hyskos.generators.writers.png import pixels, rasterise, write_png
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts.sheets import KINDS, names_of, printed
 
 

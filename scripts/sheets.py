@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
@@ -13,6 +12,7 @@ from hyskos.generators.boards.main_board import board_back
 from hyskos.generators.drawing import Drawing
 from hyskos.generators.folds import folds_of
 from hyskos.generators.orders.renderers import kinds, renderers_of
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 ALONE = "calibration"
 """The one kind that no file defines."""

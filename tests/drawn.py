@@ -2,7 +2,6 @@
 
 from functools import cache
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import load_file, load_profile
@@ -12,6 +11,7 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import Drawn, Renderer, renderers_of, reuse_drawings
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts import sheets
 
 KNOWN = Drawn()

@@ -165,9 +165,14 @@ def export(
     **chosen: Unpack[Chosen],
 ) -> int:
     """Draw, lay out and write the requested files; print the path of each."""
-    from hyskos.cli.printing.editors import are_for_editors, write_for_editors
+    from hyskos.cli.printing.other_programs import (
+        TableOrder,
+        are_for_editors,
+        are_tables,
+        write_for_editors,
+        write_tables,
+    )
     from hyskos.cli.printing.print_requests import for_press, profile_of
-    from hyskos.cli.printing.tables import TableOrder, are_tables, write_tables
     from hyskos.generators.orders.plan_orders import build
     from hyskos.generators.orders.requests import Request
 

@@ -1,6 +1,5 @@
 """`hyskos kit`: write everything a publisher provides into one file; `hyskos kit verify` checks such a file."""
 
-import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,27 +8,19 @@ import click
 
 from hyskos.cli import __version__
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.kit_contents import USUAL
-from hyskos.cli.printing.packing import (
-    check_extras,
-    check_target,
-    collect_files,
-    missing_extras,
-    rules_versions,
-    write_kit,
-)
-from hyskos.cli.printing.print_requests import refusing
+from hyskos.cli.printing.print_requests import print_findings
 from hyskos.cli.printing.written_files import Report, check_clock
+from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType, cause
 from hyskos.cli.shared.option_types import complete_printer, complete_product
 from hyskos.cli.shared.options import SPOKEN, check_spoken, examples, json_option, lang_option, print_json
 from hyskos.cli.shared.terminal import Progress
-from hyskos.definitions.languages import LANGUAGES, _, complete, ngettext
+from hyskos.definitions.languages import _, ngettext
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition
-    from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.printing import Stamp
+    from hyskos.publishing.build.packing import ZipFile
     from hyskos.publishing.verify.findings import KitFinding, Verdict
 
 
@@ -108,92 +99,44 @@ def group(
         raise click.UsageError(_("name the file to write: -o kit.zip"))
     check_clock()
     check_target(path, force)
-    report = Report()
     if product is not None:
         if profiles or added:
             raise click.UsageError(_("a product names its printers and boards itself: leave --profile and --add out"))
-        content, count = _home_kit(product, langs, stamp, workers, report)
+        made = _home_kit(product, langs, stamp, workers)
     else:
-        content, count = _whole_kit(profiles, added, langs, stamp, workers, report)
-    write_kit(path, content, force)
+        made = _whole_kit(profiles, added, langs, stamp, workers)
+    written = write_zip(path, made, force, as_json)
     if as_json:
-        digest = hashlib.sha256(content).hexdigest()
-        print_json("kit", {"file": str(path), "files": count, "bytes": len(content), "sha256": digest})
-    else:
-        click.echo(path)
-    megabytes = round(len(content) / 1e6, 1)
-    click.echo(ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count).format(n=count, mb=megabytes), err=True)
-    return report.code()
+        print_json("kit", written)
+    return 1 if made.problems else 0
 
 
-def _home_kit(
-    name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None, report: Report
-) -> tuple[bytes, int]:
-    """Make the zip file for buyers of a product; return its bytes and number of files."""
-    from hyskos.cli.printing.product_zips import (
-        check_covers,
-        chosen_languages,
-        load_product,
-        print_missing_parts,
-        wanting_for,
-        zipped,
-    )
-    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
+def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | None) -> "ZipFile":
+    """Make the zip file for buyers of a product."""
+    from hyskos.publishing.products.loaded_product import chosen_languages, find_missing_parts, load_product
+    from hyskos.publishing.products.product_zip import build_zip, check_jobs
 
-    whole, drawn = load_product(name), Drawn()
-    with reuse_drawings(drawn):
-        check_covers(whole)
-    jobs = [job for job in whole.product.jobs if job.make == "home"]
-    if not jobs:
-        raise click.UsageError(
-            _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
-        )
-    check_extras(wanting_for(whole.product, jobs))
-    print_missing_parts(whole, langs)
-    with reuse_drawings(drawn):  # reuse the drawings made for the check, if a single process makes everything
-        return zipped(whole, jobs, chosen_languages(whole.product, langs), stamp, workers, report)
+    with making(workers) as how:
+        whole = load_product(name)
+        jobs = [job for job in whole.product.jobs if job.make == "home"]
+        check_jobs(whole, jobs)
+        if not jobs:
+            raise click.UsageError(
+                _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
+            )
+        print_findings(find_missing_parts(whole, langs))
+        return build_zip(whole, jobs, chosen_languages(whole.product, langs), stamp, how)
 
 
 def _whole_kit(
-    profiles: tuple[str, ...],
-    added: tuple[Path, ...],
-    langs: tuple[str, ...],
-    stamp: "Stamp",
-    workers: int | None,
-    report: Report,
-) -> tuple[bytes, int]:
-    """Make the complete kit; return its bytes and number of files."""
-    from hyskos.cli.printing.kit_contents import definitions, own_sources, texts
-    from hyskos.cli.printing.print_requests import profile_of
-    from hyskos.generators.writers.zip_files import pack
-    from hyskos.publishing.build.kit_orders import orders, proofs, together
-    from hyskos.publishing.build.manifest import MANIFEST, manifest
+    profiles: tuple[str, ...], added: tuple[Path, ...], langs: tuple[str, ...], stamp: "Stamp", workers: int | None
+) -> "ZipFile":
+    """Make the complete kit."""
+    from hyskos.publishing.build.kit import build_kit, load_printers
 
     check_spoken(langs)
-    printers = _different([profile_of(name) for name in profiles or USUAL])
-    check_extras(missing_extras(printers))
-    own = _own(added)
-    boards = definitions(own)
-    spoken = langs or tuple(filter(complete, LANGUAGES))
-    with refusing():
-        wanted = list(orders(boards, printers, spoken, stamp))
-        if not profiles:
-            wanted += proofs(boards, printers[0], spoken[0], stamp)
-    members = {**dict(texts()), **dict(own_sources(own, profiles))}
-    found = collect_files(together(wanted), members, workers, report)
-    listed = manifest([*found.entries, *found.drawn], __version__, rules_versions())
-    return pack({**found.members, MANIFEST: listed}), len(found.members) + 1
-
-
-def _different(printers: Sequence["Profile"]) -> list["Profile"]:
-    """Raise click.UsageError for different printers with the same id, which would share file names; drop duplicates."""
-    found: dict[str, Profile] = {}
-    for printer in printers:
-        if found.setdefault(printer.id, printer) != printer:
-            raise click.UsageError(
-                _("two printers have the id {name}: choose another one for yours").format(name=printer.id)
-            )
-    return list(found.values())
+    with making(workers) as how:
+        return build_kit(load_printers(profiles), _own(added), langs, stamp, with_proofs=not profiles, making=how)
 
 
 def _own(paths: Sequence[Path]) -> "list[Definition]":

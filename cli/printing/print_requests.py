@@ -1,6 +1,6 @@
 """Read what a print request names, a printer or a shop, by id or file; turn impossible requests into usage errors."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,61 +9,37 @@ import click
 
 from hyskos.cli.shared.files import cause, not_found
 from hyskos.definitions.languages import _
+from hyskos.rules.reasons import N_
 
 if TYPE_CHECKING:
+    from hyskos.definitions.extras import MissingExtraError
+    from hyskos.definitions.findings import Finding
     from hyskos.definitions.kinds.printer import Profile
     from hyskos.definitions.kinds.shop import Shop
-    from hyskos.definitions.loader import Loaded
     from hyskos.definitions.printing import PressLevel
     from hyskos.generators.orders.requests import Request
 
 
-HOME = {"home": "home-a4"}
-"""A short name that older scripts use."""
+_EXTRAS = {
+    "press": N_("press files need one more library: pip install 'hyskos[press]'"),
+    "png": N_("PNG needs one more library: pip install 'hyskos[png]'"),
+}
 
 
 def profile_of(name: str) -> "Profile":
     """Load a profile; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
-    from hyskos.definitions.kinds.printer import Profile
-    from hyskos.definitions.loader import load_profile, profile_names
+    from hyskos.publishing.build.makers import load_printer
 
-    known = profile_names()
-    if name in known or name in HOME:
-        return load_profile(HOME.get(name, name))
-    own = _own(name, known)
-    if not isinstance(own, Profile):
-        raise click.UsageError(_("{file}: this is not a printer profile").format(file=name))
-    return own
+    with explaining():
+        return load_printer(name)
 
 
 def shop_of(name: str) -> "Shop":
     """Load a shop; raises click.UsageError for unknown names. For an invalid file, prints findings and exits (1)."""
-    from hyskos.definitions.kinds.shop import Shop
-    from hyskos.definitions.loader import SHOP, known, load_shop
+    from hyskos.publishing.build.makers import load_shop
 
-    names = sorted(known(SHOP))
-    if name in names:
+    with explaining():
         return load_shop(name)
-    own = _own(name, names)
-    if not isinstance(own, Shop):
-        raise click.UsageError(_("{file}: this is not a shop").format(file=name))
-    return own
-
-
-def _own(name: str, known: Sequence[str]) -> "Loaded | None":
-    """Read a file of the user; `known` are the built-in names, for suggestions."""
-    path = Path(name)
-    if not path.is_file():
-        raise not_found(name, known)
-    from hyskos.companion.formatting import hinted
-    from hyskos.definitions.loader import read
-
-    reading = read(path)
-    for finding in reading.findings:
-        click.echo(hinted(finding), err=True)
-    if reading.findings:
-        raise click.exceptions.Exit(1)
-    return reading.definition
 
 
 def for_press(profile: "Profile", level: "PressLevel | None", icc: Path | None) -> "Profile":
@@ -104,12 +80,48 @@ def refuse(request: "Request") -> None:
         raise click.UsageError(message.render(_))
 
 
+def print_findings(findings: "Iterable[Finding]") -> None:
+    """Print findings with their hints on stderr."""
+    from hyskos.companion.formatting import hinted
+
+    for finding in findings:
+        click.echo(hinted(finding), err=True)
+
+
+@contextmanager
+def explaining() -> Iterator[None]:
+    """Convert errors about files, names and missing libraries: prints findings and exits (1), or click.UsageError."""
+    from hyskos.definitions.extras import MissingExtraError
+    from hyskos.definitions.findings import UnknownNameError, UnreadableError
+    from hyskos.generators.orders.requests import UnprintableError
+
+    try:
+        with refusing():
+            yield
+    except UnreadableError as error:
+        print_findings(error.findings)
+        raise click.exceptions.Exit(1) from None
+    except UnknownNameError as error:
+        raise not_found(error.name, error.known) from None
+    except MissingExtraError as error:
+        raise click.UsageError(name_missing_extra(error)) from None
+    except UnprintableError as error:
+        raise click.ClickException(error.messages[0].render(_)) from None
+
+
+def name_missing_extra(error: "MissingExtraError") -> str:
+    """Describe which library is missing, and how to install it."""
+    return _(_EXTRAS[error.extra])
+
+
 @contextmanager
 def refusing() -> Iterator[None]:
     """Convert the first reason against a request to a usage error."""
-    from hyskos.generators.orders.requests import RefusedError
+    from hyskos.generators.orders.requests import RefusedError, UnprintableError
 
     try:
         yield
+    except UnprintableError:
+        raise
     except RefusedError as error:
         raise click.UsageError(error.messages[0].render(_)) from None

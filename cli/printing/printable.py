@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos import data
+from hyskos.cli.printing.print_requests import refusing
 from hyskos.cli.printing.written_files import Report
 from hyskos.cli.shared.files import nearer, not_found
 from hyskos.definitions.kinds.registry import GROUPS
@@ -15,10 +16,9 @@ from hyskos.definitions.nearest import nearest
 from hyskos.definitions.paths import SUFFIXES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from hyskos.definitions.kinds.definition import Definition
-    from hyskos.definitions.loader import Loaded
 
 
 def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Definition]" = ()) -> "list[Definition]":
@@ -26,11 +26,11 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
 
     Booklets describe the only board of their game among the user's files in `names` and `beside`.
     """
-    from hyskos.companion.printed_definitions import own_boards
+    from hyskos.companion.formatting import concise, words
     from hyskos.definitions import project
-    from hyskos.definitions.kinds.definition import Definition
     from hyskos.definitions.kinds.registry import shipped
-    from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds, renderers_of, stem
+    from hyskos.generators.orders.renderers import CALIBRATION_RENDERER, kinds
+    from hyskos.publishing.edition.printed_definitions import load_for_print
 
     ships = {name: path for kind in kinds() for name, path in shipped(kind).items()}
     known = ships | {name: path for kind in kinds() for name, path in project.files(kind).items()}
@@ -38,26 +38,25 @@ def definitions_of(names: tuple[str, ...], report: Report, beside: "Sequence[Def
     for name, kind in product(wanted, kinds()):
         project.refuse_twice(kind, name)
     paths = [_path(name, known) for name in dict.fromkeys(wanted)] if names else [*ships.values()]
-    boards = own_boards([*beside, *_own(paths)])
     definitions: list[Definition] = []
     if CALIBRATION_RENDERER.kind in names:
         from hyskos.generators.boards.calibration import CALIBRATION
 
         definitions.append(CALIBRATION)
-    for path in paths:
-        definition = _load(path, report, boards)
-        if definition is None:
-            continue
-        if not isinstance(definition, Definition) or not renderers_of(definition):
-            raise click.UsageError(_("{file} contains nothing to print").format(file=path))
-        twin = next((other for other in definitions if stem(other) == stem(definition)), None)
-        if twin:
-            raise click.UsageError(
-                _("{file} and {other} have the same id and would be written to the same files").format(
-                    file=twin.source, other=definition.source
-                )
-            )
-        definitions.append(definition)
+    with refusing():
+        for reading, definition in load_for_print(paths, beside):
+            findings = reading.findings
+            if definition is None:
+                report.problems += 1
+            else:
+                definitions.append(definition)
+                if data.ROOT not in Path(reading.file).resolve().parents:  # printed all the same
+                    from hyskos.publishing.build.print_check import inspected
+
+                    findings = inspected(reading, definition).findings
+                    report.told |= {words(finding.message) for finding in findings}
+            for finding in findings:
+                click.echo(concise(finding), err=True)
     return definitions
 
 
@@ -146,45 +145,3 @@ def _path(name: str, known: dict[str, Path]) -> Path:
     told = _("No printable definition is named {name!r}.").format(name=name)
     near = nearest(name, [*known, *GROUPS], 3)
     raise click.exceptions.NoSuchCommand(name, told, possibilities=near)
-
-
-def _own(paths: "Sequence[Path]") -> "Iterator[Definition]":
-    """Yield the valid definitions among the user's files, without reporting findings."""
-    from hyskos.definitions.kinds.definition import Definition
-    from hyskos.definitions.loader import read
-
-    for path in paths:
-        if data.ROOT not in path.resolve().parents and isinstance(one := read(path).definition, Definition):
-            yield one
-
-
-def _load(path: Path, report: Report, boards: "Sequence[Definition]") -> "Loaded | None":
-    """Load a definition; prints findings and returns None if it is invalid.
-
-    Findings of printing are reported as in `hyskos check` for the user's files, which are made all the same.
-    """
-    from hyskos.companion.formatting import concise, words
-    from hyskos.definitions.loader import read
-
-    reading = read(path)
-    if reading.findings:
-        report.problems += 1
-        for finding in reading.findings:
-            click.echo(concise(finding), err=True)
-        return None
-    definition = reading.definition
-    if reading.kind in ("booklet", "faction"):
-        from hyskos.companion.printed_definitions import as_printed
-
-        definition = as_printed(definition, boards)
-    else:
-        from hyskos.companion.printed_definitions import with_project_title
-
-        definition = with_project_title(definition)
-    if data.ROOT not in path.resolve().parents:
-        from hyskos.publishing.build.print_check import inspected
-
-        for finding in inspected(reading, definition).findings:
-            click.echo(concise(finding), err=True)
-            report.told.add(words(finding.message))
-    return definition

@@ -1,28 +1,14 @@
 """`hyskos product`: build a publisher's product, one zip file for each recipient."""
 
-import hashlib
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
 from hyskos.cli.printing.export_options import stamp_option, workers_option
-from hyskos.cli.printing.packing import check_extras, check_target, write_kit
-from hyskos.cli.printing.product_zips import (
-    check_components,
-    check_covers,
-    check_makers,
-    chosen_jobs,
-    chosen_languages,
-    copies_of,
-    load_product,
-    orders_of,
-    print_missing_parts,
-    tables_in,
-    wanting_for,
-    zipped,
-)
-from hyskos.cli.printing.written_files import Report, check_clock, make_folder
+from hyskos.cli.printing.print_requests import explaining, name_missing_extra, print_findings
+from hyskos.cli.printing.written_files import check_clock, make_folder
+from hyskos.cli.printing.zip_files import check_target, making, write_zip
 from hyskos.cli.shared.files import PathType
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import complete_product
@@ -34,6 +20,7 @@ if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Words
     from hyskos.definitions.kinds.product import Job, Product
     from hyskos.definitions.printing import Stamp
+    from hyskos.publishing.products.loaded_product import LoadedProduct
 
 group = LazyGroup(
     "product",
@@ -63,11 +50,6 @@ jobs_option = click.option(
 )
 
 
-def _zip_name(product: "Product", job: "Job", langs: tuple[str, ...]) -> str:
-    """Return the name of a job's zip file, with the requested languages."""
-    return "_".join([product.id, job.id, *langs]) + ".zip"
-
-
 @click.command(
     "check",
     help=_("Check a product and its files, and count what each job prints.")
@@ -80,53 +62,62 @@ def check_command(name: str, as_json: bool) -> int:
     """Read a product, its components and printers, and plan every job."""
     from hyskos.cli.shared.reports import note_missing_credits
     from hyskos.definitions.validation.product_words import missing_languages
+    from hyskos.publishing.products import loaded_product as products
+    from hyskos.publishing.products.copies import copies_of
 
-    whole = load_product(name)
-    missing = print_missing_parts(whole)
-    check_components(whole)
-    check_covers(whole)
-    missing += check_makers(whole, whole.product.jobs)
-    copies_of(whole, whole.product.jobs)
-    product = whole.product
-    needs = {job.id: wanting_for(product, [job]) for job in product.jobs}
-    planned = {
-        job.id: None if needs[job.id] else len(orders_of(whole, [job], product.languages, "margin"))
-        for job in product.jobs
-    }
-    tables = {
-        job.id: None if needs[job.id] else len(tables_in(whole, job, product.languages_of(job))) for job in product.jobs
-    }
+    with explaining():
+        whole = products.load_product(name)
+        product, missing = whole.product, products.find_missing_parts(whole)
+        print_findings(missing)
+        products.check_components(whole)
+        products.check_covers(whole)
+        unfolded = products.check_makers(whole, product.jobs)
+        print_findings(unfolded)
+        copies_of(whole, product.jobs)
+        count = len(missing) + len(unfolded)
+        jobs = [_plan(whole, job) for job in product.jobs]
     if as_json:
-        jobs = [
-            {
-                "id": job.id,
-                "make": job.make,
-                "orders": planned[job.id],
-                "tables": tables[job.id],
-                "needs": needs[job.id],
-            }
-            for job in product.jobs
-        ]
         lacking = missing_languages(whole.readings[0].document)
         print_json("product.check", {"id": product.id, "version": product.version, "jobs": jobs, "lacking": lacking})
-        return 1 if missing else 0
-    for job in product.jobs:
-        count = planned[job.id]
-        if count is None:
-            click.echo(f"{job.id}: {needs[job.id]}")
-            continue
-        made = ngettext("{n} order to print", "{n} orders to print", count).format(n=count)
-        if job.make == "tables":
-            laid = tables[job.id] or 0
-            made = ngettext("{n} table to play on", "{n} tables to play on", laid).format(n=laid)
-        click.echo(f"{job.id}: {made}")
+        return 1 if count else 0
+    for job in jobs:
+        made = ngettext("{n} order to print", "{n} orders to print", job["orders"] or 0).format(n=job["orders"])
+        if job["make"] == "tables":
+            made = ngettext("{n} table to play on", "{n} tables to play on", job["tables"] or 0).format(n=job["tables"])
+        click.echo(f"{job['id']}: {job['needs'] or made}")
     note_missing_credits(whole.readings[:1])
-    if missing:
-        findings = ngettext("{n} finding", "{n} findings", missing).format(n=missing)
+    if count:
+        findings = ngettext("{n} finding", "{n} findings", count).format(n=count)
         click.echo(f"{product.id}, {findings}", err=True)
         return 1
     click.echo(_("{name}, nothing found").format(name=product.id), err=True)
     return 0
+
+
+class _Plan(TypedDict):
+    """A job in the answer of `check`: numbers of orders and tables, or what must be installed for it."""
+
+    id: str
+    make: str
+    orders: int | None
+    tables: int | None
+    needs: str | None
+
+
+def _plan(whole: "LoadedProduct", job: "Job") -> _Plan:
+    from hyskos.definitions.extras import MissingExtraError
+    from hyskos.publishing.products.loaded_product import check_job_extras, orders_of, tables_in
+
+    product = whole.product
+    try:
+        check_job_extras(product, [job])
+    except MissingExtraError as error:
+        return _Plan(id=job.id, make=job.make, orders=None, tables=None, needs=name_missing_extra(error))
+    orders, tables = (
+        orders_of(whole, [job], product.languages, "margin"),
+        tables_in(whole, job, product.languages_of(job)),
+    )
+    return _Plan(id=job.id, make=job.make, orders=len(orders), tables=len(tables), needs=None)
 
 
 @click.command(
@@ -168,38 +159,40 @@ def build_command(
     as_json: bool,
 ) -> int:
     """Make and write one zip file after another; report all obstacles before the first."""
-    from hyskos.generators.orders.renderers import Drawn, reuse_drawings
+    from hyskos.publishing.products import loaded_product as products
+    from hyskos.publishing.products.product_zip import build_zip, check_jobs, zip_name
 
     check_clock()
-    whole, drawn = load_product(name), Drawn()
-    wanted, spoken = chosen_jobs(whole.product, jobs), chosen_languages(whole.product, langs)
-    with reuse_drawings(drawn):
-        check_covers(whole)
-    wanted = [job for job in wanted if set(whole.product.languages_of(job)) & set(spoken)]
-    check_extras(wanting_for(whole.product, wanted))
-    check_makers(whole, wanted)
-    copies_of(whole, wanted)
-    make_folder(folder)
-    paths = {job.id: folder / _zip_name(whole.product, job, langs) for job in wanted}
-    for path in paths.values():
-        check_target(path, force)
-    print_missing_parts(whole, spoken)
-    report, made = Report(), list[dict[str, object]]()
-    for job in wanted:
-        with reuse_drawings(drawn):
-            content, count = zipped(whole, [job], spoken, stamp, workers, report)
-        write_kit(paths[job.id], content, force)
-        digest = hashlib.sha256(content).hexdigest()
-        made.append({
-            "job": job.id, "file": str(paths[job.id]), "files": count, "bytes": len(content), "sha256": digest,
-        })  # fmt: skip
-        if not as_json:
-            click.echo(paths[job.id])
-        size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", count)
-        click.echo(size.format(n=count, mb=round(len(content) / 1e6, 1)), err=True)
+    made, problems = list[dict[str, object]](), 0
+    with making(workers) as how:
+        whole = products.load_product(name)
+        spoken = products.chosen_languages(whole.product, langs)
+        chosen = _chosen_jobs(whole.product, jobs, spoken)
+        print_findings(check_jobs(whole, chosen))
+        make_folder(folder)
+        paths = {job.id: folder / zip_name(whole.product, job, langs) for job in chosen}
+        for path in paths.values():
+            check_target(path, force)
+        print_findings(products.find_missing_parts(whole, spoken))
+        for job in chosen:
+            zipped = build_zip(whole, [job], spoken, stamp, how)
+            made.append({"job": job.id, **write_zip(paths[job.id], zipped, force, as_json)})
+            problems += zipped.problems
     if as_json:
         print_json("product.build", {"id": whole.product.id, "zips": made})
-    return report.code()
+    return 1 if problems else 0
+
+
+def _chosen_jobs(product: "Product", names: tuple[str, ...], langs: tuple[str, ...]) -> "list[Job]":
+    """Return the named jobs that have one of the languages; raises click.UsageError for unknown ones."""
+    from hyskos.companion.sentences import unknown
+    from hyskos.definitions.findings import UnknownNameError
+    from hyskos.publishing.products.loaded_product import chosen_jobs
+
+    try:
+        return chosen_jobs(product, names, langs)
+    except UnknownNameError as error:
+        raise click.UsageError(unknown(error.name, error.known)) from None
 
 
 @click.command(
@@ -213,11 +206,13 @@ def build_command(
 def list_command(name: str, as_json: bool) -> None:
     """List the products, or the contents of one."""
     from hyskos.definitions.loader import PRODUCT, known
+    from hyskos.publishing.products.loaded_product import load_product
 
     if name:
         _list_one(name, as_json)
         return
-    found = [load_product(one).product for one in known(PRODUCT)]
+    with explaining():
+        found = [load_product(one).product for one in known(PRODUCT)]
     rows = [{"id": one.id, "game": one.game, "title": in_own_language(one.title), "file": one.source} for one in found]
     if as_json:
         print_json("product.list", {"items": rows})
@@ -233,26 +228,23 @@ def in_own_language(texts: "Words") -> str:
 
 
 def _list_one(name: str, as_json: bool) -> None:
-    from hyskos.publishing.products.components import apply_product
-    from hyskos.publishing.products.file_names import sort_of
+    from hyskos.publishing.products.loaded_product import load_product, parts_of
+    from hyskos.publishing.products.product_zip import zip_name
 
-    whole = load_product(name)
+    with explaining():
+        whole = load_product(name)
     product = whole.product
-    boards = [(apply_product(whole.boards[part.name], product), part.count) for part in product.parts]
     parts = [
-        {"id": board.id, "count": count, "sort": sort_of(board, language()), "title": in_own_language(board.title)}
-        for board, count in boards
+        {"id": board.id, "count": count, "sort": sort, "title": in_own_language(board.title)}
+        for board, count, sort in parts_of(whole, language())
     ]
     jobs = [
         {
-            "id": job.id,
-            "make": job.make,
-            "profile": job.profile,
-            "shop": job.shop or None,
-            "file": _zip_name(product, job, ()),
+            "id": job.id, "make": job.make, "profile": job.profile, "shop": job.shop or None,
+            "file": zip_name(product, job, ()),
         }
         for job in product.jobs
-    ]
+    ]  # fmt: skip
     if as_json:
         print_json("product.list", {"id": product.id, "components": parts, "jobs": jobs})
         return

@@ -1,6 +1,8 @@
 """Make the files of orders, write them to a folder, and report them."""
 
+import hashlib
 import os
+from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -37,15 +39,24 @@ class NoWorkerError(click.ClickException):
     exit_code = 70
 
 
+@contextmanager
+def explaining_lost_workers() -> "Iterator[None]":
+    """Convert the death of a worker process to NoWorkerError."""
+    from hyskos.generators.orders.parallel import LostWorkerError
+
+    try:
+        yield
+    except LostWorkerError:
+        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
+        raise NoWorkerError(text) from None
+
+
 def make_all(orders: "Sequence[Order]", workers: int | None) -> "Iterator[tuple[PrintFile, ...] | Failed]":
     """Produce the files of every order; raises NoWorkerError."""
     from hyskos.generators.orders import parallel
 
-    try:
+    with explaining_lost_workers():
         yield from parallel.make_all(orders, workers)
-    except parallel.LostWorkerError:
-        text = _("a worker process has died, perhaps for lack of memory; --workers 1 works without any")
-        raise NoWorkerError(text) from None
 
 
 @dataclass
@@ -150,7 +161,9 @@ def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Prog
     from hyskos.companion.formatting import words
 
     if failed.order.terms.profile.components and how.everything:
-        progress.say(left_out(failed.order.definition.id, failed))
+        from hyskos.publishing.build.packing import left_out
+
+        progress.say(words(left_out(failed)))
         return
     report.problems += 1
     for source, message in failed.by_source():
@@ -159,12 +172,10 @@ def _tell_failed(failed: "Failed", how: Delivery, report: Report, progress: Prog
 
 
 def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, progress: Progress) -> None:
-    from hyskos.cli.printing.export_json import described
-
     path = how.folder / file.name
     if not write_file(path, file, how.force, report, progress):
         return
-    report.files.append(described(path, file, order))
+    report.files.append(_described(path, file, order))
     if how.paths:
         progress.clear()
         click.echo(path)
@@ -173,13 +184,10 @@ def _write(file: "PrintFile", order: "Order", how: Delivery, report: Report, pro
     if other := _other_paper(file, order):
         progress.say(other)
     if file.blank and how.paths:
-        progress.say(blank_pages(file, order.definition.id))
+        from hyskos.companion.formatting import words
+        from hyskos.publishing.build.packing import blank_pages
 
-
-def blank_pages(file: "PrintFile", name: str) -> str:
-    """Describe which pages of a book are blank; `name` is its id or file name."""
-    numbers = ", ".join(map(str, file.blank))
-    return _("{name}: blank pages: {numbers}").format(name=name, numbers=numbers)
+        progress.say(words(blank_pages(file, order.definition.id)))
 
 
 def _other_paper(file: "PrintFile", order: "Order") -> str:
@@ -209,9 +217,64 @@ def _scaled(file: "PrintFile", order: "Order") -> str:
     )
 
 
-def left_out(name: str, failed: "Failed") -> str:
-    """Explain why a board is left out."""
-    from hyskos.companion.formatting import words
+def _described(path: Path, file: "PrintFile", order: "Order") -> dict[str, object]:
+    """Describe a file that was written."""
+    from hyskos.generators.orders.order import back_of, fold_of
 
-    why = "; ".join(words(message) for message in failed.messages)
-    return _("{name}: {why}; left out").format(name=name, why=why)
+    back, fold = back_of(order), fold_of(order)
+    return {
+        "path": str(path),
+        "id": order.definition.id,
+        "lang": order.terms.lang,
+        "ink": order.terms.ink,
+        "paper": file.paper,
+        "pages": file.pages,
+        "trim": [round(side, 3) for side in file.trim],
+        **({"back": back.definition.id, "duplex": back.flip} if back else {}),
+        **({"fold": fold} if fold else {}),
+        **({"proof": file.proof} if file.proof else {}),
+        **_elsewhere(file, order),
+        **_imposition(file, order),
+        **_book(file, order),
+        **({"coverage": file.coverage} if file.coverage else {}),
+        "sha256": hashlib.sha256(file.content).hexdigest(),
+    }
+
+
+def _elsewhere(file: "PrintFile", order: "Order") -> dict[str, object]:
+    """Return the details a professional printer needs."""
+    found: dict[str, object] = {}
+    if file.colour:
+        found = {"profile": order.terms.profile.id, "bleed": file.bleed, "colour": file.colour}
+    if file.condition:
+        found |= {"condition": file.condition, "spots": file.facts.spots}
+        if len(set(file.facts.sheets)) > 1:  # the back of a folding board is smaller
+            found["sides"] = [{"trim": one.trim, "bleed": one.bleed} for one in file.facts.sheets]
+    if file.component:
+        found |= {"component": file.component, "scale": round(file.scale, 4)}
+    return found
+
+
+def _imposition(file: "PrintFile", order: "Order") -> dict[str, object]:
+    """Return the imposed sheets with cuts in mm and the type of their cut list; nothing for other files."""
+    from hyskos.generators.orders.order import Imposed
+
+    if not isinstance(order, Imposed):
+        return {}
+    ids = [definition.id for definition in order.definitions]
+    backs = {"backs": [back.definition.id for back in order.backs]} if order.backs else {}
+    machine = {"machine": order.machine} if order.machine else {}
+    what = {"sheets": file.cuts} if file.cuts else {"cut_lines" if order.machine else "cut_list": True}
+    return {"imposed": {"ids": ids, **backs, "copies": order.copies, **machine, **what}}
+
+
+def _book(file: "PrintFile", order: "Order") -> dict[str, object]:
+    """Return the form and blank pages of a book, and sheets, flip and paper thickness (mm) if it is saddle-stitched."""
+    from hyskos.generators.orders.order import Book
+
+    if not isinstance(order, Book):
+        return {}
+    book: dict[str, object] = {"form": order.form, "blank": file.blank}
+    if order.form == "saddle":
+        book |= {"sheets": file.pages // 2, "flip": order.binding.flip, "thickness": order.binding.thickness}
+    return {"book": book}

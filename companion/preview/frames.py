@@ -9,7 +9,6 @@ from typing import Literal
 
 from hyskos.companion.formatting import printable, words
 from hyskos.companion.preview.spans import own_lines, spans_of, spans_on, spelling
-from hyskos.companion.printed_definitions import as_printed
 from hyskos.definitions.findings import Finding
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.definition import Definition
@@ -30,6 +29,7 @@ from hyskos.generators.orders.requests import Request
 from hyskos.generators.sheets.page import Page, positioned
 from hyskos.generators.writers.screen import PLACE_TO_WRITE, Layer, Part, Spelt, layers_of
 from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.edition.printed_definitions import as_printed
 
 Ink = Literal["full", "saver"]
 _FIRM = "\u00a0\u202f"

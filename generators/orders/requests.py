@@ -55,6 +55,10 @@ class RefusedError(ValueError):
         super().__init__("\n".join(message.render() for message in self.messages))
 
 
+class UnprintableError(RefusedError):
+    """A board cannot be printed at home."""
+
+
 def refusals(request: Request) -> tuple[Message, ...]:
     """Return all conflicts within a request, without looking up the definitions it names."""
     checks = (_coverage, _books, _imposition, _files, _two_sides, _fold)

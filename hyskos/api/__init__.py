@@ -3,9 +3,9 @@
 The reference is docs/reference/library.md.
 
 The names in `__all__` are stable; everything else in the program may change. Nothing here prints, asks for input,
-starts a process or keeps state. Only `load` and `check` open the user's files: definitions passed as text need none.
-Heavy libraries are imported by the function that needs them. Lengths are in millimetres; sentences are in English,
-`str(finding.message)`.
+starts a process or keeps state. Only `load`, `check`, `build_kit` and `build_product` open the user's
+files: definitions passed as text need none. Heavy libraries are imported by the function that needs them. Lengths are
+in millimetres; sentences are in English, `str(finding.message)`.
 """
 
 from hyskos.api.games import (
@@ -21,7 +21,18 @@ from hyskos.api.games import (
     play_games,
 )
 from hyskos.api.notebook import show_in_notebooks
-from hyskos.api.printing import check, draw, load, loads, preflight, write_pdf, write_png, write_svg
+from hyskos.api.printing import (
+    build_kit,
+    build_product,
+    check,
+    draw,
+    load,
+    loads,
+    preflight,
+    write_pdf,
+    write_png,
+    write_svg,
+)
 from hyskos.api.statues import best_statues
 from hyskos.api.table import (
     Reinforcement,
@@ -117,6 +128,8 @@ __all__ = [
     "Way",
     "army_strength",
     "best_statues",
+    "build_kit",
+    "build_product",
     "check",
     "compare_games",
     "draw",

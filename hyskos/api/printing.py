@@ -1,6 +1,6 @@
 """Loading, checking, drawing and writing definitions, and preflight of PDF files."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar, overload
 
@@ -9,6 +9,7 @@ from hyskos.definitions.findings import Finding, UnreadableError
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import LANGUAGES
+from hyskos.definitions.printing import Stamp
 from hyskos.generators.sheets.page import Document
 from hyskos.preflight.report import Expectations, Report
 
@@ -77,8 +78,8 @@ def check(source: str | Path) -> tuple[Finding, ...]:
 def _in_print(reading: "Reading") -> tuple[Finding, ...]:
     """Return the findings of a reading or, if there are none, those that appear only in print."""
     from hyskos.companion.papers import judged
-    from hyskos.companion.printed_definitions import as_printed
     from hyskos.publishing.build.print_check import inspected
+    from hyskos.publishing.edition.printed_definitions import as_printed
 
     if reading.kind is None:
         return judged(reading).findings
@@ -152,6 +153,52 @@ def preflight(pdf: bytes, expectations: Expectations | None = None) -> Report:
     return run.preflight(pdf, _possible(with_fields("expectations", expectations or Expectations())))
 
 
+@check_arguments
+def build_kit(
+    *,
+    add: Sequence[str | Path] = (),
+    printers: Sequence[str | Path] = (),
+    langs: Sequence[str] = (),
+    stamp: Stamp = "margin",
+) -> bytes:
+    """Make the zip file of `hyskos kit`, the same bytes: every board for every printer.
+
+    `add` are files of your own boards, `printers` ids or files instead of the usual printers. Without `langs`, makes
+    every complete language. Raises UnknownNameError, UnreadableError, MissingExtraError, ValueError.
+    """
+    from hyskos.publishing.build import kit
+    from hyskos.publishing.edition.printed_definitions import load_for_print
+
+    for lang in langs:
+        _one_of("langs", lang, LANGUAGES)
+    loaded = kit.load_printers([str(name) for name in printers])
+    own: list[Definition] = []
+    for reading, definition in load_for_print([Path(name) for name in add]):
+        if definition is None:
+            raise UnreadableError(reading.findings)
+        own.append(definition)
+    return kit.build_kit(loaded, own, langs, stamp, with_proofs=not printers).content
+
+
+@check_arguments
+def build_product(
+    source: str | Path, *, jobs: Sequence[str] = (), langs: Sequence[str] = (), stamp: Stamp = "margin"
+) -> dict[str, bytes]:
+    """Make the zip files of `hyskos product build`, by name, the same bytes; `source` is an id or a file.
+
+    Without `jobs` and `langs`, builds all of the product. Raises UnknownNameError also for a job, UnreadableError with
+    everything that prevents printing, MissingExtraError, ValueError.
+    """
+    from hyskos.publishing.products import loaded_product as products
+    from hyskos.publishing.products.product_zip import build_zip, check_jobs, zip_name
+
+    whole = products.load_product(str(source))
+    chosen_langs = products.chosen_languages(whole.product, langs)
+    chosen = products.chosen_jobs(whole.product, jobs, chosen_langs)
+    check_jobs(whole, chosen)
+    return {zip_name(whole.product, job, langs): build_zip(whole, [job], chosen_langs, stamp).content for job in chosen}
+
+
 def _possible(wanted: Expectations) -> Expectations:
     """Check that expectations are within their limits; raises ValueError."""
     given = {
@@ -184,7 +231,7 @@ def _completed(definition: Thing) -> Thing:
     """Fill in the worked examples of a booklet, which the rules calculate; return anything else unchanged."""
     if not isinstance(definition, Booklet):
         return definition
-    from hyskos.companion.printed_definitions import fill_definition
+    from hyskos.publishing.edition.printed_definitions import fill_definition
 
     return fill_definition(definition)
 

@@ -11,7 +11,6 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.cli.printing.kit_contents import definitions
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
@@ -20,6 +19,7 @@ from hyskos.definitions.loader import load_file, load_profile
 from hyskos.generators.orders.order import Folding, Order
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.kit import definitions
 from hyskos.publishing.build.kit_orders import special
 from tests.cli.command_line import Capture, Patch
 from tests.cli.shortcuts import FEW
@@ -157,7 +157,7 @@ def test_what_a_press_cannot_make_is_reported_once_and_left_out(
 ) -> None:
     small = ("pharaoh", "ring-18")
     chosen = [load_file(path) for kind in ("grid", "ring") for name, path in shipped(kind).items() if name in small]
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: chosen)
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: chosen)
     mine, path = tmp_path / "mine.yaml", tmp_path / "kit.zip"
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8").replace("id: generic-x1a", "id: mine")
     mine.write_text(text.replace("bleed_mm: 3", "bleed_mm: 3\nlargest_mm: [320, 320]"), encoding="utf-8")

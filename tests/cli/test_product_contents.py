@@ -7,8 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import LoadedProduct, load_product
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
 from hyskos.definitions.kinds.cover import Cover
@@ -23,6 +21,8 @@ from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Drawing, Group, Text, walk
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.publishing.build.manifest import COVER
+from hyskos.publishing.edition.edition import Edition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
 from tests.cli.command_line import english, product_text
 from tests.publishing.products.test_products import product
@@ -191,7 +191,7 @@ def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple
         replace(load_faction("bastet"), devices=tuple(one for one in every if one.id in had)),
         replace(load_faction("anubian"), devices=()),
     ]
-    board = fill_definition(load_map("four-x"), [load_map("four-x"), *boards])
+    board = fill_definition(load_map("four-x"), Edition((load_map("four-x"), *boards)))
     assert board.devices == tuple(kind for kind in ("ram", "spikes", "umbrella") if kind in had)
     printed = {item.text for item, _ in walk(main_board.draw(board, lang="en").items) if isinstance(item, Text)}
     assert {kind for kind in DEVICES if kind.capitalize() in printed} == {*had}
@@ -204,23 +204,24 @@ def test_card_and_legend_mention_the_devices_of_the_boards_in_the_box(had: tuple
 
 def test_a_card_omits_the_bomb_if_no_faction_has_one() -> None:
     tame = replace(load_faction("bastet"), units=load_faction("bastet").units[:2])
-    card = fill_definition(load("turn-at-a-glance", "card"), [tame])
+    card = fill_definition(load("turn-at-a-glance", "card"), Edition((tame,)))
     assert "bomb" not in " ".join(line.text["en"] for section in card.sections[:2] for line in section.lines)
     assert [line.at for line in card.sections[2].lines] == [0, 2, 3, 4, 5, 6]
 
 
 def test_without_player_boards_in_the_box_nothing_is_omitted() -> None:
     for board in (load_map("four-x"), load("turn-at-a-glance", "card")):
-        assert fill_definition(board, [load_map("four-x")]) is board
-        assert fill_definition(board, [load_map("four-x")], (1, 4)) is board
+        assert fill_definition(board, Edition((load_map("four-x"),))) is board
+        assert fill_definition(board, Edition((load_map("four-x"),), (1, 4))) is board
 
 
 def test_a_card_about_devices_only_keeps_its_lines() -> None:
     """Without a line it would be the back of a card."""
     card = load("turn-at-a-glance", "card")
     assert isinstance(card, Card)
+    bare = replace(load_faction("bastet"), devices=())
     devices = replace(card, sections=(replace(card.sections[2], lines=card.sections[2].lines[3:5]),))
-    assert fill_definition(devices, [replace(load_faction("bastet"), devices=())]).sections == devices.sections
+    assert fill_definition(devices, Edition((bare,))).sections == devices.sections
 
 
 def test_rules_name_the_dice_of_the_map_in_the_box(tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ import pikepdf
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.cli.printing.kit_contents import own_fonts
 from hyskos.definitions.kinds.product import Product
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import text_in

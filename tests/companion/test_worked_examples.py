@@ -10,11 +10,6 @@ from typing import Any
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion import worked_examples, worked_small_games
-from hyskos.companion.own_boards import example_board
-from hyskos.companion.printed_definitions import fill_definition
-from hyskos.companion.worked_examples import EXAMPLES
-from hyskos.companion.worked_rolling_pyramids import first_round
 from hyskos.definitions.dice import DieShape
 from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock
 from hyskos.definitions.kinds.registry import shipped
@@ -23,6 +18,7 @@ from hyskos.definitions.loader import load_map, load_rules
 from hyskos.rules.rolling_pyramids.abilities import make_ability
 from tests.drawn import booklet, read
 
+BUILT_IN = ALONE.contents_of("rolling-pyramids")
 RULES = booklet("rolling-pyramids-rules")
 BOOKLETS = {name: booklet(name) for name in shipped("booklet")}
 NOT_TOLD: dict[str, frozenset[str]] = {
@@ -92,12 +88,12 @@ def placeholders(block: BookletBlock, lang: str) -> dict[str | None, set[str]]:
     ],
 )
 def test_an_example_has_the_numbers_of_the_documents(name: str, values: dict[str, object]) -> None:
-    assert {key: EXAMPLES[name]()[key] for key in values} == values
+    assert {key: EXAMPLES[name](BUILT_IN)[key] for key in values} == values
 
 
 def test_the_map_of_a_game_alone_shows_all_units_of_the_pharaoh() -> None:
     """20 in the middle, 10 on each of six factories, 5 on every other space, 10 on three starts (RP-60, A82)."""
-    values: Any = EXAMPLES["solo-setup"]()
+    values: Any = EXAMPLES["solo-setup"](BUILT_IN)
     units = {place: (units, kind) for place, _at, units, kind in values["cells"]}
     assert len(units) == 37
     assert (units[1], units[2], units[4], units[-1], units[-2]) == (
@@ -108,40 +104,40 @@ def test_the_map_of_a_game_alone_shows_all_units_of_the_pharaoh() -> None:
 
 def test_an_example_of_pharaoh_shows_what_stands_on_the_board_alone() -> None:
     """What is in hand lies on no square."""
-    assert EXAMPLES["pharaoh-turn"]()["pieces"] == (("b2", 0, 2), ("d2", 0, 3), ("c3", 1, 2), ("d4", 1, 3))
+    assert EXAMPLES["pharaoh-turn"](BUILT_IN)["pieces"] == (("b2", 0, 2), ("d2", 0, 3), ("c3", 1, 2), ("d4", 1, 3))
 
 
 def test_an_example_that_the_referee_refuses_is_no_example() -> None:
     with pytest.raises(ValueError, match="PH-6"):
-        worked_small_games._pharaoh_turn("r2@b2 g3@c3", 6, ("r2:b2-c3",))
+        worked_small_games._pharaoh_turn(BUILT_IN, "r2@b2 g3@c3", 6, ("r2:b2-c3",))
     with pytest.raises(ValueError, match="RA-7"):
-        worked_small_games._ring_turn("g2@8 g1@9 g3@14 o321@3", "", "8:1")
+        worked_small_games._ring_turn(BUILT_IN, "g2@8 g1@9 g3@14 o321@3", "", "8:1")
 
 
 def test_what_heroes_count_is_what_the_file_of_the_faction_says(monkeypatch: pytest.MonkeyPatch) -> None:
     threefold = make_ability("document", [{"worth": {"points": 3}}], {})
     monkeypatch.setattr(worked_examples, "_abilities", lambda: {"bastet": threefold})
-    values = EXAMPLES["double"]()
+    values = EXAMPLES["double"](BUILT_IN)
     assert (values["heroes"], values["points"], values["left"]) == (3, 9, 2)  # five points destroy one, two are wasted
 
 
 @pytest.mark.parametrize("dice", [("d6", "d6", "d10", "d10"), ("d4", "d8", "d8", "d8")])
 def test_a_first_round_is_not_told_of_other_dice_nor_of_one_player(dice: tuple[DieShape, ...]) -> None:
     with pytest.raises(LookupError):
-        first_round(1)
-    with example_board(replace(load_map("inner-factory"), dice=dice)), pytest.raises(LookupError):
-        first_round(2)
+        first_round(replace(BUILT_IN, players=(1, 1)))
+    with pytest.raises(LookupError):
+        first_round(replace(BUILT_IN, boards=(replace(load_map("inner-factory"), dice=dice),)))
 
 
 def test_a_box_for_one_player_tells_of_no_first_round_of_two() -> None:
-    alone = fill_definition(read("rolling-pyramids-rules"), sold_to=(1, 1))
+    alone = fill_definition(read("rolling-pyramids-rules"), Edition(players=(1, 1)))
     assert isinstance(alone, Booklet)
     titles = {section.title["en"] for section in alone.sections}
     assert [section.title["en"] for section in RULES.sections if section.title["en"] not in titles] == ["A first round"]
 
 
 def test_the_diagram_of_adjacency_shows_the_map() -> None:
-    values = EXAMPLES["adjacency"]()
+    values = EXAMPLES["adjacency"](BUILT_IN)
     at = {space.number: space.at for space in load_map("inner-factory").spaces}
     listed: Any = values["cells"]
     cells: dict[int, str] = {place: role for place, _, _, role in listed}

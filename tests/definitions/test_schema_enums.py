@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 
 from hyskos import data
-from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.dice import DICE, FACES
 from hyskos.definitions.kinds import booklet, box, card, cover, product, shop
 from hyskos.definitions.kinds.faction import DEVICES, SECTIONS, UnitOrder
@@ -19,6 +18,7 @@ from hyskos.generators.boards.booklet.every_diagram import DIAGRAMS
 from hyskos.generators.boards.games import grid_face
 from hyskos.generators.boards.player_board.skin import HATCHES
 from hyskos.generators.boards.shared.grounds import GROUNDS
+from hyskos.publishing.edition.worked_examples import EXAMPLES
 from hyskos.rules.rolling_pyramids import abilities
 
 Words = Collection[object]

@@ -28,6 +28,7 @@ from hyskos.generators.typography import MissingGlyphError, cap_height, set_in, 
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
 from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.definitions.small_fonts import PRINTED, renamed, small_font
 from tests.generators.drawings import texts_of
 

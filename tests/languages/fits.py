@@ -10,7 +10,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, product
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import MM_PER_PT, Rect, combine
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import shipped
@@ -22,6 +21,7 @@ from hyskos.generators.drawing import Drawing, Field, Group, Item, Path, Text, U
 from hyskos.generators.measure import boxes
 from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.typography import width
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 SLACK = 0.25
 """How far letters may reach into what is beside them, mm: their own side bearings."""

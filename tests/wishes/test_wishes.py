@@ -10,7 +10,6 @@ from hyskos.cli.designing.maps import OVERLAYS
 from hyskos.cli.main import execute
 from hyskos.companion.changes import changes
 from hyskos.companion.map_pictures import drawn_changes, overlay
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.findings import UnreadableError
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.map import Map
@@ -23,6 +22,7 @@ from hyskos.generators.orders.renderers import renderers_of
 from hyskos.generators.sheets.page import bare
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.svg import write_svg
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from scripts.reference_pages import DOCS, WISHES, Wish, recipes, wishes
 from tests.laws.painting import Painting, heavy_inks
 from tests.laws.places import faults

@@ -8,7 +8,6 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile
@@ -20,6 +19,7 @@ from hyskos.generators.orders.requests import RefusedError, Request
 from hyskos.generators.stamps import DIGITS
 from hyskos.preflight.report import expectations
 from hyskos.preflight.run import preflight
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 SHORT = replace(RULES, sections=RULES.sections[:2])

@@ -2,8 +2,6 @@
 
 from functools import cache
 
-from hyskos.companion.loose_parts import loose_parts
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
@@ -11,6 +9,8 @@ from hyskos.generators.orders.renderers import kinds
 from hyskos.generators.tables.contents import Table, tables_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.tables.vassal import module_file
+from hyskos.publishing.edition.edition import loose_parts
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.generators.tables.readers import Module, Save
 
 GAMES = ("rolling-pyramids", "pharaoh", "ring-race", "pyramydal")

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.companion.loose_parts import loose_parts
 from hyskos.definitions.game_facts import Loose
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.grid import Grid

@@ -10,7 +10,6 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.card import Card
@@ -27,6 +26,7 @@ from hyskos.generators.sheets.page import Document, Page
 from hyskos.generators.writers.pdf import write_pdf
 from hyskos.generators.writers.pdfx import LEVELS, fogra39, write_pdfx
 from hyskos.generators.writers.png import rasterise
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 RULES: Booklet = fill_definition(load("rolling-pyramids-rules", "booklet"))
 STANDARD = {"Document", "Sect", "H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Figure", "Table", "TR", "TH", "TD"}

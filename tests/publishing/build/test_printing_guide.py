@@ -7,7 +7,6 @@ from typing import get_args
 import pytest
 
 from hyskos.definitions.kinds.card import Card, Held
-from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.orders.order import Back, Imposed, Order, Single, Terms, TwoSided
@@ -124,10 +123,10 @@ def test_orders_of_one_guide_share_a_card() -> None:
 
 
 def test_a_card_of_a_game_keeps_what_only_a_guide_leaves_out() -> None:
-    from hyskos.companion.printed_definitions import fill_definition
+    from hyskos.publishing.edition.edition import Edition
+    from hyskos.publishing.edition.printed_definitions import fill_definition
 
     card = load("turn-at-a-glance", "card")
     line = replace(card.sections[0].lines[0], needs="tiles")
     own = replace(card, sections=(replace(card.sections[0], lines=(line,)),))
-    beside: list[Definition] = [load("bastet"), load("four-x")]
-    assert fill_definition(own, beside).sections == own.sections
+    assert fill_definition(own, Edition((load("bastet"), load("four-x")))).sections == own.sections

@@ -14,6 +14,7 @@ from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.product import Job, Part
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.words import words
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, colophon_of
 from hyskos.publishing.products.ticket import Piece, Ticket, TicketFile, job_ticket, ticket_json
 from hyskos.publishing.products.ticket_page import ticket_pdf

@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hyskos.companion.printed_definitions import fill_definition
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file, load_profile, load_rules

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Iterable, Mapping
 from functools import reduce
 
-from hyskos.companion.own_boards import map_told
-from hyskos.companion.player_boards_told import factions_told
 from hyskos.definitions.dice import DICE_EACH
 from hyskos.definitions.identity_cache import cache_by_identity
 from hyskos.definitions.kinds.map import Map, Start
+from hyskos.publishing.edition.edition import GameContents
 from hyskos.rules.reasons import UnlawfulError
 from hyskos.rules.rolling_pyramids.actions import Action, ChooseStart, Cross, Develop, Draft, Roll, Send
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths
-from hyskos.rules.rolling_pyramids.board import Board, make_board
+from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.deployment import Position
 from hyskos.rules.rolling_pyramids.develop import Upgrade, triangles
 from hyskos.rules.rolling_pyramids.forces import Force
@@ -28,20 +27,16 @@ _PLUS = "\u00a0+\u00a0"
 FACTION = "anubian"
 
 
-def _board() -> Board:
-    return _board_of(map_told())
-
-
 _board_of = cache_by_identity(4)(make_board)
 
 
-def _points() -> Values:
-    board = _board()
+def _points(contents: GameContents) -> Values:
+    board = _board_of(contents.map)
     held = tuple(space for space in (1, 2, 3, 8) if board.final_points[space])
     each = "+".join(str(board.round_points[space]) for space in held)
     final = "+".join(str(board.final_points[space]) for space in held)
     return {
-        "map": map_told().title,
+        "map": contents.map.title,
         "held": ", ".join(map(str, held)),
         "sum": each.replace("+", _PLUS),
         "total": round_points(board, held, 1).total,
@@ -50,13 +45,13 @@ def _points() -> Values:
     }
 
 
-def _adjacency() -> Values:
+def _adjacency(contents: GameContents) -> Values:
     """Show where a player may send soldiers: start 1 of the map and two spaces held (RP-31, A30)."""
-    start, near, main_board = -1, 2, map_told()
+    start, near, main_board = -1, 2, contents.map
     held = _held_near(main_board, main_board.starts[0], near)
     forces = {space: Force(FACTION, 3) for space in held}
-    lawful = targets(Position(_board(), {FACTION: start}, forces), FACTION)
-    places = {-one.die: one.at for one in main_board.starts} | {space.number: space.at for space in main_board.spaces}
+    lawful = targets(Position(_board_of(contents.map), {FACTION: start}, forces), FACTION)
+    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
     shown = {place: at for place, at in places.items() if place in lawful or at.distance(places[start]) <= near}
     return {
         "first": held[0],
@@ -73,7 +68,7 @@ def _adjacency() -> Values:
 def _held_near(main_board: Map, start: Start, near: int) -> tuple[int, int]:
     """Choose two adjacent spaces, one at distance `near` from a start and one closer."""
     closer, farther = (
-        [space for space in main_board.spaces if space.at.distance(start.at) == far] for far in (near - 1, near)
+        [one for one in main_board.spaces if one.at.distance(start.at) == far] for far in (near - 1, near)
     )
     first, second = max((a.number, -b.number) for a in closer for b in farther if a.at.distance(b.at) == 1)
     return first, -second
@@ -84,12 +79,12 @@ def _reinforcement() -> Values:
     return {"dice": ", ".join(map(str, dice)), "sum": sum(dice), "soldiers": reinforcements(dice)[0]}
 
 
-def _walked(player: Mapping[int, int], shown: int) -> Values:
+def _walked(contents: GameContents, player: Mapping[int, int], shown: int) -> Values:
     """Walk the column of the reinforcement example over the board of a solo game (RP-64, RP-65)."""
     start = 1
-    before = setup(_board(), start) | {space: Force(FACTION, units) for space, units in player.items()}
+    before = setup(_board_of(contents.map), start) | {space: Force(FACTION, units) for space, units in player.items()}
     soldiers = reinforcements((4, 4, 6, 2))[0]
-    way: Walk = walk(_board(), before, soldiers, abilities={})
+    way: Walk = walk(_board_of(contents.map), before, soldiers, abilities={})
     onward = {stop.space: stop.onward for stop in way.stops}
     spaces = tuple(range(1, shown + 1))
     return {
@@ -106,24 +101,22 @@ def _walked(player: Mapping[int, int], shown: int) -> Values:
     }
 
 
-def _soldiers() -> Values:
-    board = _board()
+def _soldiers(contents: GameContents) -> Values:
+    board = _board_of(contents.map)
     paying = 3 if board.round_points[3] else min(space for space in board.spaces[1:] if board.round_points[space])
     factory = min(space for space in board.factories if not board.round_points[space])
     new = new_soldiers(board, {space: Force(FACTION, 2) for space in (paying, factory)}, FACTION)
     told = {"space": paying, "soldiers": new[paying], "factory": factory, "none": new.get(factory, 0)}
-    return {"map": map_told().title, **told}
+    return {"map": contents.map.title, **told}
 
 
-def _solo_setup() -> Values:
-    board = _board()
+def _solo_setup(contents: GameContents) -> Values:
+    board = _board_of(contents.map)
     forces = setup(board, 1)
     factory = next(iter(board.factories))
     plain = next(space for space in board.spaces if space != 1 and space not in board.factories)
-    main_board = map_told()
-    places = {-start.die: start.at for start in main_board.starts} | {
-        space.number: space.at for space in main_board.spaces
-    }
+    main_board = contents.map
+    places = {-one.die: one.at for one in main_board.starts} | {one.number: one.at for one in main_board.spaces}
 
     def kind(place: int) -> str:
         if place < 0:
@@ -144,13 +137,13 @@ def _solo_setup() -> Values:
     }
 
 
-EXAMPLES: Mapping[str, Callable[[], Values]] = {
+EXAMPLES: Mapping[str, Callable[[GameContents], Values]] = {
     "adjacency": _adjacency,
     "points": _points,
     "solo-setup": _solo_setup,
-    "reinforcement": _reinforcement,
-    "walk": lambda: _walked({11: 4}, 8),
-    "walk-met": lambda: _walked({3: 4}, 5),
+    "reinforcement": lambda _: _reinforcement(),
+    "walk": lambda contents: _walked(contents, {11: 4}, 8),
+    "walk-met": lambda contents: _walked(contents, {3: 4}, 5),
     "new-soldiers": _soldiers,
 }
 """By the names booklets use."""
@@ -165,10 +158,10 @@ _PICKS = (
 """Die, box and number of every pick (RP-11)."""
 
 
-def first_round(players: int) -> Mapping[str, object]:
+def first_round(contents: GameContents) -> Mapping[str, object]:
     """Play the first round of two players; raises LookupError where players, boards or dice do not allow it."""
-    board, factions = map_told(), factions_told()[:2]
-    if min(players, len(factions)) < 2 or board.dice != DICE_EACH:
+    board, factions = contents.map, contents.factions[:2]
+    if min(contents.players[1], len(factions)) < 2 or board.dice != DICE_EACH:
         raise LookupError(board.id)
     try:
         game = _drafted(new_game(make_table(board, factions)))
@@ -180,13 +173,13 @@ def first_round(players: int) -> Mapping[str, object]:
     if len(groups) != 2 or sheet.numbers[layout.cell("ascending.left") or 0] != _PICKS[-1][2]:
         raise LookupError(board.id)
     first, second = footmen_strengths(factions[0].footmen, unlocked(layout, sheet), layout.bonus)
-    low, centre, face, high, *_rest, last = _ROLLED
+    low, middle, face, high, *_rest, last = _ROLLED
     units = {unit.id: unit for unit, _row in layout.units}
     unit = units["matching"]
     return {
         "map": board.title,
         "low": low,
-        "middle": centre,
+        "middle": middle,
         "face": face,
         "high": high,
         "last": last,

@@ -5,11 +5,12 @@ from dataclasses import replace
 from functools import cache
 from itertools import islice
 
-from hyskos.companion.own_boards import grid_told, ring_told
-from hyskos.companion.ring_words import starts
+from hyskos.definitions.kinds.grid import Grid
 from hyskos.definitions.kinds.ring import Ring
 from hyskos.definitions.kinds.score_sheet import ScoreSheet
 from hyskos.definitions.loader import load_as, load_ring
+from hyskos.publishing.edition.edition import GameContents
+from hyskos.publishing.edition.ring_words import starts
 from hyskos.rules.pharaoh.board import Board, make_board
 from hyskos.rules.pharaoh.referee import HAND, SIZES, judge_turn, moves, read_position, winner
 from hyskos.rules.pyramydal.best import best
@@ -31,22 +32,22 @@ PLAYERS = "rg"
 """Two players, first the reader."""
 
 
-def _board() -> Board:
-    return make_board(grid_told(), len(PLAYERS))
+def _board_of(grid: Grid) -> Board:
+    return make_board(grid, len(PLAYERS))
 
 
-def _pharaoh_setup() -> Values:
+def _pharaoh_setup(contents: GameContents) -> Values:
     """Return the board and its counts (PH-1, PH-9)."""
-    board, grid = _board(), grid_told()
+    board, grid = _board_of(contents.grid), contents.grid
     return {
         "grid": grid, "squares": len(board.names), "columns": grid.columns, "rows": grid.rows,
         "entries": len(board.entries[0]), "lines": len(grid.goal_lines),
     }  # fmt: skip
 
 
-def _steps() -> Values:
+def _steps(contents: GameContents) -> Values:
     """Compute the cost of a step from the centre of the board for each size, straight and diagonal (PH-3)."""
-    board, found = _board(), []
+    board, found = _board_of(contents.grid), []
     for pips in SIZES:
         position = read_position(board, PLAYERS, f"r{pips}@c3")
         costs = {move.target: move.cost for move in moves(board, position, 0, 6) if move.origin != HAND}
@@ -54,9 +55,9 @@ def _steps() -> Values:
     return {"steps": tuple(found), "large": found[-1][1], "large_diagonal": found[-1][2], "small": found[0][1]}
 
 
-def _pharaoh_turn(position: str, roll: int, words: Sequence[str]) -> Values:
+def _pharaoh_turn(contents: GameContents, position: str, roll: int, words: Sequence[str]) -> Values:
     """Judge a turn of the first player; raises ValueError if the rules refuse the example."""
-    board = _board()
+    board = _board_of(contents.grid)
     before = read_position(board, PLAYERS, position)
     turn = judge_turn(board, before, 0, roll, words)
     made = [one.move for one in turn.judged if one.move]
@@ -65,17 +66,17 @@ def _pharaoh_turn(position: str, roll: int, words: Sequence[str]) -> Values:
     pieces = tuple((board.names[at], i // 3, i % 3 + 1) for i, at in enumerate(before.at) if at != HAND)
     ways = tuple(("" if move.origin == HAND else board.names[move.origin], board.names[move.target]) for move in made)
     return {
-        "grid": grid_told(), "roll": roll, "pieces": pieces, "ways": ways,
+        "grid": contents.grid, "roll": roll, "pieces": pieces, "ways": ways,
         "first": made[0].cost, "second": made[-1].cost, "spent": turn.spent, "left": turn.left,
         "captured": len(turn.captured), "won": winner(board, turn.position) == PLAYERS[0],
     }  # fmt: skip
 
 
-PHARAOH: Mapping[str, Callable[[], Values]] = {
+PHARAOH: Mapping[str, Callable[[GameContents], Values]] = {
     "pharaoh-board": _pharaoh_setup,
     "pharaoh-steps": _steps,
-    "pharaoh-turn": lambda: _pharaoh_turn("r2@b2 r3@d2 g2@c3 g3@d4", 5, ("r2:b2-c3", "r1@b1")),
-    "pharaoh-goal": lambda: _pharaoh_turn("r1@c3 r3@b3 r2@d2 g2@c4 g3@b5", 3, ("r2:d2-d3",)),
+    "pharaoh-turn": lambda contents: _pharaoh_turn(contents, "r2@b2 r3@d2 g2@c3 g3@d4", 5, ("r2:b2-c3", "r1@b1")),
+    "pharaoh-goal": lambda contents: _pharaoh_turn(contents, "r1@c3 r3@b3 r2@d2 g2@c4 g3@b5", 3, ("r2:d2-d3",)),
 }
 """By the names booklets use."""
 
@@ -169,13 +170,13 @@ def _diagonal() -> Values:
     return {"points": diagonal_points(made)}
 
 
-PYRAMYDAL: Mapping[str, Callable[[], Values]] = {
-    "pyramydal-setup": _pyramydal_setup,
-    "pyramydal-line": _moved,
-    "pyramydal-worth": _worth,
-    "pyramydal-best": lambda: _scored(best(_pieces(COLLECTION))),
-    "pyramydal-imaginary": _imaginary,
-    "pyramydal-diagonal": _diagonal,
+PYRAMYDAL: Mapping[str, Callable[[GameContents], Values]] = {
+    "pyramydal-setup": lambda _: _pyramydal_setup(),
+    "pyramydal-line": lambda _: _moved(),
+    "pyramydal-worth": lambda _: _worth(),
+    "pyramydal-best": lambda _: _scored(best(_pieces(COLLECTION))),
+    "pyramydal-imaginary": lambda _: _imaginary(),
+    "pyramydal-diagonal": lambda _: _diagonal(),
 }
 """By the names booklets use."""
 
@@ -184,9 +185,9 @@ _FAR = "gM@15 gA@16 gC@17 oM@1 oA@2 oC@3"
 """Figures not involved, outside the section shown."""
 
 
-def _ring_setup() -> Values:
+def _ring_setup(contents: GameContents) -> Values:
     """Count what the board has (RG-1, RG-4, RG-12)."""
-    ring = ring_told()
+    ring = contents.ring
     return {
         "ring": ring, "triangles": ring.triangles, "entries": len(ring.players[0].entries),
         "first": new_game(ring).moves_left, "moves": game_at(new_game(ring).state, 1).moves_left,
@@ -201,12 +202,12 @@ def _shown(state: State) -> tuple[dict[int, list[tuple[int, int]]], dict[int, tu
     return stones | {CENTRE: waiting}, {place: divmod(i, 3) for i, place in enumerate(state.figures)}
 
 
-def _ring_turn(stones: str, figures: str, *words: str) -> Values:
+def _ring_turn(contents: GameContents, stones: str, figures: str, *words: str) -> Values:
     """Judge a turn of gold on the ring in use, or on the usual one if the example does not work there."""
     try:
-        return _judged(ring_told(), stones, figures, words)
+        return _judged(contents.ring, stones, figures, words)
     except ValueError:
-        return _judged(_usual(ring_told()), stones, figures, words)
+        return _judged(_usual(contents.ring), stones, figures, words)
 
 
 def _usual(ring: Ring) -> Ring:
@@ -248,11 +249,11 @@ def _others(ring: Ring, words: str, places: range) -> Iterator[str]:
         yield from (f"{COLOURS[one.seat]}321@{place}" for place in islice(outer, 1))
 
 
-RING_RACE: Mapping[str, Callable[[], Values]] = {
+RING_RACE: Mapping[str, Callable[[GameContents], Values]] = {
     "ring-setup": _ring_setup,
-    "ring-landing": lambda: _ring_turn("g2@8 g1@7 g3@14 o3@9 o1@10 o2@2", "", "8:1", "7:3"),
-    "ring-mason": lambda: _ring_turn("g321@9 o321@3", "gM@7", "M:1/9+"),
-    "ring-anubis": lambda: _ring_turn("g321@8 o321@3", "gA@7", "A:1/8+"),
-    "ring-cleopatra": lambda: _ring_turn("g3@9 g2@11 g1@x o321@3", "gC@7", "C:1/9=2@11,g1@x"),
+    "ring-landing": lambda contents: _ring_turn(contents, "g2@8 g1@7 g3@14 o3@9 o1@10 o2@2", "", "8:1", "7:3"),
+    "ring-mason": lambda contents: _ring_turn(contents, "g321@9 o321@3", "gM@7", "M:1/9+"),
+    "ring-anubis": lambda contents: _ring_turn(contents, "g321@8 o321@3", "gA@7", "A:1/8+"),
+    "ring-cleopatra": lambda contents: _ring_turn(contents, "g3@9 g2@11 g1@x o321@3", "gC@7", "C:1/9=2@11,g1@x"),
 }
 """By the names booklets use."""

@@ -3,18 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 
-from hyskos.companion import worked_rolling_pyramids, worked_small_games
-from hyskos.companion.own_boards import described_boards, example_board, map_told
-from hyskos.companion.player_boards_told import GAME, factions_of, factions_told, telling_of_factions
-from hyskos.companion.worked_rolling_pyramids import first_round
 from hyskos.definitions.dice import DIE_OF, FACES, DieShape, shapes_of
 from hyskos.definitions.kinds.booklet import Booklet
-from hyskos.definitions.kinds.definition import Definition, Words
+from hyskos.definitions.kinds.definition import Words
 from hyskos.definitions.kinds.faction import Faction, Unit
 from hyskos.definitions.loader import load_faction
 from hyskos.generators.words import translations
+from hyskos.publishing.edition import worked_rolling_pyramids, worked_small_games
+from hyskos.publishing.edition.edition import GameContents
+from hyskos.publishing.edition.worked_rolling_pyramids import first_round
 from hyskos.rules.rolling_pyramids.abilities import DEFENDING, Ability
 from hyskos.rules.rolling_pyramids.armies import footmen_strengths, unit_strength
 from hyskos.rules.rolling_pyramids.bombs import Bomb
@@ -27,54 +26,45 @@ from hyskos.rules.rolling_pyramids.sheet import faction_ability
 from hyskos.rules.rolling_pyramids.sides import Law
 
 Values = Mapping[str, object]
+Example = Callable[[GameContents], Values]
+"""A function that plays an example; raises LookupError if boards or players do not allow it."""
 
 FACTION, ENEMY = "anubian", "bastet"
 
 
-def values(
-    booklet: Booklet, beside: Sequence[Definition] = (), players: tuple[int, int] = (1, 4)
-) -> Mapping[str, Values]:
+def work_examples(booklet: Booklet, contents: GameContents) -> Mapping[str, Values]:
     """Compute the examples a booklet uses; unknown names are skipped.
 
-    Each is played on the first board of the box that has what it needs, or the project's; otherwise on the built-in
-    one. Examples that need certain player boards or several players are left out without them.
+    Each is played on the first board that has what it needs, otherwise on the built-in one. Examples that need certain
+    player boards or several players are left out without them.
     """
-    boards, found = described_boards(booklet, beside), dict[str, Values]()
-    of_box = _of_box(players[1])
-    factions = factions_of(beside, booklet.source) if booklet.game == GAME else ()
-    with telling_of_factions(factions):
-        for name in _wanted(booklet):
-            if name in of_box:
-                with suppress(LookupError):
-                    found[name] = _played(of_box[name], boards)
-            elif name in EXAMPLES:
-                found[name] = _played(EXAMPLES[name], boards)
+    found = dict[str, Values]()
+    for name in _used_in(booklet):
+        if name in OPTIONAL:
+            with suppress(LookupError):
+                found[name] = _play(EXAMPLES[name], contents)
+        elif name in EXAMPLES:
+            found[name] = _play(EXAMPLES[name], contents)
     return found
 
 
 def unplayed(booklet: Booklet, worked: Mapping[str, Values]) -> frozenset[str]:
     """Return the examples of a booklet that cannot be played with the player boards and players of its box."""
-    return frozenset(name for name in _wanted(booklet) if name in _of_box(1) and name not in worked)
+    return frozenset(name for name in _used_in(booklet) if name in OPTIONAL and name not in worked)
 
 
-def _wanted(booklet: Booklet) -> list[str]:
+def _used_in(booklet: Booklet) -> list[str]:
     blocks = [block for section in booklet.sections for block in section.blocks]
     named = {name for block in blocks for name in (block.example, *(line.example for line in block.lines))}
     return sorted(name for name in named if name)
 
 
-def _of_box(maximum: int) -> Mapping[str, Callable[[], Values]]:
-    """Return the examples that may be left out, for at most this many players."""
-    played: Mapping[str, Callable[[int], Values]] = {"draft": _draft, "three": _three, "first-round": first_round}
-    return {**_OF_FACTIONS, **{name: partial(example, maximum) for name, example in played.items()}}
-
-
-def _played(example: Callable[[], Values], boards: Sequence[Definition]) -> Values:
+def _play(example: Example, contents: GameContents) -> Values:
     """Play an example on a custom board, or on the built-in one if none has what it needs or allows it."""
-    for own in boards:
-        with example_board(own), suppress(LookupError, ValueError):
-            return example()
-    return example()
+    for board in contents.boards:
+        with suppress(LookupError, ValueError):
+            return example(replace(contents, boards=(board,)))
+    return example(replace(contents, boards=()))
 
 
 @cache
@@ -82,11 +72,11 @@ def _abilities() -> Mapping[str, Ability]:
     return {name: faction_ability(load_faction(name)) for name in (FACTION, ENEMY)}
 
 
-def _draft(maximum: int = 3) -> Values:
+def _draft(contents: GameContents) -> Values:
     """Draft with three players, or two if that is the maximum (RP-10, RP-11); raises LookupError for one."""
-    players = min(3, maximum)
+    players = min(3, contents.players[1])
     if players < 2:
-        raise LookupError(maximum)
+        raise LookupError(players)
     seats = "".join("ABC"[seat] for seat in pick_order(players))
     passes = tuple(seats[i : i + players] for i in range(0, len(seats), players))
     return {
@@ -98,9 +88,9 @@ def _draft(maximum: int = 3) -> Values:
     }
 
 
-def _changes() -> Values:
+def _changes(contents: GameContents) -> Values:
     """Change the number of a die of the map (RP-14, RP-15, A06, A07)."""
-    face, (small, *_between, large) = 4, sorted(map_told().dice, key=FACES.__getitem__)
+    face, (small, *_between, large) = 4, sorted(contents.map.dice, key=FACES.__getitem__)
     plain, own, factory = Die(large, face), Die(large, face, own=True), True
     return {
         "large": _called(large),
@@ -123,9 +113,9 @@ def _listed(found: Mapping[int, int]) -> str:
     return ", ".join(str(number) for number in sorted(found))
 
 
-def _like(known: Unit) -> Unit:
+def _like(known: Unit, factions: Sequence[Faction]) -> Unit:
     """Find a special unit with the same rules as a known one, whatever its name and values; raises LookupError."""
-    units = (unit for one in factions_told() for unit in one.units if len(unit.track) >= len(known.track))
+    units = (unit for one in factions for unit in one.units if len(unit.track) >= len(known.track))
     alike = (unit for unit in units if replace(unit, id=known.id, title=known.title, track=known.track) == known)
     found = next(alike, None)
     if found is None:
@@ -133,9 +123,9 @@ def _like(known: Unit) -> Unit:
     return found
 
 
-def _unit(index: int, row: tuple[int, int, int]) -> Values:
+def _unit(contents: GameContents, index: int, row: tuple[int, int, int]) -> Values:
     """Calculate a special unit plain, with its first and last value, with its line, and with both (RP-25..27)."""
-    unit = _like(load_faction(FACTION).units[index])
+    unit = _like(load_faction(FACTION).units[index], contents.factions)
     last = len(unit.track) - 1
     track = dict(zip(("first", "next"), unit.track, strict=False)) | {"last": unit.track[last]}
     values: dict[str, object] = {"unit": unit.title, **track}
@@ -148,9 +138,9 @@ def _unit(index: int, row: tuple[int, int, int]) -> Values:
     return values
 
 
-def _footmen() -> Values:
+def _footmen(contents: GameContents) -> Values:
     """Count footmen untouched, with one block, and complete (RP-28)."""
-    faction = factions_told()[0]
+    faction = contents.factions[0]
     full = tuple(len(track) for track in faction.footmen)
     path = tuple((tuple((box.shape, box.number) for box in block.boxes), block.adds) for block in faction.footmen[0])
 
@@ -201,27 +191,27 @@ def _join() -> Values:
     return {"first": first, "second": second, "left": left}
 
 
-def _three(maximum: int = 3) -> Values:
-    if maximum < 3:
-        raise LookupError(maximum)
+def _three(contents: GameContents) -> Values:
+    if contents.players[1] < 3:
+        raise LookupError(contents.players[1])
     first, second, third = 7, 5, 3
     names = (FACTION, ENEMY, "rashar")
     arrivals = tuple(Arrival(Force(name, n)) for name, n in zip(names, (first, second, third), strict=True))
     return _fought(Battle(None, arrivals), first=first, second=second, third=third)
 
 
-def _playing(name: str) -> Faction:
+def _playing(name: str, factions: Sequence[Faction]) -> Faction:
     """Find a faction whose heroes have the same abilities as a built-in one's; raises LookupError."""
     known = load_faction(name).ability
-    found = next((one for one in factions_told() if one.ability.effects == known.effects), None)
+    found = next((one for one in factions if one.ability.effects == known.effects), None)
     if found is None:
         raise LookupError(name)
     return found
 
 
-def _strike() -> Values:
+def _strike(contents: GameContents) -> Values:
     """Attack with Anubian heroes, or others that destroy one more (RP-45, A53)."""
-    faction = _playing("anubian").title
+    faction = _playing("anubian", contents.factions).title
     heroes, defenders = 2, 3
     return _fought(
         Battle(Force(ENEMY, defenders), (Arrival(Force("anubian", 0, heroes)),)),
@@ -229,9 +219,9 @@ def _strike() -> Values:
     )  # fmt: skip
 
 
-def _double() -> Values:
+def _double(contents: GameContents) -> Values:
     """Attack Bastet heroes, or others that count twice (RP-46, A55)."""
-    faction = _playing("bastet").title
+    faction = _playing("bastet", contents.factions).title
     heroes, attackers = 3, 5
     defender = Force("bastet", 0, heroes)
     battle = Battle(defender, (Arrival(Force("anubian", attackers)),))
@@ -239,33 +229,33 @@ def _double() -> Values:
     return _fought(battle, heroes=heroes, points=points, attackers=attackers, faction=faction)
 
 
-_OF_FACTIONS: Mapping[str, Callable[[], Values]] = {
-    "ascending": lambda: _unit(0, (5, 6, 8)),
-    "matching": lambda: _unit(1, (3, 5, 3)),
-    "countdown": lambda: _unit(2, (5, 4, 1)),
+EXAMPLES: Mapping[str, Example] = {
+    "ascending": lambda contents: _unit(contents, 0, (5, 6, 8)),
+    "matching": lambda contents: _unit(contents, 1, (3, 5, 3)),
+    "countdown": lambda contents: _unit(contents, 2, (5, 4, 1)),
     "footmen": _footmen,
     "strike": _strike,
     "double": _double,
-}
-"""Examples that depend on player boards."""
-EXAMPLES: Mapping[str, Callable[[], Values]] = {
-    **_OF_FACTIONS,
     "draft": _draft,
     "changes": _changes,
-    "dice": lambda: {"shapes": (*shapes_of(map_told().dice)[1:], "circle")},
-    "join": _join,
-    "fight": lambda: _fight(7, 4),
-    "equals": lambda: _fight(4, 4),
+    "dice": lambda contents: {"shapes": (*shapes_of(contents.map.dice)[1:], "circle")},
+    "join": lambda _: _join(),
+    "fight": lambda _: _fight(7, 4),
+    "equals": lambda _: _fight(4, 4),
     "three": _three,
-    "first-round": lambda: first_round(2),
-    "ram": lambda: _fight(6, 9, Border(ram=True)),
-    "spikes": lambda: _fight(9, 4, Border(spikes=True)),
-    "ram-and-spikes": lambda: _fight(9, 9, Border(ram=True, spikes=True)),
-    "bomb": lambda: _bomb(10, 6, umbrella=False),
-    "umbrella": lambda: _bomb(10, 6, umbrella=True),
+    "first-round": first_round,
+    "ram": lambda _: _fight(6, 9, Border(ram=True)),
+    "spikes": lambda _: _fight(9, 4, Border(spikes=True)),
+    "ram-and-spikes": lambda _: _fight(9, 9, Border(ram=True, spikes=True)),
+    "bomb": lambda _: _bomb(10, 6, umbrella=False),
+    "umbrella": lambda _: _bomb(10, 6, umbrella=True),
     **worked_rolling_pyramids.EXAMPLES,
     **worked_small_games.PHARAOH,
     **worked_small_games.PYRAMYDAL,
     **worked_small_games.RING_RACE,
 }
 """Every worked example by the name booklets use, and the function that computes it."""
+OPTIONAL = frozenset(
+    ("ascending", "matching", "countdown", "footmen", "strike", "double", "draft", "three", "first-round")
+)
+"""Examples that are left out if the player boards or the number of players do not allow them."""

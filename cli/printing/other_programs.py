@@ -1,4 +1,4 @@
-"""`hyskos export --format tts` and `--format vassal`: write games as tables for screen programs."""
+"""`hyskos export` for other programs: tables for Tabletop Simulator and VASSAL, maps for the editor Tiled."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import field
@@ -14,15 +14,16 @@ from hyskos.cli.shared.files import nearer
 from hyskos.cli.shared.options import print_json
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language
-from hyskos.definitions.printing import TABLE_FORMATS, TableFormat
+from hyskos.definitions.printing import EDITOR_FORMATS, TABLE_FORMATS, TableFormat
 from hyskos.definitions.values import dataclass
 
 if TYPE_CHECKING:
     from hyskos.definitions.kinds.definition import Definition
+    from hyskos.definitions.loader import Reading
     from hyskos.generators.tables.contents import Table
 
-_KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "assets_url", "workers")
-"""Parameters that apply to tables."""
+_KEPT = ("names", "folder", "formats", "langs", "force", "as_json", "workers")
+"""Parameters that apply to every format."""
 _URLS = ("https://", "http://", "file:///")
 
 
@@ -53,14 +54,31 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
     if other := next((one for one in formats if one not in TABLE_FORMATS), None):
         text = _("--format {table} is for a screen and {other} for paper: order one after the other")
         raise click.UsageError(text.format(table=tables[0], other=other))
+    _refuse_print_options(tables[0], (*_KEPT, "assets_url"))
+    return True
+
+
+def are_for_editors(formats: Sequence[str]) -> bool:
+    """Return whether files for map editors are requested; raises click.UsageError for incompatible options."""
+    ordered = [one for one in formats if one in EDITOR_FORMATS]
+    if not ordered:
+        return False
+    if other := next((one for one in formats if one not in EDITOR_FORMATS), None):
+        text = _("--format {editor} is for a map editor, {other} is not: order one after the other")
+        raise click.UsageError(text.format(editor=ordered[0], other=other))
+    _refuse_print_options(ordered[0], _KEPT)
+    return True
+
+
+def _refuse_print_options(form: str, kept: Sequence[str]) -> None:
+    """Raise click.UsageError for an option of the command line that is for print."""
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""
-        source = context.get_parameter_source(name)
-        if name not in _KEPT and source is click.core.ParameterSource.COMMANDLINE and parameter.expose_value:
+        typed = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+        if name not in kept and typed and parameter.expose_value:
             text = _("{option} is for print: leave it out with --format {table}")
-            raise click.UsageError(text.format(option=parameter.opts[0], table=tables[0]))
-    return True
+            raise click.UsageError(text.format(option=parameter.opts[0], table=form))
 
 
 def write_tables(order: TableOrder) -> int:
@@ -132,9 +150,9 @@ class _Answer:
 
     def one_game(self, components: "list[Definition]", chosen: frozenset[str], lang: str) -> None:
         from hyskos.companion.formatting import words
-        from hyskos.companion.loose_parts import loose_parts
         from hyskos.generators.drawing import UndrawableError
         from hyskos.generators.tables.contents import EmptyTableError, tables_of
+        from hyskos.publishing.edition.edition import loose_parts
 
         try:
             for table in tables_of(components, chosen, loose_parts(components[0].game), lang):
@@ -171,3 +189,47 @@ class _Answer:
             told = _("{table} ({format}): not on the table: {what}")
             here = "; ".join(one.told(language()) for one in missing(table, form))
             self.progress.say(told.format(table=table.id, format=form, what=here))
+
+
+def write_for_editors(names: tuple[str, ...], folder: Path, force: bool, as_json: bool) -> int:
+    """Write each map (by default every built-in or project map) and its tile pictures; print the paths."""
+    from hyskos.companion.exchange.tiled_writing import contents, tile_pictures, tile_size, tmj
+    from hyskos.companion.vocabulary import definition_names
+    from hyskos.generators.tables.files import TableFile
+
+    readings = [_reading(name) for name in names or definition_names("map")]
+    report, progress = Report(), Progress(0)
+    make_folder(folder)
+    for reading in readings:
+        data = reading.document.data
+        picture = f"{data['id']}-tiles.svg"
+        pictures = tile_pictures(contents(data), data, tile_size(data))
+        for file in (TableFile(f"{data['id']}.tmj", tmj(data, picture)), TableFile(picture, pictures)):
+            path = folder / file.name
+            if not write_file(path, file, force, report, progress):
+                continue
+            report.files.append({"path": str(path), "id": data["id"], "format": path.suffix[1:]})
+            if not as_json:
+                click.echo(path)
+    if as_json:
+        print_json("export", {"files": report.files})
+    tell_count(report, folder)
+    return report.code()
+
+
+def _reading(name: str) -> "Reading":
+    """Read a valid map; raises click.UsageError for other definitions, and UnreadableError."""
+    from hyskos.companion.sentences import unknown
+    from hyskos.companion.vocabulary import definition_names
+    from hyskos.definitions.findings import UnknownNameError
+    from hyskos.definitions.loader import find, read_kind
+
+    try:
+        path = find(name)
+    except UnknownNameError:
+        raise click.UsageError(unknown(name, definition_names("map"))) from None
+    reading = read_kind(path)
+    if reading.kind != "map":
+        told = _("{name} is a {kind}, and Tiled draws maps only").format(name=name, kind=reading.kind)
+        raise click.UsageError(told)
+    return reading

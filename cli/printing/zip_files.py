@@ -1,0 +1,88 @@
+"""Make a zip file with progress, and write it completely or not at all."""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from hyskos.cli.printing.print_requests import explaining
+from hyskos.cli.printing.written_files import UnwritableError, explaining_lost_workers
+from hyskos.cli.shared.files import cause
+from hyskos.cli.shared.terminal import Progress
+from hyskos.definitions.languages import _, ngettext
+
+if TYPE_CHECKING:
+    from hyskos.publishing.build.packing import Making, ZipFile
+
+
+@contextmanager
+def making(workers: int | None) -> "Iterator[Making]":
+    """Make files with progress; converts errors to those of Click."""
+    from hyskos.companion.formatting import words
+    from hyskos.publishing.build.packing import Making
+
+    progress = Progress(0)
+
+    def step(total: int, name: str) -> None:
+        progress.total = total
+        progress.step(name)
+
+    with explaining(), explaining_lost_workers():
+        yield Making(workers, step, lambda message: progress.say(words(message)))
+        progress.clear()
+
+
+def check_target(path: Path, force: bool) -> None:
+    """Check before the work that the result can be written; raises UnwritableError."""
+    from hyskos.generators.writers.saving import anything, check_writable
+
+    if not path.parent.is_dir():
+        raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
+    with _explaining_write(path):
+        check_writable(path, anything if force else is_kit)
+
+
+@contextmanager
+def _explaining_write(path: Path) -> Iterator[None]:
+    """Convert errors on writing a kit to UnwritableError, with a message of one line."""
+    from hyskos.generators.writers.saving import OccupiedError
+
+    try:
+        yield
+    except OccupiedError:
+        raise UnwritableError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
+    except OSError as error:
+        raise UnwritableError(f"{path}: {cause(error)}") from None
+
+
+def is_kit(path: Path) -> bool:
+    """Return whether a file is a kit, which may be replaced."""
+    import zipfile
+
+    from hyskos.publishing.build.manifest import MANIFEST
+
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return MANIFEST in archive.namelist()
+    except (OSError, ValueError, NotImplementedError, zipfile.BadZipFile):
+        return False
+
+
+def write_zip(path: Path, made: "ZipFile", force: bool, as_json: bool) -> dict[str, object]:
+    """Write a zip file, unless the file exists and is no kit; print path and size, and return them for `--json`."""
+    from hyskos.generators.writers.saving import anything, save
+
+    with _explaining_write(path):
+        save(path, made.content, anything if force else is_kit)
+    if not as_json:
+        click.echo(path)
+    size = ngettext("{n} file, {mb} MB", "{n} files, {mb} MB", made.files)
+    click.echo(size.format(n=made.files, mb=round(len(made.content) / 1e6, 1)), err=True)
+    digest = hashlib.sha256(made.content).hexdigest()
+    return {"file": str(path), "files": made.files, "bytes": len(made.content), "sha256": digest}

@@ -1,0 +1,170 @@
+"""Make the files of orders, and pack them into a zip file with a manifest."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hyskos.definitions import __version__
+from hyskos.definitions.extras import MissingExtraError, lacks
+from hyskos.definitions.kinds.printer import Profile
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.loader import load_rules
+from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.orders.order import Combined, Order
+from hyskos.generators.orders.order_files import Failed
+from hyskos.generators.orders.parallel import make_all
+from hyskos.generators.orders.print_file import PrintFile
+from hyskos.generators.orders.requests import RefusedError, UnprintableError
+from hyskos.generators.writers.zip_files import pack
+from hyskos.publishing.build.manifest import (
+    MANIFEST,
+    DrawnEntry,
+    Entry,
+    ProductFacts,
+    described,
+    entry_of,
+    files_to_keep,
+    manifest,
+)
+from hyskos.publishing.build.printing_guide import adapt_guides, is_guide, with_guide
+
+
+@dataclass(frozen=True, slots=True)
+class Making:
+    """How files are made: by how many processes (None: one per processor), and functions that report progress."""
+
+    workers: int | None = 1
+    step: Callable[[int, str], None] = lambda _total, _name: None  # number of orders, id of the current one
+    note: Callable[[Message], None] = lambda _message: None
+
+
+PLAINLY = Making()
+"""In this process, without progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZipFile:
+    """A finished zip file: its content, the number of files in it, and of files a press could not make."""
+
+    content: bytes
+    files: int
+    problems: int
+
+
+def check_extras(printers: Sequence[Profile], *, pictures: bool = False) -> None:
+    """Raise MissingExtraError if press files or pictures of these printers need a library that is not installed."""
+    if any(printer.press for printer in printers) and lacks("press"):
+        raise MissingExtraError("press")
+    if (pictures or any(printer.components for printer in printers)) and lacks("png"):
+        raise MissingExtraError("png")
+
+
+def rules_versions() -> dict[str, str]:
+    """Return the version of the rules of each game."""
+    return {name: load_rules(name).version for name in shipped("rules")}
+
+
+def blank_pages(file: PrintFile, name: str) -> Message:
+    """Describe which pages of a book are blank; `name` is its id or file name."""
+    return say(N_("{name}: blank pages: {numbers}"), name=name, numbers=", ".join(map(str, file.blank)))
+
+
+def left_out(failed: Failed) -> Message:
+    """Explain why a board is left out."""
+    return say(N_("{name}: {why}; left out"), name=failed.order.definition.id, why=_joined(failed.messages))
+
+
+def _joined(messages: Sequence[Message]) -> Message:
+    """Join messages by semicolons."""
+    values = {f"m{i}": message for i, message in enumerate(messages)}
+    return Message("; ".join(f"{{{name}}}" for name in values), values)
+
+
+@dataclass
+class Contents:
+    """Files of a zip file by name, and their entries in the manifest."""
+
+    members: dict[str, bytes]
+    entries: list[Entry] = field(default_factory=list)
+    drawn: list[DrawnEntry] = field(default_factory=list)
+    problems: int = 0  # files that a press cannot make, or of a product any printer
+
+    def add(self, name: str, content: bytes) -> None:
+        """Add a file that is not a drawing."""
+        self.members[name] = content
+        self.entries.append(described(name, content))
+
+    def packed(self, rules: Mapping[str, str], product: ProductFacts | None = None, date: str = "") -> ZipFile:
+        """Pack the files with their manifest, which has the versions of `rules` by game."""
+        listed = manifest([*self.entries, *self.drawn], __version__, rules, product)
+        return ZipFile(pack({**self.members, MANIFEST: listed}, date), len(self.members) + 1, self.problems)
+
+
+def collect_files(
+    orders: Sequence[Order],
+    members: Mapping[str, bytes],
+    making: Making,
+    rename: Callable[[Order, PrintFile, DrawnEntry], DrawnEntry | None] | None = None,
+) -> Contents:
+    """Make the files of every order and add them to the members.
+
+    `rename` may rename an entry of a product, or return None to leave the file out. What a service cannot make is
+    noted once and left out; for a press, and in a product, it counts as a problem. Raises RefusedError if two files
+    have one name, UnprintableError, and LostWorkerError.
+    """
+    rules = rules_versions()
+    found = Contents(dict(members), [described(name, content) for name, content in members.items()])
+    noted, made = set[str](), list[tuple[Order, DrawnEntry]]()
+
+    def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
+        """Make the print guide and combined files last, since they refer to the other files."""
+        others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
+        yield from zip(others, make_all(others, making.workers), strict=True)
+        last: list[Order] = [
+            *adapt_guides(list(filter(is_guide, orders)), made),
+            *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
+        ]
+        yield from zip(last, make_all(last, making.workers), strict=True)
+
+    for order, files in all_made():
+        making.step(len(orders), order.definition.id)
+        if isinstance(files, Failed):
+            _check_elsewhere(files)
+            found.problems += rename is not None or bool(order.terms.profile.press)
+            message = left_out(files)
+            if str(message) not in noted:
+                noted.add(str(message))
+                making.note(message)
+            continue
+        for file in files_to_keep(order, files):
+            entry = entry_of(order, file, __version__, rules)
+            if rename:
+                renamed = rename(order, file, entry)
+                if renamed is None:
+                    continue
+                entry = renamed
+                _check_twins(found, entry)
+            if entry.name not in found.members:  # home printers share pages of a board's own size
+                made.append((order, entry))
+                found.members[entry.name] = file.content
+                found.drawn.append(entry)
+                if file.blank:
+                    making.note(blank_pages(file, entry.name))
+    return found
+
+
+def _check_elsewhere(failed: Failed) -> None:
+    """Raise UnprintableError for a home printer; not every service makes everything."""
+    order, profile = failed.order, failed.order.terms.profile
+    if not profile.elsewhere:
+        values = {"name": order.definition.id, "printer": profile.id, "why": _joined(failed.messages)}
+        raise UnprintableError([Message("{name}, {printer}: {why}", values)])
+
+
+def _check_twins(found: Contents, entry: DrawnEntry) -> None:
+    """Raise RefusedError for two files with one name, unless home printers share a page of a board's own size."""
+    for other in found.drawn:
+        if other.name == entry.name and replace(other, sha256="", bytes=0, printer="") != replace(
+            entry, sha256="", bytes=0, printer=""
+        ):
+            text = N_("two files would be called {name}: put {{component}}, {{paper}} or {{ink}} into `names`")
+            raise RefusedError([say(text, name=entry.name)])

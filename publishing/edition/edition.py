@@ -1,0 +1,129 @@
+"""An edition: the components printed together, and the boards and players that texts about one game describe."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from pathlib import Path
+
+from hyskos import data
+from hyskos.definitions import project
+from hyskos.definitions.dice import DICE_EACH, FACES
+from hyskos.definitions.game_facts import Loose
+from hyskos.definitions.kinds.definition import Definition, Words, first_of, of_class, seats_of
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.grid import Grid
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.kinds.ring import Ring
+from hyskos.definitions.loader import known, load_grid, load_map, load_ring, read
+from hyskos.definitions.values import dataclass
+
+GAME = "rolling-pyramids"
+BOARD_KINDS: Mapping[str, tuple[str, type[Definition]]] = {
+    GAME: ("map", Map),
+    "pharaoh": ("grid", Grid),
+    "ring-race": ("ring", Ring),
+}
+"""The kind of board of each game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameContents:
+    """The boards and players of one game: what its texts describe, and what its examples are played with."""
+
+    boards: tuple[Definition, ...]  # in the box, or the only one of the project; empty: the built-in ones
+    factions: tuple[Faction, ...]
+    players: tuple[int, int]  # fewest and most
+
+    @property
+    def map(self) -> Map:
+        """Return the map for examples."""
+        return first_of(self.boards, Map) or load_map("inner-factory")
+
+    @property
+    def grid(self) -> Grid:
+        """Return the grid for examples."""
+        return first_of(self.boards, Grid) or load_grid("pharaoh")
+
+    @property
+    def ring(self) -> Ring:
+        """Return the ring for examples."""
+        return first_of(self.boards, Ring) or load_ring("ring-18")
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """What is printed together; without components, everything else in the project or built in is available."""
+
+    components: tuple[Definition, ...] = ()
+    players: tuple[int, int] | None = None  # fewest and most, as printed on the box
+    words: Mapping[str, Words] = field(default_factory=dict)  # that replace built-in ones, by key
+
+    @property
+    def fewest_players(self) -> int:
+        """Return the fewest players; 1 if neither the box nor its boards set a number."""
+        return (self.players or seats_of(self.components) or (1, 1))[0]
+
+    @property
+    def has_factions(self) -> bool:
+        """Return whether player boards are among the components."""
+        return bool(of_class(self.components, Faction))
+
+    def factions(self, source: str = "") -> tuple[Faction, ...]:
+        """Return the player boards among the components if any, otherwise built-in and project ones."""
+        boxed = tuple(one for one in of_class(self.components, Faction) if one.game == GAME)
+        others = () if boxed else (read(path).definition for path in known("faction", source).values())
+        return boxed or tuple(one for one in of_class(others, Faction) if one.game == GAME)
+
+    def contents_of(self, game: str, source: str = "") -> GameContents:
+        """Return the boards and players of a game; `source` is a file of the project.
+
+        Components take precedence over the board of the project: a buyer has no others.
+        """
+        own_kind = BOARD_KINDS[game][1] if game in BOARD_KINDS else ()
+        boards = tuple(one for one in self.components if own_kind and isinstance(one, own_kind) and one.game == game)
+        if not boards and (board := only_board(game, source)):
+            boards = (board,)
+        players = self.players or seats_of(boards or built_in_boards(game)) or (1, 1)
+        return GameContents(boards, self.factions(source) if game == GAME else (), players)
+
+
+ALONE = Edition()
+"""A definition on its own: its texts describe the project's board, or the built-in ones."""
+
+
+def only_board(game: str, source: str) -> Definition | None:
+    """Return the only valid board of a game in the project of a file; None if there are none or several."""
+    files = project.files(BOARD_KINDS[game][0], source) if game in BOARD_KINDS else {}
+    boards = of_class((read(path).definition for path in files.values()), Definition)
+    own = [one for one in boards if one.game == game]
+    return own[0] if len(own) == 1 else None
+
+
+def built_in_boards(game: str) -> tuple[Definition, ...]:
+    """Return the built-in boards of a game."""
+    files = shipped(BOARD_KINDS[game][0]) if game in BOARD_KINDS else {}
+    boards = of_class((read(path).definition for path in files.values()), Definition)
+    return tuple(one for one in boards if one.game == game)
+
+
+def custom_boards(definitions: Iterable[Definition]) -> tuple[Definition, ...]:
+    """Return the custom boards among `definitions`, leaving out any game that has more than one."""
+    own = [one for one in definitions if isinstance(one, Map | Grid | Ring)]
+    own = [one for one in own if data.ROOT not in Path(one.source).resolve().parents]
+    games = [one.game for one in own]
+    return tuple(one for one in own if games.count(one.game) == 1)
+
+
+def loose_parts(game: str) -> Loose:
+    """Return the dice and tokens of a game; none for a game without rules.
+
+    >>> loose_parts("rolling-pyramids").dice_each, loose_parts("pyramydal").tokens
+    ((4, 4, 8, 8), 4)
+    """
+    if game == "rolling-pyramids":
+        return Loose(dice_each=tuple(FACES[shape] for shape in DICE_EACH))  # RP-02
+    if game == "pyramydal":
+        from hyskos.rules.pyramydal.line import BASE_STASHES
+
+        return Loose(tokens=BASE_STASHES, drawn=True)  # PY-1, PY-2
+    return Loose(dice=(6,)) if game == "pharaoh" else Loose()  # PH-2

@@ -1,0 +1,99 @@
+"""What is printed together is one value; the library builds exactly what the commands build."""
+
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hyskos import api
+from hyskos.cli.main import execute
+from hyskos.definitions.kinds.definition import Definition
+from hyskos.definitions.loader import load, load_faction, load_map
+from hyskos.publishing.build import kit
+from hyskos.publishing.edition.edition import ALONE, Edition
+from hyskos.publishing.edition.printed_definitions import load_for_print
+
+WISHES = Path(__file__).parent.parent / "wishes"
+
+
+def test_components_take_precedence_over_the_project(tmp_path: Path) -> None:
+    (tmp_path / "hyskos.yaml").write_text("kind: project\nid: mine\ntitle: {en: Mine}\nlanguages: [en]\n", "utf-8")
+    shutil.copy(WISHES / "01-two-players" / "duel.yaml", tmp_path)
+    source = str(tmp_path / "any.yaml")
+    assert [board.id for board in ALONE.contents_of("rolling-pyramids", source).boards] == ["duel"]
+    boxed = Edition((load_map("four-x"), load_faction("bastet"))).contents_of("rolling-pyramids", source)
+    assert (boxed.map.id, [one.id for one in boxed.factions], boxed.players) == ("four-x", ["bastet"], (1, 4))
+
+
+def test_an_edition_without_components_has_everything_built_in() -> None:
+    contents = ALONE.contents_of("rolling-pyramids")
+    assert (contents.boards, contents.map.id, len(contents.factions)) == ((), "inner-factory", 4)
+    assert Edition(players=(2, 3)).contents_of("pharaoh").players == (2, 3)
+    assert ALONE.contents_of("ring-race").ring.id == "ring-18"
+
+
+def test_definitions_remain_as_they_are_after_an_edition_was_filled() -> None:
+    """No state is left behind: the same definition alone has the texts of the built-in boards again."""
+    from hyskos.publishing.edition.printed_definitions import fill_definition
+
+    rules = load("rolling-pyramids-rules", "booklet")
+    alone = fill_definition(rules)
+    short = replace(load_map("four-x"), rounds=6)
+    assert fill_definition(rules, Edition((short,), (2, 2), {"games.rolling-pyramids": {"en": "Dunes"}})) != alone
+    assert fill_definition(rules) == alone
+
+
+def test_files_without_anything_to_print_and_twins_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="contains nothing to print"):
+        api.build_kit(add=[api_path("rules", "pharaoh")], printers=["home-a4"])
+    twin = shutil.copy(WISHES / "01-two-players" / "duel.yaml", tmp_path)
+    with pytest.raises(ValueError, match="have the same id"):
+        list(load_for_print([WISHES / "01-two-players" / "duel.yaml", Path(twin)]))
+    Path(twin).write_text("kind: map\n", "utf-8")
+    with pytest.raises(api.UnreadableError, match="Y102"):
+        api.build_kit(add=[twin], printers=["home-a4"])
+
+
+def api_path(kind: str, name: str) -> Path:
+    from hyskos.definitions.kinds.registry import shipped
+
+    return shipped(kind)[name]
+
+
+def test_the_library_names_what_it_does_not_know() -> None:
+    with pytest.raises(api.UnknownNameError, match="choose from drivethru"):
+        api.build_kit(printers=["nowhere"])
+    with pytest.raises(ValueError, match="langs is one of"):
+        api.build_kit(langs=["xx"])
+    with pytest.raises(api.UnknownNameError, match="pharaoh-product"):
+        api.build_product("nothing")
+    with pytest.raises(api.UnknownNameError, match="home-a4"):
+        api.build_product("pharaoh-product", jobs=["moon"])
+    with pytest.raises(ValueError, match="is sold in en, es, not in fr"):
+        api.build_product("pharaoh-product", langs=["fr"])
+    with pytest.raises(TypeError, match="jobs is a list of text"):
+        api.build_product("pharaoh-product", jobs="shop")
+
+
+@pytest.mark.slow
+def test_the_library_builds_the_kit_that_the_command_builds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def few(own: list[Definition]) -> list[Definition]:
+        return [load("pharaoh"), load("read-me-first"), *own]
+
+    monkeypatch.setattr(kit, "definitions", few)
+    shutil.copy(WISHES / "01-two-players" / "duel.yaml", tmp_path / "duel.yaml")
+    words = ["--add", str(tmp_path / "duel.yaml"), "--profile", "home-a4", "--profile", "generic-offset"]
+    assert execute(["kit", "-o", str(tmp_path / "kit.zip"), "--lang", "es", *words]) == 0
+    made = api.build_kit(add=[tmp_path / "duel.yaml"], printers=["home-a4", "generic-offset"], langs=["es"])
+    assert made == (tmp_path / "kit.zip").read_bytes()
+
+
+@pytest.mark.slow
+def test_the_library_builds_the_zip_files_that_the_command_builds(tmp_path: Path) -> None:
+    jobs = ["home-a4", "itch-io"]
+    words = [word for job in jobs for word in ("--job", job)]
+    assert execute(["product", "build", "pharaoh-product", "--lang", "es", *words, "-o", str(tmp_path)]) == 0
+    made = api.build_product("pharaoh-product", jobs=jobs, langs=["es"])
+    assert made == {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert [*made] == ["pharaoh-product_home-a4_es.zip", "pharaoh-product_itch-io_es.zip"]
