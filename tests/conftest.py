@@ -51,10 +51,12 @@ _NEW_OBJECTS = 100_000
 _SELDOM = 30
 """How often among them before what stayed is looked through again: what tests make once stays to the end."""
 PROGRAMS = (
-    "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
-    "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
+    "WebKitWebDriver", "Xvfb", "chromium", "firefox", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo",
+    "pdftotext", "phone", "pyodide", "qpdf", "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that tests marked `needs(program)` run."""
+OPTIONAL = {"WebKitWebDriver", "Xvfb", "firefox"}
+"""Programs that CI need not install: without one of them, its tests are left out there as well."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
     "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
@@ -62,7 +64,7 @@ ON_NODE = {
     "web": Path(__file__).parents[1] / "web/node_modules/pyodide",
 }
 """What `make pyodide`, `make editors`, `make phone-tools` and `make web-tools` install; it runs on Node."""
-INSTEAD = {"chromium": "chromium-headless-shell"}
+INSTEAD = {"chromium": "chromium-headless-shell", "firefox": "firefox-esr"}
 """Another program that does as well."""
 LINKER = "wasm-ld"
 """Links the kernel of the lab, without which no site can be built."""
@@ -150,11 +152,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # all others stay as they are
     whole = together() and not any("::" in name for name in config.args)  # whoever names a test wants it
     lenient = os.environ.get("CI") != "true"
-    left = {item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing(item))}
+    left = {item for item in items if (whole and item.get_closest_marker("some")) or _is_left_out(item, lenient)}
     if whole:
         left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
+
+
+def _is_left_out(item: pytest.Item, lenient: bool) -> bool:
+    """Tell whether a test is left out because it needs a program that is missing, instead of failing."""
+    lacking = missing(item)
+    return bool(lacking) and (lenient or {*lacking} <= OPTIONAL)
 
 
 MANY_PROOFS = 30
