@@ -1,9 +1,10 @@
-"""The site in Chromium, on this machine, medians of five: `python benchmarks/site.py [--kit]`.
+"""The site in Chromium, on this machine, medians of five: `python benchmarks/site.py [--kit] [--edits]`.
 
 The site is served from this computer without compression. `first page` ends when the four pictures are drawn, `ready`
 when Python answers: cold with an empty cache, warm at the second visit, offline without a network. `pdf` is the board
-of Pharaoh after one that imported everything, `lab` the games of greedy bots. `--kit` adds the kit of Rolling Pyramids
-and, in the same run, the command on one core.
+of Pharaoh after one that imported everything, `lab` the games of greedy bots. `edit` is the time from a key in the
+editor until the changed map of 37 hexes is painted. `--kit` adds the kit of Rolling Pyramids and, in the same run, the
+command on one core; `--edits` adds memory after a thousand edits.
 """
 
 import json
@@ -23,7 +24,7 @@ from hyskos.lab.bots import load_bot
 from hyskos.lab.setups import Setup
 
 WEB = Path(__file__).parents[1] / "web"
-ROUNDS, GAMES = 5, 20_000
+ROUNDS, GAMES, EDITS = 5, 20_000, 1_000
 
 
 def main() -> None:
@@ -33,7 +34,8 @@ def main() -> None:
         site.mkdir()
         build(site)
         print(f"build {time.perf_counter() - start:.1f} s")
-        environment = {**os.environ, "SITE": str(site), **({"KIT": "yes"} if kit else {})}
+        more = {**({"KIT": "yes"} if kit else {}), **({"EDITS": str(EDITS)} if "--edits" in sys.argv else {})}
+        environment = {**os.environ, "SITE": str(site), **more}
         done = subprocess.run(
             ("node", "tests/measure.mjs"), cwd=WEB, env=environment, capture_output=True, encoding="utf-8", check=True
         )
@@ -46,6 +48,11 @@ def main() -> None:
             ("pdf", "pdf of one board"),
         ):
             print(f"{title} {found[name]} ms")
+        edits = found["edits"]
+        print(f"edit to pixels, 37 hexes: median {edits['median']:.0f} ms, 95th percentile {edits['p95']:.0f} ms")
+        for memory in edits["memory"]:
+            print(f"memory after {memory['edits']} edits: {memory['python']:.0f} MB of Python, ", end="")
+            print(f"{memory['page']:.1f} MB of objects of the page, {memory['process']:.0f} MB of its process")
         print(f"first visit {found['firstVisitBytes'] / 1e6:.2f} MB gzip, whole site {found['siteBytes'] / 1e6:.2f} MB")
         native_games = round(median(native_lab() for _ in range(ROUNDS)))
         print(f"lab {found['lab']} games a second in all workers, native {native_games} on one core")

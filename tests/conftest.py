@@ -54,10 +54,12 @@ _NEW_OBJECTS = 100_000
 _SELDOM = 30
 """Young collections before an older generation is collected: module fixtures and caches live to the end anyway."""
 PROGRAMS = (
-    "chromium", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo", "pdftotext", "phone", "pyodide", "qpdf",
-    "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
+    "WebKitWebDriver", "Xvfb", "chromium", "firefox", "groff", "gs", "inkscape", "mutool", "pdffonts", "pdfinfo",
+    "pdftotext", "phone", "pyodide", "qpdf", "tiled", "wasm-ld", "web", "yaml-language-server", "zbarimg",
 )  # fmt: skip
 """Programs that a test may require with `needs(program)`."""
+OPTIONAL = {"WebKitWebDriver", "Xvfb", "firefox"}
+"""Programs that CI does not install: without one of them its tests are left out there too."""
 ON_NODE = {
     "pyodide": Path(__file__).parent / "browser/node_modules/pyodide",
     "yaml-language-server": Path(__file__).parent / "editors/node_modules/yaml-language-server",
@@ -65,7 +67,7 @@ ON_NODE = {
     "web": Path(__file__).parents[1] / "web/node_modules/pyodide",
 }
 """Packages that need Node: installed by `make pyodide`, `make editors`, `make phone-tools` and `make web-tools`."""
-INSTEAD = {"chromium": "chromium-headless-shell"}
+INSTEAD = {"chromium": "chromium-headless-shell", "firefox": "firefox-esr"}
 """Alternative programs."""
 LINKER = "wasm-ld"
 """The linker of the lab's kernel: no site can be built without it."""
@@ -156,13 +158,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: places.get(item.nodeid.partition("::")[0], len(places)))  # a stable sort
     whole = together() and not any("::" in name for name in config.args)  # a test that is named always runs
     lenient = os.environ.get("CI") != "true"
-    left = {
-        item for item in items if (whole and item.get_closest_marker("some")) or (lenient and missing_programs(item))
-    }
+    left = {item for item in items if (whole and item.get_closest_marker("some")) or _is_left_out(item, lenient)}
     if whole:
         left |= _two_thirds_of_many_proofs(items, getattr(config.option, "randomly_seed", 0))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
+
+
+def _is_left_out(item: pytest.Item, lenient: bool) -> bool:
+    lacking = missing_programs(item)
+    return bool(lacking) and (lenient or {*lacking} <= OPTIONAL)
 
 
 MANY_PROOFS = 30

@@ -253,12 +253,14 @@ function written(told) {
 }
 
 function undoable(steps) {
+  if (!at("undo")) return; // the page was left before the answer came
   at("undo").hidden = false;
   at("undo").textContent = words.undo;
   at("undo").setAttribute("aria-disabled", String(!steps));
 }
 
 function notice(text) {
+  if (!at("notice")) return; // the page was left before the answer came
   at("notice").textContent = text;
   at("notice").hidden = !text;
 }
@@ -379,7 +381,7 @@ export function start(of, pane) {
       stop();
       clearTimeout(waiting);
       clearTimeout(formed);
-      if (!at("board")) return; // the page is gone
+      chosen = []; // a form that is on its way counts no more
       board.forget(at("board")); // else a click on this board would count for the next one
       form.shut();
       at("findings").replaceChildren();

@@ -68,9 +68,9 @@ def _layer(known: Same[Item], speller: Same[Spelt]) -> Layer:
     return Layer(item.id or "", tuple(attributes.items()), clip, parts)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _of_run(run: Same[Item], speller: Same[Spelt], around: Sources) -> Part:
-    """Write some marks; cached by identity of the items."""
+    """Write some marks; cached by identity of the items. A board of 1,480 spaces has 581 runs."""
     (spelt,) = speller.values
     return _part(run.values, tuple(_causes(run.values, spelt, around)))
 
@@ -108,7 +108,7 @@ def _causes(items: tuple[Item, ...], spelt: Spelt, around: Sources) -> Iterator[
             yield spelt(item.sources or around)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def _part(items: tuple[Item, ...], causes: tuple[str, ...]) -> Part:
     markup = "".join(_written(items, iter(causes)))
     return Part(hashlib.sha256(markup.encode()).hexdigest()[:20], markup)

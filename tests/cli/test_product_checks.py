@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.cli.printing.product_zips import load_product
+from hyskos.publishing.products.loaded_product import load_product
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped

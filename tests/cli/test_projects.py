@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.printed_definitions import as_printed
+from hyskos.publishing.edition.printed_definitions import as_printed
 from hyskos.companion.starters import copied
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file

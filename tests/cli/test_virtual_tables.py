@@ -12,7 +12,7 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.cli.printing.product_zips import load_product, tables_in
+from hyskos.publishing.products.loaded_product import load_product, tables_in
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate, text_in

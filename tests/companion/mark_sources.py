@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from hyskos.companion.preview.editing import UneditableError, edited, entries
 from hyskos.companion.preview.spans import UNTOLD, path_of, spans_of, spelling
-from hyskos.companion.printed_definitions import fill_definition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import Reading, load_profile, read_bytes

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.companion.printed_definitions import fill_definition, own_boards
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.companion.printed_definitions import own_boards
 from hyskos.companion.ring_words import ways
 from hyskos.definitions import project
 from hyskos.definitions.kinds.booklet import Booklet

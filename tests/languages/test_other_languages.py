@@ -14,8 +14,8 @@ from hyskos.cli.main import execute
 from hyskos.companion.changes import changes
 from hyskos.companion.games.pictures import of_line, of_ring, of_squares
 from hyskos.companion.map_pictures import drawn_changes
-from hyskos.companion.printed_definitions import fill_definition
-from hyskos.companion.ring_words import ring_words
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.ring_words import ring_words
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load, load_file, load_grid, load_map, load_ring, read

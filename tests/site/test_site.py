@@ -1,5 +1,6 @@
 """The built site: its files, and its pages in Chromium."""
 
+import hashlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -7,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hyskos.cli.site.printing import make
 from tests.patience import PATIENCE
 from tests.site.conftest import WEB
 
@@ -49,6 +51,22 @@ def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser
     )
     assert done.returncode == 0, done.stderr
     assert "Anubian" in done.stdout
+
+
+@pytest.mark.proof
+@pytest.mark.needs("web")
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("firefox", marks=pytest.mark.needs("firefox")),
+        pytest.param("webkit", marks=pytest.mark.needs("WebKitWebDriver", "Xvfb")),
+    ],
+)
+def test_the_whole_site_works_in_other_browsers(name: str, in_browser: Callable[..., None]) -> None:
+    """From the first page to the lab, and again without a network; a PDF has the bytes of the command line."""
+    files = make({"board": "pharaoh", "paper": "a4", "ink": "full", "format": "pdf", "lang": "en"})["files"]
+    assert isinstance(files, list)
+    in_browser("others", BROWSER=name, PDF=hashlib.sha256(files[0]["content"]).hexdigest())
 
 
 @pytest.mark.proof

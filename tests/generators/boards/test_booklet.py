@@ -6,8 +6,8 @@ from pathlib import Path as File
 
 import pytest
 
-from hyskos.companion.player_boards_told import BARE_SHEET, SHEET
-from hyskos.companion.printed_definitions import fill_definition
+from hyskos.publishing.edition.booklet_texts import BARE_SHEET, SHEET
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection

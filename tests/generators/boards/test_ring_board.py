@@ -9,7 +9,7 @@ from pathlib import Path as Folder
 import pytest
 
 from hyskos.companion.own_boards import example_board
-from hyskos.companion.worked_small_games import RING_RACE
+from hyskos.publishing.edition.worked_small_games import RING_RACE
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import Ring, RingPlayer

@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES

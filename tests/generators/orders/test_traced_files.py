@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from hyskos.companion.printed_definitions import fill_definition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.books import Binding
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.loader import load, load_profile

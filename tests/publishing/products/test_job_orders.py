@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.companion.printed_definitions import fill_definition
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Job, Make, Part, Product
 from hyskos.definitions.loader import load, load_profile

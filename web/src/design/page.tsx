@@ -1,5 +1,5 @@
 /** The design page: a holder for the workspace, which is made of plain elements as the page of `hyskos preview` is. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { useSite, type Site } from "../shell/context.ts";
 import { shellTexts } from "../shell/texts.ts";
 import { WorkerBackend, type Call } from "./backend.ts";
@@ -51,7 +51,7 @@ export default function DesignPage() {
   const say = shellTexts(site.lang);
   const holder = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<"loading" | "ready" | string>("loading");
-  useEffect(() => {
+  useLayoutEffect(() => { // is ended before its elements are removed
     let isCurrent = true;
     let end = (): void => {};
     if (holder.current) {

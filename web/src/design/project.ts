@@ -10,10 +10,12 @@ interface Step {
   origins: Readonly<Record<string, string>>; // before the step
   typed: string; // the file in which somebody typed, or ""
   time: number;
+  size: number; // characters of all contents
 }
 
 const PAUSE = 700; // ms: what is typed with shorter pauses is one step
 const MOST = 500;
+const LARGEST = 40_000_000; // characters of all steps
 
 export class Project {
   private readonly steps: Step[] = [];
@@ -76,10 +78,16 @@ export class Project {
       last.after = changes;
       last.time = now;
     } else {
-      this.steps.push({ before, after: changes, origins: this.store.kept.origins, typed, time: now });
-      if (this.steps.length > MOST) this.steps.shift();
+      this.steps.push({ before, after: changes, origins: this.store.kept.origins, typed, time: now, size: sizeOf(before) + sizeOf(changes) });
+      this.forgetOldest();
     }
     this.apply(changes, { ...this.store.kept.origins, ...origins });
+  }
+
+  /** Keep the history bounded, but the last step always. */
+  private forgetOldest(): void {
+    let size = this.steps.reduce((sum, step) => sum + step.size, 0);
+    while (this.steps.length > 1 && (this.steps.length > MOST || size > LARGEST)) size -= this.steps.shift()?.size ?? 0;
   }
 
   /** Take back the last step; return the names of its files. */
@@ -110,6 +118,10 @@ export class Project {
     for (const listener of this.listeners) listener(changes);
   }
 }
+
+/** Count the characters of contents. */
+const sizeOf = (changes: Changes): number =>
+  Object.values(changes).reduce((sum, one) => sum + (typeof one === "string" ? one : (one?.base64 ?? "")).length, 0);
 
 const same = (one: Content | null, other: Content | null): boolean =>
   one === other || (typeof one === "object" && typeof other === "object" && one?.base64 === other?.base64);
