@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, cause, nearer, save
+from hyskos.cli.shared.files import nearer, save, unwritable
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import NotationParam, WholeRange
 from hyskos.cli.shared.options import Choice, examples, lang_option
@@ -210,7 +210,7 @@ def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+        raise unwritable(folder, error) from None
     for (kind, stem), text in zip(files, texts, strict=True):
         _save(kind, folder / f"{stem}.yaml", text, force)
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
-from hyskos.cli.shared.files import FileFault, PathType, cause, save
+from hyskos.cli.shared.files import FileFault, PathType, save, unwritable
 from hyskos.cli.shared.option_types import WHOLE, Amount, WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import Progress, tell
@@ -235,7 +235,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+        raise unwritable(folder, error) from None
 
 
 def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:

@@ -226,7 +226,7 @@ def the_map(name: str | None, where: str) -> "Map":
 
     names = definition_names("map")
     if name is None:
-        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(names)))
+        raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(names)))
     return load_map(name if is_file(name) else chosen(name, names, where))
 
 

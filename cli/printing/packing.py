@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli import __version__
-from hyskos.cli.printing.written_files import Report, UnwritableError, blank_pages, make_all
-from hyskos.cli.shared.files import cause
+from hyskos.cli.printing.written_files import Report, blank_pages, make_all
+from hyskos.cli.shared.files import FileFault, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _
 from hyskos.definitions.values import dataclass
@@ -41,15 +41,8 @@ def check_extras(wanting: str | None) -> None:
 
 
 def check_target(path: Path, force: bool) -> None:
-    """Check before the work that the result can be written; raises UnwritableError."""
-    import os
-
+    """Check before the work that the result can be written; raises FileFault."""
     from hyskos.generators.writers.saving import anything, check_writable
-
-    if not path.parent.is_dir():
-        raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
 
     with explaining(path):
         check_writable(path, anything if force else is_kit)
@@ -57,15 +50,15 @@ def check_target(path: Path, force: bool) -> None:
 
 @contextmanager
 def explaining(path: Path) -> Iterator[None]:
-    """Convert errors on writing a kit to UnwritableError, with a message of one line."""
+    """Convert errors on writing a kit to FileFault, with a message of one line."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
         yield
     except OccupiedError:
-        raise UnwritableError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
+        raise FileFault(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
-        raise UnwritableError(f"{path}: {cause(error)}") from None
+        raise unwritable(path, error) from None
 
 
 def is_kit(path: Path) -> bool:
@@ -189,7 +182,7 @@ def _why_left_out(failed: "Failed", report: Report, *, promised: bool) -> str:
 
 
 def write_kit(path: Path, content: bytes, force: bool) -> None:
-    """Write a kit, unless the file exists and is no kit; raises UnwritableError."""
+    """Write a kit, unless the file exists and is no kit; raises FileFault."""
     from hyskos.generators.writers.saving import anything, save
 
     with explaining(path):

@@ -64,7 +64,7 @@ def test_lang_chooses_the_language_of_the_page_and_without_it_the_phone_does(fol
 @pytest.mark.parametrize("name", ["table", "table.txt", "table.html.gz"])
 def test_what_no_phone_opens_as_a_page_is_not_written(name: str, folder: Path) -> None:
     code, out, err = typed(f"companion -o {name}")
-    assert (code, out, "a page ends in .html" in err) == (2, "", True)
+    assert (code, out, "must end in .html" in err) == (2, "", True)
     assert not list(folder.iterdir())
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.manners import ROOT
 from tests.cli.rounds import ROUND, answer, run, write
 
 
@@ -81,6 +82,13 @@ def test_a_file_that_exists_is_kept(capsys: pytest.CaptureFixture[str], tmp_path
     assert target.read_text(encoding="utf-8") == "mine"
     assert run(capsys, file, "--write", str(target), "--force")[0] == 0
     assert run(capsys, file, "--write", str(target))[0] == 0  # the same content again
+
+
+def test_a_map_is_no_round(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = run(capsys, str(ROOT / "data/maps/four-x.yaml"))
+    assert code == 1
+    assert out.count("FORM") == 1
+    assert "this file is a map; a round file has keys such as map, starts, board and orders" in out
 
 
 def test_an_unwritable_place(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -258,7 +258,7 @@ def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: 
     foreign.write_bytes(b"not a kit")
     for words, said in (
         (["-o", str(foreign)], "exists and is not a kit"),
-        (["-o", str(tmp_path / "no" / "kit.zip")], "no such folder"),
+        (["-o", str(tmp_path / "no" / "kit.zip")], "there is no folder"),
         (["-o", str(tmp_path / f"{'n' * 300}.zip")], "the name is too long"),
         ([], "name the file to write"),
         (["-o", str(tmp_path)], "is a directory"),

@@ -1,6 +1,7 @@
 """A machine at its limits is not a bug of ours: one clear line, exit 2, and 130 for Ctrl-C at any moment."""
 
 import os
+import re
 import resource
 import shlex
 import signal
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
+from hyskos.cli.shared.files import FileFault, save
 from hyskos.definitions.reading.source import LARGEST
 from tests.cli.rounds import ROUND
 from tests.patience import PATIENCE, until
@@ -76,6 +78,18 @@ def test_what_has_no_end_is_refused_at_once(words: str, name: str, tmp_path: Pat
 def test_an_empty_path_is_no_folder(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert execute([word.format("") for word in words.split()]) == 2
     assert "the path is empty" in capsys.readouterr().err
+
+
+def test_a_message_names_the_folder_that_prevents_writing(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    for path, said in (
+        (tmp_path / "no" / "x", f"there is no folder {tmp_path / 'no'}"),
+        (file / "x", f"{file} is a file, not a folder"),
+        (Path("/proc/x"), "the folder /proc does not accept new files"),
+    ):
+        with pytest.raises(FileFault, match=re.escape(said)):
+            save(path, "text")
 
 
 @pytest.mark.slow

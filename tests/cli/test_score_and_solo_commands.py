@@ -60,7 +60,7 @@ def test_the_final_ranking(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("score anubian=1", "Missing --map: four-x, inner-factory, outer-factory"),
+        ("score anubian=1", "Missing --map; choose from four-x, inner-factory, outer-factory"),
         ("score --map iner-factory anubian=1", "Did you mean inner-factory"),
         ("score --map inner-factory", "Missing FACTION=LIST"),
         ("score --map inner-factory anubain=1", "Did you mean anubian?"),
