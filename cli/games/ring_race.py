@@ -28,9 +28,9 @@ START = Vocabulary(("start",), "position")
 group = LazyGroup(
     "ring-race",
     lazy={
-        "draw": ("hyskos.cli.games.who_begins:draw_command", N_("Draw who plays which colour.")),
-        "turn": ("hyskos.cli.games.ring_race:turn", N_("Judge the moves of one turn.")),
-        "moves": ("hyskos.cli.games.ring_race:moves_command", N_("List every lawful move.")),
+        "draw": ("hyskos.cli.games.who_begins:draw_command", N_("Draw lots for the colours.")),
+        "turn": ("hyskos.cli.games.ring_race:turn", N_("Check the moves of one turn.")),
+        "moves": ("hyskos.cli.games.ring_race:moves_command", N_("List every legal move.")),
         "show": ("hyskos.cli.games.ring_race:show", N_("Draw a position in the terminal.")),
     },
     no_args_is_help=True,

@@ -14,7 +14,7 @@ PORT = 8741
 
 
 @click.command(
-    help=_("Build the web site: boards, changes and printing in the browser.")
+    help=_("Build the web site: print, design and play in the browser.")
     + "\n\n"
     + _(
         "Any static host can serve the folder. The site needs no server program, works offline after the first visit, "

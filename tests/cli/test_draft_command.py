@@ -159,7 +159,7 @@ def test_more_upgrades_than_pairs_are_noticed(capsys: pytest.CaptureFixture[str]
     ("words", "said"),
     [
         ([], "Missing --players (1 to 6), or SHEET.yaml and --die"),
-        (["--players", "7"], "1<=x<=6"),
+        (["--players", "7"], "range 1-6"),
         (["--players", "2", "--pick", "9"], "there is no pick 9 (RP-11)"),
         (["--die", "d8:5"], "--die needs SHEET.yaml"),
         (["{board}"], "Missing --die"),

@@ -77,7 +77,7 @@ def test_show_draws_the_board(capsys: pytest.CaptureFixture[str]) -> None:
         (["turn", "r1b1", "--roll", "3"], "write it like r1@b1"),
         (["turn", "r4@b1", "--roll", "3"], "1, 2 or 3 pips"),
         (["turn", "k1@b1", "--roll", "3"], "no player has colour k"),
-        (["turn", "", "--roll", "7"], "1<=x<=6"),
+        (["turn", "", "--roll", "7"], "range 1-6"),
         (["turn", "", "--players", "r", "--roll", "3"], "two to four different colours"),
         (["turn", "", "--players", "r,g", "--to-move", "b", "--roll", "3"], "the players are r, g"),
         (["trun", "", "--roll", "3"], "Did you mean 'turn'"),

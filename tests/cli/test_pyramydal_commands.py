@@ -116,7 +116,7 @@ def test_advance_moves_the_furthest_behind_first(capsys: pytest.CaptureFixture[s
         (["best", "\u00e91"], "1 to 3 pips"),
         (["best", "\u212a1"], "1 to 3 pips"),
         (["best", "r1", "--virtual", "--colours", "r1"], "expected colour letters"),
-        (["line", "--players", "2"], "3<=x<=10"),
+        (["line", "--players", "2"], "range 3-10"),
         (["advance", "r1", "--die", "ana=3"], "ana must be in the line exactly once"),
         (["advance", "ana", "--die", "ana"], "expected NAME=N"),
         (["advance", "ana", "r4", "--die", "ana=1"], "`r4` is not a pyramid"),

@@ -53,7 +53,7 @@ def test_all_faces_come_up_about_equally(capsys: pytest.CaptureFixture[str]) -> 
     ("words", "said"),
     [
         ([], "Missing --players: 1 to 6 (RP-01)"),
-        (["--players", "7"], "1<=x<=6"),
+        (["--players", "7"], "range 1-6"),
         (["--players", "3", "--solo"], "not for 3 (RP-01)"),
         (["--players", "5", "--map", "inner-factory"], "--players: 5 players: this map has room for 1 to 4 (RP-01)"),
     ],
