@@ -173,9 +173,9 @@ def turn(
         tell(f"  {one.word}  {why} ({one.refusal.rule})", len(one.word) + 4)
     if left:
         click.echo(
-            ngettext(
-                "{n} move has to be made still (RG-1)", "{n} moves have to be made still (RG-1)", game.moves_left
-            ).format(n=game.moves_left)
+            ngettext("{n} move left to make (RG-1)", "{n} moves left to make (RG-1)", game.moves_left).format(
+                n=game.moves_left
+            )
         )
     elif game.moves_left and won is None:
         click.echo(

@@ -57,12 +57,12 @@ def _print_whole(entry: Entry) -> None:
         return
     tell(f"{entry.id}  {text_in(one.question, language())}", len(entry.id) + 2)
     tell(f"  {value_in_words(one.default)}: {text_in(one.reason, language())}")
-    tell("  " + _("It rests on: {source}").format(source=f'"{one.source}"'))
+    tell("  " + _("Based on: {source}").format(source=f'"{one.source}"'))
     if one.engine:
-        tell("  " + _("Your table may play: {options}").format(options=_options(one)))
+        tell("  " + _("Your group can also play: {options}").format(options=_options(one)))
     elif one.alternatives:
         others = ", ".join(value_in_words(value) for value in one.alternatives)
-        tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
+        tell("  " + _("Other readings, which cannot be played here: {options}").format(options=others))
 
 
 def _options(ruling: Ruling) -> str:

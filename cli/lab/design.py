@@ -114,7 +114,7 @@ def design(
     from hyskos.generators.orders.parallel import usable_cores
 
     if like is None:
-        raise click.UsageError(_("Missing --like, the map to begin with"))
+        raise click.UsageError(_("Missing --like: name the map to start from"))
     names = definition_names("map")
     board = load_map(like if is_file(like) else chosen(like, names, "--like"))
     judges = bots or "random,greedy"
@@ -223,7 +223,7 @@ def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[s
         bound=decimal(100 * worst.bound), over=decimal(100 * (worst.bound - limit)),
     )  # fmt: skip
     if bench.enough > MOST_GAMES:
-        yield _("No number of games that can be played here proves so small a gap: allow a larger --gap.")
+        yield _("So small a gap cannot be proved with as many games as can be played here: allow a larger --gap.")
     elif bench.looks[-1] < bench.enough:
         text = _("So few games cannot prove it of any map: allow at least --games {games}, or a larger --gap.")
         yield text.format(games=bench.enough)

@@ -257,7 +257,7 @@ def _ids(words: Iterable[str], option: str) -> list[str]:
 def _listed(words: str, option: str) -> list[str]:
     names = [word.strip() for word in words.split(",")]
     if not all(names):
-        raise click.UsageError(_("{option}: names with commas between them, not `{word}`").format(
+        raise click.UsageError(_("{option}: separate names with commas; `{word}` is not a name").format(
             option=option, word=words
         ))  # fmt: skip
     return names

@@ -71,9 +71,9 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
 
 def _stopped(result: "Result", games: int, path: Path | None) -> str:
     """Describe how many games were played before a run stopped, and whether they were saved."""
-    text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
+    text = _("stopped after {done} of {games} games; {file} has them, and the same command continues")
     if path is None:
-        text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
+        text = _("stopped after {done} of {games} games; add -o RESULT.json to save them and continue later")
     elif not result.tally.games:
         text = _("stopped before the first game ended; nothing was saved. Run the same command to start again")
     return text.format(done=result.tally.games, games=games, file=path)
@@ -82,7 +82,7 @@ def _stopped(result: "Result", games: int, path: Path | None) -> str:
 def _tell_uneven(setup: "Setup", result: "Result") -> None:
     """Warn about incomplete blocks of a stopped run, even if fewer games are requested now."""
     if any(end % setup.block for games in result.done for end in games):
-        text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
+        text = _("the seats are not balanced yet: they are after every {block} games")
         click.echo(text.format(block=setup.block), err=True)
 
 

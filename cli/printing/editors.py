@@ -25,7 +25,7 @@ def are_for_editors(formats: Sequence[str]) -> bool:
     if not ordered:
         return False
     if other := next((one for one in formats if one not in EDITOR_FORMATS), None):
-        text = _("--format {editor} is for a map editor, {other} is not: order one after the other")
+        text = _("--format {editor} is for a map editor, {other} is not: export them one at a time")
         raise click.UsageError(text.format(editor=ordered[0], other=other))
     context = click.get_current_context()
     for parameter in context.command.params:

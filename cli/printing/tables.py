@@ -51,7 +51,7 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
     if not tables:
         return False
     if other := next((one for one in formats if one not in TABLE_FORMATS), None):
-        text = _("--format {table} is for a screen and {other} for paper: order one after the other")
+        text = _("--format {table} is for a screen and {other} for paper: export them one at a time")
         raise click.UsageError(text.format(table=tables[0], other=other))
     context = click.get_current_context()
     for parameter in context.command.params:

@@ -253,7 +253,7 @@ def _refuse_taken(path: Path) -> None:
 
         text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):
-            text = _("{file} exists already; leave `new` and its options out to go on with it")
+            text = _("{file} exists already; to continue that game, run `hyskos table {file}`")
         raise FileFault(text.format(file=path))
 
 

@@ -79,7 +79,7 @@ def test_what_is_lost_and_wrong_is_told(capsys: Capture) -> None:
         (["import", "hexes.txt", "-o", "words.txt"], "--force overwrites it"),
         (["export", "anubian", "--format", "tmj"], "anubian is a faction"),
         (["export", "four-y", "--format", "tmj"], "four-x"),
-        (["export", "four-x", "--format", "tmj", "--format", "pdf"], "order one after the other"),
+        (["export", "four-x", "--format", "tmj", "--format", "pdf"], "export them one at a time"),
         (["export", "four-x", "--format", "tmj", "--ink", "saver"], "--ink is for print"),
     ],
 )

@@ -20,7 +20,7 @@ def test_a_stopped_run_says_that_seats_are_uneven_also_when_fewer_games_are_aske
         raise KeyboardInterrupt
 
     parts, path = running.parts, tmp_path / "result.json"
-    uneven = "not everybody has sat everywhere equally often yet: in each 8 games they have"
+    uneven = "the seats are not balanced yet: they are after every 8 games"
     with monkeypatch.context() as patched:
         patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
         code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
@@ -36,7 +36,7 @@ def test_games_with_the_same_winner_are_not_said_to_be_alike(capsys: pytest.Capt
     games = "--games 16 --seed 10 --workers 1"
     code, out, _err = answer(capsys, f"compare inner-factory --other-ruling halves=down {games}")
     assert code == 0
-    words = "16 games, and each has the same winner both ways; those with another are at most 17.07 % of all."
+    words = "16 games, each with the same winner both ways; the winner changes in at most 17.07 % of all games."
     assert out.splitlines()[-1] == words
     points = [
         [side["points"] for side in json.loads(answer(capsys, f"run --map inner-factory {games} {how} --json")[1])

@@ -91,8 +91,8 @@ def test_ctrl_c_keeps_what_is_done(
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
         assert err.splitlines()[:2] == [
-            f"stopped after 3 of 8 games; {path} keeps them, and the same command goes on",
-            "not everybody has sat everywhere equally often yet: in each 8 games they have",
+            f"stopped after 3 of 8 games; {path} has them, and the same command continues",
+            "the seats are not balanced yet: they are after every 8 games",
         ]
         assert "-o RESULT.json" in answer(capsys, line)[2]
         code, out, err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
@@ -159,7 +159,7 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: pytest.CaptureF
 def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
     assert code == 0
-    assert out.splitlines()[-1] == "Both are the same: every game goes alike, and every difference is 0."
+    assert out.splitlines()[-1] == "Both setups are the same: all games are identical, and every difference is 0."
     told = json.loads(answer(capsys, f"compare inner-factory inner-factory {SMALL} --games 8 --json")[1])
     assert {tuple(one["difference"]) for one in told["differences"]} == {(0, 0, 0)}
     told = json.loads(answer(capsys, f"compare inner-factory four-x {SMALL} --games 8 --other-bots greedy --json")[1])
@@ -169,7 +169,7 @@ def test_a_map_against_itself_and_against_another(capsys: pytest.CaptureFixture[
         low, high = one["difference"][1:]
         assert -1 <= low <= one["difference"][0] <= high <= 1
         assert one["difference"][0] == pytest.approx(one["second"] - one["first"], abs=0.0002)
-    assert told["verdict"][-1].startswith("Somebody else won in ")
+    assert told["verdict"][-1].startswith("The winner changed in ")
 
 
 @pytest.mark.slow
@@ -234,7 +234,7 @@ def test_a_run_alone_is_played_by_who_knows_the_way(capsys: pytest.CaptureFixtur
         ("run --map inner-factory --players 0", "`0` is not a possible number of players: write 2 to 6, or solo"),
         ("run --map inner-factory --players two", "`two` is not a possible number of players"),
         ("run --map inner-factory --players 3 --factions anubian,bastet", "3 players need as many factions, not 2"),
-        ("run --map inner-factory --factions anubian,,bastet", "names with commas between them"),
+        ("run --map inner-factory --factions anubian,,bastet", "separate names with commas"),
         ("run --map inner-factory --factions anubian,anubis", "anubis"),
         ("run --map inner-factory --factions anubian,anubian", "--factions anubian is there twice"),
         ("run --map inner-factory --factions tests/boards", "no faction found in tests/boards"),
@@ -306,7 +306,7 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(
     monkeypatch.setattr(simulation, "parts", stopping)
     kept = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, told in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
+    for output, told in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} has them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err

@@ -98,7 +98,7 @@ def test_slow_games_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
     assert str(simulation.slow_because(SETUP)).endswith("does not support this setup")
     monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: None)
     monkeypatch.setattr(simulation, "find_spec", lambda _name: None)
-    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
+    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' adds compiled code")
     monkeypatch.setattr(simulation, "find_spec", lambda _name: object())
     monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
     assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")

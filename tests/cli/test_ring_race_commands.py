@@ -32,7 +32,7 @@ def test_a_refusal_names_its_rule(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "turn", "start", "--to-move", "onyx", "M:1")
     assert code == 1
     assert "one of your own figures is on 2 (RG-2)" in out
-    assert "2 moves have to be made still (RG-1)" in out
+    assert "2 moves left to make (RG-1)" in out
 
 
 @pytest.mark.parametrize(

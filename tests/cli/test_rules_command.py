@@ -27,12 +27,12 @@ def test_a_ruling_with_its_reason_and_alternatives(capsys: pytest.CaptureFixture
     _, lines, _ = run(capsys, word)
     assert lines[0] == "A47  What is half of an odd number of soldiers?"
     assert lines[1].startswith("  up: Half a soldier")
-    assert lines[-1] == "  Your table may play: --ruling halves=down"
+    assert lines[-1] == "  Your group can also play: --ruling halves=down"
 
 
 def test_what_the_engine_does_not_offer_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     _, lines, _ = run(capsys, "A41")
-    assert lines[-1] == "  Thinkable as well, not offered: side"
+    assert lines[-1] == "  Other readings, which cannot be played here: side"
 
 
 @pytest.mark.slow

@@ -87,7 +87,7 @@ def test_a_refused_line_counts_for_who_is_no_terminal(table: Table) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ([*NEW, "e.jsonl"], "e.jsonl exists already; leave `new`"),
+        ([*NEW, "e.jsonl"], "e.jsonl exists already; to continue that game"),
         ([*NEW, "plain.jsonl"], "plain.jsonl already exists and is not a game"),
         (["table", "new", "--map", "inner-factory"], "Missing --players"),
         (["table", "new", "--players", "anubian,bastet"], "Missing --map"),
@@ -121,7 +121,7 @@ def test_a_second_process_is_refused(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Appender(Path("e.jsonl")):
         code, _out, err = table.run(["table", "e.jsonl"])
-    assert (code, err) == (2, "Error: e.jsonl is open in another process: only one can keep it\n")
+    assert (code, err) == (2, "Error: e.jsonl is open in another window or program: close it there first\n")
     assert table.run(["table", "e.jsonl"])[0] == 0
 
 
@@ -171,7 +171,7 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     raw = Path("e.jsonl").read_bytes()
     Path("e.jsonl").write_bytes(raw.replace(b'"typed": "3"', b'"typed": "4"'))
     code, out, _err = table.run(["table", "replay", "e.jsonl"])
-    assert (code, out[:60]) == (1, "e.jsonl:2: this line is not as it was written; the 1 line be")
+    assert (code, out[:60]) == (1, "e.jsonl:2: this line was changed; the 1 line before it is in")
     assert table.run(["table", "e.jsonl"])[0] == 2
     answer = json.loads(table.run(["table", "replay", "e.jsonl", "--json"])[1])
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
@@ -182,7 +182,7 @@ def test_replay_reads_a_pipe(table: Table, monkeypatch: pytest.MonkeyPatch) -> N
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
     for given, code, told in (
-        (raw, 0, "3 lines, all as they were written"),
+        (raw, 0, "3 lines checked, all unchanged"),
         (raw[1:], 1, "-:1: this is not a journal"),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))

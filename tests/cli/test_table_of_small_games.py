@@ -38,7 +38,7 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
     assert out.splitlines()[-1] == ASKED[game]
     assert table.run(["table", "m.jsonl"])[1] == ASKED[game] + "\n"
     assert table.run(["table", "replay", "m.jsonl"])[1] == (
-        f"{len(EARLY[game]) + 1} lines, all as they were written\n{ASKED[game]}\n"
+        f"{len(EARLY[game]) + 1} lines checked, all unchanged\n{ASKED[game]}\n"
     )
     answer = json.loads(table.run(["table", "replay", "m.jsonl", "--json"])[1])
     assert (answer["whole"], answer["lines"], answer["events"], answer["result"]) == (
