@@ -44,7 +44,7 @@ group = LazyGroup(
     )
     + "\n\n"
     + _(
-        "On a ring of your own (--ring) the first side is g, the second o, the third j and the fourth b, whatever they "
+        "On a custom ring (--ring), the first side is g, the second o, the third j and the fourth b, whatever they "
         "are called; their turns go round in this order."
     )
     + "\n\n"

@@ -183,7 +183,7 @@ def _other_paper(file: "PrintFile", order: "Order") -> str:
     if not pairs or terms.paper or terms.profile.elsewhere or file.paper == terms.profile.paper:
         return ""
     if file.paper not in PAPERS:
-        text = _("{name}: too large for {usual}; the pages have a size of their own")
+        text = _("{name}: too large for {usual}, so its pages have their own size")
     elif isinstance(order, Book):
         text = _("{name}: on {paper}, since two pages side by side are too large for {usual}; choose a smaller --trim")
     else:
