@@ -84,7 +84,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     ),
     "site": (
         "hyskos.cli.site.command:site",
-        N_("Build the web site: boards, changes and printing in the browser."),
+        N_("Build the web site: print, design and play in the browser."),
     ),
     "reinforce": (
         "hyskos.cli.rolling_pyramids.reinforce:reinforce",

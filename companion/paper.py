@@ -132,9 +132,13 @@ class Reader:
         return tuple(sorted(self.faults, key=lambda fault: (fault.line, fault.column)))
 
     def _keys(self, names: Names, mappings: Sequence[str], otherwise: str) -> bool:
-        """Check the keys of the file. If it is not a mapping, record `otherwise` as a fault and return False."""
+        """Check the keys. If the file is no mapping or a definition, record `otherwise` as a fault and return False."""
         if not isinstance(self.document.data, dict):
             self._fault((), "FORM", otherwise)
+            return False
+        if isinstance(kind := self.document.data.get("kind"), str):
+            text = _("this file is a {kind}; {expected}")
+            self._fault(("kind",), "FORM", text.format(kind=kind, expected=otherwise))
             return False
         self._respell((), names, whole=True)
         self._respell(("rulings",), RULINGS)

@@ -51,7 +51,7 @@ COMMENTS = (
     N_("of a book for a press; `--trim` chooses another"),
     N_("where each player's pieces enter; two players sit south and north"),
     N_("players: the smallest game in which the line wins"),
-    N_("final: files say nothing of reconstructions and proposals any more"),
+    N_("final: files no longer mention reconstructions or proposals"),
 )
 """Every comment that copies keep; a test checks that none is missing."""
 _COMMENT = re.compile(r"(?:^|(?<=\s))# (?P<words>.+)$")
@@ -88,7 +88,7 @@ def words_starter(lang: str, areas: Collection[str]) -> str:
         _("Built-in texts in another language, or in your own words. Each is below the English text, a comment."),
         _("Copy text in braces unchanged: it is filled in when a sheet is printed."),
         _("Name this file in a product or in hyskos.yaml: `words: {file}`").format(file=f"{lang}.yaml"),
-        _("Delete what you leave as it is built in."),
+        _("Delete the texts that you do not change."),
     ]
     head = [*(f"# {line}" for line in lines), "kind: words", f"id: {lang}", "words:"]
     told = [f"  # {texts['en']}\n  {key}: {in_yaml({lang: texts.get(lang, '')})}" for key, texts in known.items()]
@@ -111,7 +111,7 @@ def copied(kind: str, name: str, model: str, spoken: Sequence[str] = LANGUAGES) 
         "id": name,
         "title": title_of(name, spoken),
         "version": '"0.1"',
-        "provenance": "proposal # final: files say nothing of reconstructions and proposals any more",
+        "provenance": "proposal # final: files no longer mention reconstructions or proposals",
         "  provenance": "proposal",  # of the ability, which no document describes
     }
     text = _spoken(parse(read_source(find(model, kind))), kind, spoken)

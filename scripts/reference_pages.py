@@ -102,28 +102,42 @@ def keys() -> str:
     ]
     for kind in sorted(KINDS):
         whole = schema(kind)
-        rows = [_row(*key) for key in _keys(whole, whole, "", ())]
+        rows = [_row(*key) for key in _keys(whole, whole, "", (), {})]
         lines += ["", f"## {kind}", "", whole.get("description") or whole["title"], ""]
         lines += ["| key | value | meaning |", "| --- | --- | --- |", *dict.fromkeys(rows)]
     return "\n".join(lines) + "\n"
 
 
-def _keys(part: Schema, whole: Schema, path: str, seen: tuple[str, ...]) -> Iterator[tuple[str, Schema, bool]]:
-    """Yield path, schema and whether it is required of every key below a part; a definition inside itself only once."""
+def _keys(
+    part: Schema, whole: Schema, path: str, seen: tuple[str, ...], listed: dict[str, str]
+) -> Iterator[tuple[str, Schema, bool]]:
+    """Yield path, schema and whether it is required of every key below a part.
+
+    A definition inside itself is yielded only once. `listed` has the first place of each definition with keys; in other
+    places, the description refers to it.
+    """
     for branch, seen_below in _branches(part, whole, seen):
         required = branch.get("required", ())
         for name, inner in branch.get("properties", {}).items():
             if isinstance(inner, dict):
                 below = f"{path}.{name}" if path else name
-                yield below, _merged(inner, whole), name in required
-                yield from _keys(inner, whole, below, seen_below)
+                key, reference = _merged(inner, whole), inner.get("$ref", "")
+                if reference in listed:
+                    key["description"] = f"{key.get('description', '')} Keys: as in `{listed[reference]}`."
+                    yield below, key, name in required
+                    continue
+                yield below, key, name in required
+                keys_below = [*_keys(inner, whole, below, seen_below, listed)]
+                if reference and keys_below:
+                    listed[reference] = below
+                yield from keys_below
         others = [*branch.get("patternProperties", {}).values(), branch.get("additionalProperties")]
         for other in others:
             if isinstance(other, dict):
-                yield from _keys(other, whole, f"{path}.*" if path else "*", seen_below)
+                yield from _keys(other, whole, f"{path}.*" if path else "*", seen_below, listed)
         items = branch.get("items")
         if isinstance(items, dict):
-            yield from _keys(items, whole, f"{path}[]", seen_below)
+            yield from _keys(items, whole, f"{path}[]", seen_below, listed)
 
 
 def _branches(part: Schema, whole: Schema, seen: tuple[str, ...]) -> Iterator[tuple[Schema, tuple[str, ...]]]:

@@ -67,7 +67,7 @@ def diff(old: str, new: str, kit: Path | None, ink: Ink, path: Path | None, forc
     before, after = _reading(old), _reading(new)
     if before.kind != after.kind:
         raise click.UsageError(
-            _("{old} is a {one} and {new} a {other}: two of a kind can be compared").format(
+            _("{old} is a {one} and {new} a {other}: compare two files of the same kind").format(
                 old=old, one=before.kind, new=new, other=after.kind
             )
         )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, cause, nearer, save
+from hyskos.cli.shared.files import nearer, save, unwritable
 from hyskos.cli.shared.groups import LazyGroup
 from hyskos.cli.shared.option_types import NotationParam, WholeRange
 from hyskos.cli.shared.options import Choice, examples, lang_option
@@ -31,7 +31,7 @@ group = LazyGroup(
     "new",
     lazy={
         "project": (f"{__name__}:project_command", N_("Create a project folder with a map and a faction.")),
-        "map": (f"{__name__}:map_command", N_("Write a map to begin with: an outline with points and factories.")),
+        "map": (f"{__name__}:map_command", N_("Create a map with points and factories.")),
         "faction": (f"{__name__}:faction_command", N_("Create a faction from a built-in one.")),
         "grid": (f"{__name__}:grid_command", N_("Create a square board from a built-in one.")),
         "ring": (f"{__name__}:ring_command", N_("Create a ring from a built-in one.")),
@@ -39,7 +39,7 @@ group = LazyGroup(
         "cover": (f"{__name__}:cover_command", N_("Create a cover.")),
         "card": (f"{__name__}:card_command", N_("Create a rules card.")),
         "booklet": (f"{__name__}:booklet_command", N_("Create a rules booklet.")),
-        "product": (f"{__name__}:product_command", N_("Write a product to begin with.")),
+        "product": (f"{__name__}:product_command", N_("Create a product.")),
         "words": (f"{__name__}:words_command", N_("Write the built-in texts in another language, to fill in.")),
     },
     no_args_is_help=True,
@@ -210,7 +210,7 @@ def project_command(name: str, spoken: tuple[str, ...], force: bool) -> None:
     try:
         folder.mkdir(exist_ok=True)
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+        raise unwritable(folder, error) from None
     for (kind, stem), text in zip(files, texts, strict=True):
         _save(kind, folder / f"{stem}.yaml", text, force)
 

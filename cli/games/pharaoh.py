@@ -32,8 +32,8 @@ DIE = WholeRange(1, 6)
 group = LazyGroup(
     "pharaoh",
     lazy={
-        "first": ("hyskos.cli.games.who_begins:first_command", N_("Find who begins.")),
-        "turn": ("hyskos.cli.games.pharaoh:turn", N_("Judge the moves of one turn.")),
+        "first": ("hyskos.cli.games.who_begins:first_command", N_("Find the first player by rolling dice.")),
+        "turn": ("hyskos.cli.games.pharaoh:turn", N_("Check the moves of one turn.")),
         "moves": ("hyskos.cli.games.pharaoh:moves_command", N_("List everything a roll allows.")),
         "show": ("hyskos.cli.games.pharaoh:show", N_("Draw a position in the terminal.")),
     },

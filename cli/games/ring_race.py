@@ -28,9 +28,9 @@ START = Vocabulary(("start",), "position")
 group = LazyGroup(
     "ring-race",
     lazy={
-        "draw": ("hyskos.cli.games.who_begins:draw_command", N_("Draw who plays which colour.")),
-        "turn": ("hyskos.cli.games.ring_race:turn", N_("Judge the moves of one turn.")),
-        "moves": ("hyskos.cli.games.ring_race:moves_command", N_("List every lawful move.")),
+        "draw": ("hyskos.cli.games.who_begins:draw_command", N_("Draw lots for the colours.")),
+        "turn": ("hyskos.cli.games.ring_race:turn", N_("Check the moves of one turn.")),
+        "moves": ("hyskos.cli.games.ring_race:moves_command", N_("List every legal move.")),
         "show": ("hyskos.cli.games.ring_race:show", N_("Draw a position in the terminal.")),
     },
     no_args_is_help=True,
@@ -44,7 +44,7 @@ group = LazyGroup(
     )
     + "\n\n"
     + _(
-        "On a ring of your own (--ring) the first side is g, the second o, the third j and the fourth b, whatever they "
+        "On a custom ring (--ring), the first side is g, the second o, the third j and the fourth b, whatever they "
         "are called; their turns go round in this order."
     )
     + "\n\n"
@@ -173,9 +173,9 @@ def turn(
         tell(f"  {one.word}  {why} ({one.refusal.rule})", len(one.word) + 4)
     if left:
         click.echo(
-            ngettext(
-                "{n} move has to be made still (RG-1)", "{n} moves have to be made still (RG-1)", game.moves_left
-            ).format(n=game.moves_left)
+            ngettext("{n} move left to make (RG-1)", "{n} moves left to make (RG-1)", game.moves_left).format(
+                n=game.moves_left
+            )
         )
     elif game.moves_left and won is None:
         click.echo(

@@ -57,12 +57,12 @@ def _print_whole(entry: Entry) -> None:
         return
     tell(f"{entry.id}  {text_in(ruling.question, language())}", len(entry.id) + 2)
     tell(f"  {value_in_words(ruling.default)}: {text_in(ruling.reason, language())}")
-    tell("  " + _("It rests on: {source}").format(source=f'"{ruling.source}"'))
+    tell("  " + _("Based on: {source}").format(source=f'"{ruling.source}"'))
     if ruling.engine:
-        tell("  " + _("Your table may play: {options}").format(options=_options(ruling)))
+        tell("  " + _("Your group can also play: {options}").format(options=_options(ruling)))
     elif ruling.alternatives:
         others = ", ".join(value_in_words(value) for value in ruling.alternatives)
-        tell("  " + _("Thinkable as well, not offered: {options}").format(options=others))
+        tell("  " + _("Other readings, which cannot be played here: {options}").format(options=others))
 
 
 def _options(ruling: Ruling) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.lab.options import USUAL_PLAYERS, the_bots, the_factions
-from hyskos.cli.shared.files import FileFault, PathType, cause, save
+from hyskos.cli.shared.files import FileFault, PathType, save, unwritable
 from hyskos.cli.shared.option_types import WHOLE, Amount, WholeRange, complete_map
 from hyskos.cli.shared.options import SingleUseOption, examples, lang_option
 from hyskos.cli.shared.terminal import Progress, tell
@@ -114,7 +114,7 @@ def design(
     from hyskos.generators.orders.parallel import usable_cores
 
     if like is None:
-        raise click.UsageError(_("Missing --like, the map to begin with"))
+        raise click.UsageError(_("Missing --like: name the map to start from"))
     names = definition_names("map")
     board = load_map(like if is_file(like) else chosen(like, names, "--like"))
     judges = bots or "random,greedy"
@@ -223,7 +223,7 @@ def _missed(bench: "Bench", closest: "Trial | None", refused: int) -> Iterator[s
         bound=decimal(100 * worst.bound), over=decimal(100 * (worst.bound - limit)),
     )  # fmt: skip
     if bench.enough > MOST_GAMES:
-        yield _("No number of games that can be played here proves so small a gap: allow a larger --gap.")
+        yield _("So small a gap cannot be proved with as many games as can be played here: allow a larger --gap.")
     elif bench.looks[-1] < bench.enough:
         text = _("So few games cannot prove it of any map: allow at least --games {games}, or a larger --gap.")
         yield text.format(games=bench.enough)
@@ -235,7 +235,7 @@ def _make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=folder, why=cause(error))) from None
+        raise unwritable(folder, error) from None
 
 
 def _written(trial: "Trial", number: int, order: "Order", wanted: Wanted, meter: Progress) -> bool:

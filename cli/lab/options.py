@@ -226,7 +226,7 @@ def the_map(name: str | None, where: str) -> "Map":
 
     names = definition_names("map")
     if name is None:
-        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(names)))
+        raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(names)))
     return load_map(name if is_file(name) else chosen(name, names, where))
 
 
@@ -257,7 +257,7 @@ def _ids(words: Iterable[str], option: str) -> list[str]:
 def _listed(words: str, option: str) -> list[str]:
     names = [word.strip() for word in words.split(",")]
     if not all(names):
-        raise click.UsageError(_("{option}: names with commas between them, not `{word}`").format(
+        raise click.UsageError(_("{option}: separate names with commas; `{word}` is not a name").format(
             option=option, word=words
         ))  # fmt: skip
     return names

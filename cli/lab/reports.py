@@ -367,12 +367,12 @@ def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
     (contrast,) = found.others
     told, alone, games = changes(base, other, found), base.players == 1, contrast.tally.games
     if plays_alike(base, other):
-        yield _("Both are the same: every game goes alike, and every difference is 0.")
+        yield _("Both setups are the same: all games are identical, and every difference is 0.")
         return
     if not contrast.otherwise:
         text = ngettext(
-            "{games} game, and the winner is the same both ways; those with another one are at most {part} % of all.",
-            "{games} games, and each has the same winner both ways; those with another are at most {part} % of all.",
+            "{games} game, with the same winner both ways; the winner changes in at most {part} % of all games.",
+            "{games} games, each with the same winner both ways; the winner changes in at most {part} % of all games.",
             games,
         )
         yield text.format(games=games, part=percent(difference(0, 0, games).high, 2))
@@ -396,4 +396,4 @@ def verdict(base: "Setup", other: "Setup", found: Compared) -> Iterator[str]:
         if len(rest) < len(told):
             text = _("Of the others no difference larger than {points} points can be seen after {games} games.")
         yield text.format(points=percent(max(rest)), games=games)
-    yield _("Somebody else won in {part} % of the games.").format(part=decimal(100 * contrast.otherwise / games))
+    yield _("The winner changed in {part} % of the games.").format(part=decimal(100 * contrast.otherwise / games))

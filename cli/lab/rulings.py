@@ -111,7 +111,7 @@ def price_lines(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]", *, ma
         yield from abilities.lines(markdown=markdown)
     alike = [f"{one.name}={one.value}" for one, contrast in rules if not contrast.otherwise]
     if alike:
-        yield _("Nobody else won a game with: {rulings}").format(rulings=", ".join(alike))
+        yield _("No winner changed with: {rulings}").format(rulings=", ".join(alike))
 
 
 def _ruling_table(base: "Setup", both: "Sequence[tuple[Variant, Contrast]]") -> "Table":

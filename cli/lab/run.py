@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Unpack
 import click
 
 from hyskos.cli.lab.options import Played, build_setup, effort_options, play_options, players_option, playing_options
-from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.files import FileFault, PathType, unwritable
 from hyskos.cli.shared.game_options import map_option
 from hyskos.cli.shared.options import examples, json_option, lang_option, print_json
 from hyskos.definitions.languages import _
@@ -71,9 +71,9 @@ def run(map_name: str | None, path: Path | None, as_json: bool, **typed: Unpack[
 
 def _stopped(result: "Result", games: int, path: Path | None) -> str:
     """Describe how many games were played before a run stopped, and whether they were saved."""
-    text = _("stopped after {done} of {games} games; {file} keeps them, and the same command goes on")
+    text = _("stopped after {done} of {games} games; {file} has them, and the same command continues")
     if path is None:
-        text = _("stopped after {done} of {games} games; with -o RESULT.json the same command could go on")
+        text = _("stopped after {done} of {games} games; add -o RESULT.json to save them and continue later")
     elif not result.tally.games:
         text = _("stopped before the first game ended; nothing was saved. Run the same command to start again")
     return text.format(done=result.tally.games, games=games, file=path)
@@ -82,7 +82,7 @@ def _stopped(result: "Result", games: int, path: Path | None) -> str:
 def _tell_uneven(setup: "Setup", result: "Result") -> None:
     """Warn about incomplete blocks of a stopped run, even if fewer games are requested now."""
     if any(end % setup.block for games in result.done for end in games):
-        text = _("not everybody has sat everywhere equally often yet: in each {block} games they have")
+        text = _("the seats are not balanced yet: they are after every {block} games")
         click.echo(text.format(block=setup.block), err=True)
 
 
@@ -100,7 +100,7 @@ def _played(setup: "Setup", map_name: str, effort: "Effort", path: Path | None) 
 
     count = effort.count(setup)
     if effort.games and effort.games != count:
-        text = _("{count} games, not {games}: in each {block} everybody sits everywhere once")
+        text = _("playing {count} games, not {games}: seats are only balanced over {block} games")
         click.echo(text.format(count=count, games=effort.games, block=setup.block), err=True)
     result, saved = new_result(setup, map_name), monotonic()
     if path is not None:
@@ -146,7 +146,7 @@ def _resumed(path: Path, fresh: "Result") -> "Result":
             text = _("{file}: kept, since {map} was another board when its games were played; name another file")
         raise FileFault(text.format(file=path, map=other.get("map"), seed=other.get("seed"))) from None
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+        raise unwritable(path, error) from None
 
 
 def _save(path: Path, result: "Result") -> None:
@@ -158,7 +158,7 @@ def _save(path: Path, result: "Result") -> None:
     except OccupiedError:
         raise FileFault(_("{file}: kept, since it is not a result of this run any more").format(file=path)) from None
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+        raise unwritable(path, error) from None
 
 
 def _print(setup: "Setup", result: "Result", asked: int, *, as_json: bool) -> None:

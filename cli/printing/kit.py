@@ -96,12 +96,12 @@ def group(
     if ctx.invoked_subcommand:
         return 0
     if path is None:
-        raise click.UsageError(_("name the file to write: -o kit.zip"))
+        raise click.UsageError(_("Missing -o: name the file to write, such as -o kit.zip"))
     check_clock()
     check_target(path, force)
     if product is not None:
         if profiles or added:
-            raise click.UsageError(_("a product names its printers and boards itself: leave --profile and --add out"))
+            raise click.UsageError(_("the product names its own printers and boards: leave out --profile and --add"))
         made = _home_kit(product, langs, stamp, workers)
     else:
         made = _whole_kit(profiles, added, langs, stamp, workers)
@@ -122,7 +122,7 @@ def _home_kit(name: str, langs: tuple[str, ...], stamp: "Stamp", workers: int | 
         check_jobs(whole, jobs)
         if not jobs:
             raise click.UsageError(
-                _("{name} has no job for homes: add one with `make: home`").format(name=whole.product.id)
+                _("{name} has no job for home printers: add one with `make: home`").format(name=whole.product.id)
             )
         print_findings(find_missing_parts(whole, langs))
         return build_zip(whole, jobs, chosen_languages(whole.product, langs), stamp, how)
@@ -220,4 +220,4 @@ def _tell(verdict: "Verdict") -> None:
         click.echo(printable(_("not checked: {what}").format(what=message.render(_))))
     if not verdict.findings:
         n = verdict.files
-        click.echo(ngettext("{n} file, as it was made", "{n} files, as they were made", n).format(n=n))
+        click.echo(ngettext("{n} file checked, no fault", "{n} files checked, no faults", n).format(n=n))

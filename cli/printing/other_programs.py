@@ -52,7 +52,7 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
     if not tables:
         return False
     if other := next((one for one in formats if one not in TABLE_FORMATS), None):
-        text = _("--format {table} is for a screen and {other} for paper: order one after the other")
+        text = _("--format {table} is for a screen and {other} for paper: export them one at a time")
         raise click.UsageError(text.format(table=tables[0], other=other))
     _refuse_print_options(tables[0], (*_KEPT, "assets_url"))
     return True
@@ -64,7 +64,7 @@ def are_for_editors(formats: Sequence[str]) -> bool:
     if not ordered:
         return False
     if other := next((one for one in formats if one not in EDITOR_FORMATS), None):
-        text = _("--format {editor} is for a map editor, {other} is not: order one after the other")
+        text = _("--format {editor} is for a map editor, {other} is not: export them one at a time")
         raise click.UsageError(text.format(editor=ordered[0], other=other))
     _refuse_print_options(ordered[0], _KEPT)
     return True

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from hyskos.cli.shared.files import cause, nearer
+from hyskos.cli.shared.files import FileFault, nearer, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, language, ngettext, text_in
 from hyskos.definitions.numerals import read_count
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
 
 LAST_SECOND = 4_354_819_199
 """The end of 2107 in Unix time, the last second a zip file can store."""
-
-
-class UnwritableError(click.ClickException):
-    """A folder or file that cannot be written: one line, exit 2."""
-
-    exit_code = 2
 
 
 class NoWorkerError(click.ClickException):
@@ -85,20 +79,17 @@ def check_clock() -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the folder to write to; raises UnwritableError."""
+    """Create the folder to write to; raises FileFault."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except (FileExistsError, NotADirectoryError):
-        file = next((one for one in (folder, *folder.parents) if one.exists() and not one.is_dir()), folder)
-        raise UnwritableError(_("{folder} is a file, not a folder").format(folder=file)) from None
     except OSError as error:
-        raise UnwritableError(f"{folder}: {cause(error)}") from None
+        raise unwritable(folder, error) from None
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise UnwritableError(_("{folder}: no permission to write here").format(folder=folder))
+        raise FileFault(_("{folder}: no permission to write here").format(folder=folder))
 
 
 def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: Report, progress: Progress) -> bool:
-    """Write a file unless a foreign file has its name; return whether it is there now. Raises UnwritableError."""
+    """Write a file unless a foreign file has its name; return whether it is there now. Raises FileFault."""
     from hyskos.generators.writers.origin import is_ours
     from hyskos.generators.writers.saving import OccupiedError, anything, save
 
@@ -110,7 +101,7 @@ def write_file(path: Path, file: "PrintFile | TableFile", force: bool, report: R
         return False
     except OSError as error:
         progress.clear()
-        raise UnwritableError(f"{path}: {cause(error)}") from None
+        raise unwritable(path, error) from None
     report.written += changed
     report.unchanged += not changed
     return True
@@ -200,7 +191,7 @@ def _other_paper(file: "PrintFile", order: "Order") -> str:
     if not pairs or terms.paper or terms.profile.elsewhere or file.paper == terms.profile.paper:
         return ""
     if file.paper not in PAPERS:
-        text = _("{name}: too large for {usual}; the pages have a size of their own")
+        text = _("{name}: too large for {usual}, so its pages have their own size")
     elif isinstance(order, Book):
         text = _("{name}: on {paper}, since two pages side by side are too large for {usual}; choose a smaller --trim")
     else:

@@ -1,7 +1,6 @@
 """Make a zip file with progress, and write it completely or not at all."""
 
 import hashlib
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,8 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from hyskos.cli.printing.print_requests import explaining
-from hyskos.cli.printing.written_files import UnwritableError, explaining_lost_workers
-from hyskos.cli.shared.files import cause
+from hyskos.cli.printing.written_files import explaining_lost_workers
+from hyskos.cli.shared.files import FileFault, unwritable
 from hyskos.cli.shared.terminal import Progress
 from hyskos.definitions.languages import _, ngettext
 
@@ -37,28 +36,24 @@ def making(workers: int | None) -> "Iterator[Making]":
 
 
 def check_target(path: Path, force: bool) -> None:
-    """Check before the work that the result can be written; raises UnwritableError."""
+    """Check before the work that the result can be written; raises FileFault."""
     from hyskos.generators.writers.saving import anything, check_writable
 
-    if not path.parent.is_dir():
-        raise UnwritableError(_("{folder}: no such folder").format(folder=path.parent))
-    if not os.access(path.parent, os.W_OK | os.X_OK):
-        raise UnwritableError(_("{folder}: no permission to write here").format(folder=path.parent))
     with _explaining_write(path):
         check_writable(path, anything if force else is_kit)
 
 
 @contextmanager
 def _explaining_write(path: Path) -> Iterator[None]:
-    """Convert errors on writing a kit to UnwritableError, with a message of one line."""
+    """Convert errors on writing a kit to FileFault, with a message of one line."""
     from hyskos.generators.writers.saving import OccupiedError
 
     try:
         yield
     except OccupiedError:
-        raise UnwritableError(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
+        raise FileFault(_("{file} exists and is not a kit; --force overwrites it").format(file=path)) from None
     except OSError as error:
-        raise UnwritableError(f"{path}: {cause(error)}") from None
+        raise unwritable(path, error) from None
 
 
 def is_kit(path: Path) -> bool:

@@ -158,7 +158,7 @@ def draft(
         text = _("--die {number}: without --evening, write a die as shape and face, such as d8:5")
         raise click.UsageError(text.format(number=die))
     if box is not None or number is not None:
-        raise click.UsageError(_("--box and --number write into an evening: they need --evening"))
+        raise click.UsageError(_("--box and --number save into a journal: they need --evening"))
     rulings = typed_rulings(ruling_words, rules_file)
     if file is None:
         if die is not None or own or factories:
@@ -221,7 +221,7 @@ def _write(path: Path, die: Die | int, where: tuple[str | None, int | None], as_
 
     box, number = where
     if box is None:
-        raise click.UsageError(_("--number needs --box: where is it written?"))
+        raise click.UsageError(_("--number needs --box: name the box to write it in"))
     first = f"{die})" if isinstance(die, int) else f"{die.shape}:{die.face}"
     after, lines = type_line(path, " ".join([first, box, *([] if number is None else [str(number)])]))
     if not as_json:

@@ -35,6 +35,20 @@ def cause(error: OSError) -> str:
     return told(error).render(_)
 
 
+def unwritable(path: Path, error: OSError) -> FileFault:
+    """Explain why a file or folder cannot be written, and name the part of its path that prevents it."""
+    failed = Path(error.filename or path)
+    file = next((part for part in (path, *path.parents) if part.exists() and not part.is_dir()), None)
+    if file and error.errno in (errno.EEXIST, errno.ENOTDIR):
+        return FileFault(_("{folder} is a file, not a folder").format(folder=file))
+    why = cause(error)
+    if error.errno == errno.ENOENT and failed.parent.is_dir():
+        why = _("the folder {folder} does not accept new files; choose another").format(folder=failed.parent)
+    elif error.errno == errno.ENOENT:
+        why = _("there is no folder {folder}; create it or choose another").format(folder=failed.parent)
+    return FileFault(_("{file} cannot be written: {why}").format(file=path, why=why))
+
+
 def not_found(name: str, known: Iterable[str] = ()) -> click.UsageError:
     """Explain why a name is no regular file: empty, a device, a missing file, or not one of the `known` words."""
     from hyskos.companion.sentences import unknown  # slow import
@@ -73,7 +87,7 @@ def save(path: Path, text: str, *, force: bool = False) -> None:
     except OccupiedError:
         raise FileFault(_("{file} exists already; --force overwrites it").format(file=path)) from None
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+        raise unwritable(path, error) from None
 
 
 class PathType(click.Path):
@@ -147,11 +161,11 @@ def write_picture(path: Path, drawing: "Drawing", *, force: bool = False) -> Non
     from hyskos.generators.writers.saving import anything, save
 
     if path.suffix not in ENDINGS:
-        raise click.UsageError(_("{file}: a picture ends in .svg, .pdf or .png").format(file=path))
+        raise click.UsageError(_("{file}: the name of a picture must end in .svg, .pdf or .png").format(file=path))
     try:
         save(path, _content(path.suffix, drawing), anything if force else is_ours)
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+        raise unwritable(path, error) from None
 
 
 def _content(ending: str, drawing: "Drawing") -> bytes:

@@ -51,7 +51,7 @@ def the_board(name: str | None, no_input: bool) -> "Board":
     if name is None and may_ask(no_input):
         name = ask(_("Map"), NameType(known))
     if name is None:
-        raise click.UsageError(_("Missing --map: {known}").format(known=", ".join(known)))
+        raise click.UsageError(_("Missing --map; choose from {known}").format(known=", ".join(known)))
     return load_board(name, "--map")
 
 

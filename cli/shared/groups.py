@@ -37,7 +37,7 @@ FRAME = (N_("[OPTIONS]"), N_("COMMAND [ARGS]..."), N_("[COMMAND] [ARGS]..."))
 """Texts that Click puts into usage lines without translating them."""
 WORDS = (
     *(N_("ATTACKER"), N_("BOX"), N_("CODE"), N_("COLOUR"), N_("DIR"), N_("FACE"), N_("FACTION"), N_("FILE")),
-    *(N_("FLOAT RANGE"), N_("FORCE"), N_("GAME"), N_("GRID"), N_("INTEGER"), N_("INTEGER RANGE"), N_("ITEM")),
+    *(N_("FORCE"), N_("GAME"), N_("GRID"), N_("ITEM")),
     *(N_("JOURNAL"), N_("KIND"), N_("LANG"), N_("LETTERS"), N_("LEVEL"), N_("LIST"), N_("MAP"), N_("MOVE"), N_("NAME")),
     *(N_("NEW"), N_("NEXT"), N_("OLD"), N_("ORDERS"), N_("PIECE"), N_("PLAYERS"), N_("POSITION")),
     *(N_("RING"), N_("ROUND"), N_("SALT"), N_("SHAPE"), N_("SHEET"), N_("SIZE"), N_("SPACE"), N_("STRENGTH")),

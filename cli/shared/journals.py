@@ -55,7 +55,7 @@ def appender(path: Path) -> "Appender":
     try:
         return Appender(path)
     except TakenError:
-        text = _("{file} is open in another process: only one can keep it")
+        text = _("{file} is open in another window or program: close it there first")
         raise FileFault(text.format(file=path)) from None
     except (OSError, ValueError) as error:
         why = cause(error) if isinstance(error, OSError) else str(error)

@@ -25,8 +25,16 @@ _MOST_FACES = 99
 Value = TypeVar("Value")
 
 
+def _range_of(kind: click.IntRange | click.FloatRange) -> str:
+    """Describe a range in help and messages: 1-6, >0-100 if the minimum is excluded, or 1+ without a maximum."""
+    low = f">{kind.min}" if kind.min_open else f"{kind.min}"
+    return f"{low}+" if kind.max is None else f"{low}-{kind.max}"
+
+
 class Whole(IntParamType):
     """A whole number."""
+
+    name = "n"
 
     def convert(
         self, value: SupportsInt | SupportsIndex, param: click.Parameter | None, ctx: click.Context | None
@@ -38,6 +46,9 @@ class Whole(IntParamType):
 
 class WholeRange(click.IntRange):
     """A whole number in a range."""
+
+    name = "n"
+    _describe_range = _range_of
 
     def convert(self, value: int, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Parse the number."""
@@ -61,6 +72,9 @@ class StartFace(click.ParamType[int]):
 class Amount(click.FloatRange):
     """A number in a range, never "nan", which would pass every comparison."""
 
+    name = "n"
+    _describe_range = _range_of
+
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Parse the number."""
         if isinstance(value, str) and not is_decimal(value):
@@ -70,6 +84,8 @@ class Amount(click.FloatRange):
 
 class Length(click.FloatRange):
     """A length in mm, or in inches with a unit."""
+
+    _describe_range = _range_of
 
     def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Parse the length."""

@@ -113,17 +113,14 @@ def slow_because(setup: Setup) -> str | None:
         return None
     what = unsupported_part(setup)
     if what is not None:
-        text = _(
-            "the slower reference engine is used (hundreds of times slower), because compiled code does not "
-            "support this {what}"
-        )
+        text = _("the reference engine plays, hundreds of times slower: compiled code does not support this {what}")
         return text.format(what=_(UNKNOWN.get(what, "setup")))
-    text = _("the reference engine plays, hundreds of times as slowly: pip install 'hyskos[lab]' brings compiled code")
+    text = _("the reference engine plays, hundreds of times slower: pip install 'hyskos[lab]' adds compiled code")
     missing = find_spec("numpy") is None or find_spec("llvmlite") is None
     why = None if missing else broken("numpy") or broken("llvmlite.binding")
     if why:
         text = _(
-            "the reference engine plays, hundreds of times as slowly: what compiled code needs does not start: {why}"
+            "the reference engine plays, hundreds of times slower: a library of compiled code does not start: {why}"
         )
     return text.format(why=why)
 

@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause
+from hyskos.cli.shared.files import FileFault, PathType, unwritable
 from hyskos.cli.shared.option_types import WholeRange
 from hyskos.cli.shared.options import examples, lang_option
 from hyskos.definitions.languages import _
@@ -14,7 +14,7 @@ PORT = 8741
 
 
 @click.command(
-    help=_("Build the web site: boards, changes and printing in the browser.")
+    help=_("Build the web site: print, design and play in the browser.")
     + "\n\n"
     + _(
         "Any static host can serve the folder. The site needs no server program, works offline after the first visit, "
@@ -41,7 +41,7 @@ def site(folder: Path | None, serve: bool, port: int) -> None:
             _build(Path(work, "site"))
             _serve(Path(work, "site"), port)
     else:
-        raise click.UsageError(_("name the folder to write: -o site"))
+        raise click.UsageError(_("Missing -o: name the folder to write, such as -o site, or add --serve"))
 
 
 def _build(folder: Path) -> None:
@@ -57,7 +57,7 @@ def _build(folder: Path) -> None:
     except UnbuildableError as error:
         raise click.UsageError(str(error)) from None
     except OSError as error:
-        raise FileFault(f"{folder}: {cause(error)}") from None
+        raise unwritable(folder, error) from None
 
 
 def _serve(folder: Path, port: int) -> None:

@@ -58,7 +58,7 @@ def companion(output: Path, maps: tuple[str, ...], grid: str | None, force: bool
     from hyskos.definitions.loader import load_map
 
     if output.suffix.lower() not in (".html", ".htm"):
-        raise click.UsageError(_("{file}: a page ends in .html, or no phone opens it as one").format(file=output))
+        raise click.UsageError(_("{file}: the page must end in .html, so that phones open it").format(file=output))
     offered = [load_map(file_or_id(name, "map", "--map")) for name in maps]
     squares = grid_of(grid) if grid else None
     if squares:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from hyskos.cli.shared.files import FileFault, PathType, cause, no_dash
+from hyskos.cli.shared.files import FileFault, PathType, no_dash, unwritable
 from hyskos.cli.shared.game_options import (
     factions_option,
     grid_option,
@@ -253,7 +253,7 @@ def _refuse_taken(path: Path) -> None:
 
         text = _("{file} already exists and is not a game: choose another name")
         if is_journal(path):
-            text = _("{file} exists already; leave `new` and its options out to go on with it")
+            text = _("{file} exists already; to continue that game, run `hyskos table {file}`")
         raise FileFault(text.format(file=path))
 
 
@@ -267,4 +267,4 @@ def _begin(path: Path, line: bytes) -> None:
         _refuse_taken(path)
         raise
     except OSError as error:
-        raise FileFault(_("{file} cannot be written: {why}").format(file=path, why=cause(error))) from None
+        raise unwritable(path, error) from None

@@ -49,8 +49,8 @@ def replay(file: Path, as_json: bool) -> int:
     number = len(written.lines)
     click.echo(
         ngettext(
-            "{n} line, all as it was written",
-            "{n} lines, all as they were written",
+            "{n} line checked, unchanged",
+            "{n} lines checked, all unchanged",
             number,
         ).format(n=number)
     )

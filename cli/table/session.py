@@ -183,7 +183,7 @@ def _lines(evening: Kept) -> Iterator[str]:
             if given_up and not _typed_since():
                 return
             given_up = True
-            click.echo(_("The line is dropped; once more, or Ctrl-D, ends"))
+            click.echo(_("The line is discarded; Ctrl-C again, or Ctrl-D, ends the session"))
             continue
         given_up = False
         yield line

@@ -22,15 +22,15 @@ Words = tuple[str, ...]
 """What a typed line does: a verb of the journal, then words in the notation of the game."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
-    "redo": N_("does it again"),
-    "amend": N_("{amend} 9 and a line: puts it in the place of line 9"),
+    "redo": N_("redoes the line that was taken back"),
+    "amend": N_("{amend} 9 and a line: replaces line 9 with it"),
     "drop": N_("leaves out the first line that does not fit any more after an amendment"),
     "log": N_("lists the lines"),
     "board": N_("shows the position"),
     "moves": N_("list the moves you can make now"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
     "help": N_("lists what may be typed"),
-    "quit": N_("ends; the game goes on when its file is opened again"),
+    "quit": N_("ends the session; open its file again to continue"),
 }
 """Commands that may be typed at any time."""
 DOING = ("roll", "build", "pass")

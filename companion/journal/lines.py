@@ -82,8 +82,8 @@ def _damaged(number: int, *, first: bool) -> str:
     if first:
         return _("this is not a journal of a table, or its first line was changed")
     text = ngettext(
-        "this line is not as it was written; the {n} line before it is whole and can be kept in another file",
-        "this line is not as it was written; the {n} lines before it are whole and can be kept in another file",
+        "this line was changed; the {n} line before it is intact: copy it to another file to keep it",
+        "this line was changed; the {n} lines before it are intact: copy them to another file to keep them",
         number - 1,
     )
     return text.format(n=number - 1)

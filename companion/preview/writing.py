@@ -10,7 +10,7 @@ from hyskos.companion.preview.history import History, NothingToUndoError
 from hyskos.companion.preview.looking import look_at
 from hyskos.definitions.languages import _
 from hyskos.definitions.plain_data import Json
-from hyskos.definitions.reading.source import INVISIBLE, character
+from hyskos.definitions.reading.source import INVISIBLE, cause, character
 
 LARGEST = 20_000
 """Maximum bytes of a request."""
@@ -81,7 +81,7 @@ def _refused(message: str, found: list[Json] | None = None) -> Answer:
 
 
 def _not_written(error: OSError) -> str:
-    return _("The file cannot be written: {why}").format(why=printable(error.strerror or str(error)))
+    return _("The file cannot be written: {why}").format(why=printable(cause(error).render(_)))
 
 
 def _sentence(message: str, hint: str) -> str:

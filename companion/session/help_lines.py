@@ -191,8 +191,8 @@ CODES = N_("`{code} {faction}` and a code: record secret orders. `{reveal} {fact
 """How players in two places enter orders."""
 ALWAYS: Mapping[str, str] = {
     "undo": N_("takes the last line back, {undo} 3 the last three"),
-    "redo": N_("does it again"),
-    "amend": N_("{amend} 9 and a line: puts it in the place of line 9"),
+    "redo": N_("redoes the line that was taken back"),
+    "amend": N_("{amend} 9 and a line: replaces line 9 with it"),
     "drop": N_("leaves out the first line that does not fit any more after an amendment"),
     "log": N_("lists the lines"),
     "board": N_("draws the board, {board} 100 a wide one"),
@@ -203,7 +203,7 @@ ALWAYS: Mapping[str, str] = {
     "least": N_("{least} {near}: the least force that takes that space now"),
     "odds": N_("{odds} {box}: show the chance that a roll has a die for this box"),
     "export": N_("{export} board.svg draws the position, also as .pdf or .png"),
-    "quit": N_("ends; the game goes on when its file is opened again"),
+    "quit": N_("ends the session; open its file again to continue"),
 }
 """Commands that may be typed at any time."""
 OF_SHEETS = ("sheet", "odds")

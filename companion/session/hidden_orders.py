@@ -48,7 +48,7 @@ def read_unseen(session: Session, line: str, chance: Chance) -> Event | Query:
     if whose != seat:
         raise RefusedError(_("it is the turn of {faction}").format(faction=named(faction)))
     if isinstance(found, Query) and found.word in _SHOWS:
-        text = _("`{word}` would show orders: it waits until all are there")
+        text = _("`{word}` would show secret orders: wait until all are given")
         raise RefusedError(text.format(word=word(found.word)))
     return Seal(found) if isinstance(found, Orders | March) else found
 

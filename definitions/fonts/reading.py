@@ -58,7 +58,7 @@ def read_face(raw: bytes, stem: str, characters: frozenset[str]) -> Face:
         from fontTools import ttLib
     except ImportError:
         hint = say(N_("install it: pip install 'hyskos[press]'"))
-        raise UnusableFontError("V206", say(N_("fonts of your own need fontTools")), hint) from None
+        raise UnusableFontError("V206", say(N_("custom fonts need fontTools")), hint) from None
     _hush()
     try:
         with ttLib.TTFont(BytesIO(raw), lazy=True, recalcTimestamp=False, recalcBBoxes=False) as font:

@@ -94,8 +94,8 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, capsys: Capture, monkeypatch:
         assert code == 130
         assert out.startswith("3 games on inner-factory"), "what is done is told"
         assert err.splitlines()[:2] == [
-            f"stopped after 3 of 8 games; {path} keeps them, and the same command goes on",
-            "not everybody has sat everywhere equally often yet: in each 8 games they have",
+            f"stopped after 3 of 8 games; {path} has them, and the same command continues",
+            "the seats are not balanced yet: they are after every 8 games",
         ]
         assert "-o RESULT.json" in answer(capsys, line)[2]
         code, out, err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
@@ -157,7 +157,7 @@ def test_a_file_of_anything_else_is_kept(tmp_path: Path, capsys: Capture) -> Non
 def test_a_map_against_itself_and_against_another(capsys: Capture) -> None:
     code, out, _err = answer(capsys, f"compare inner-factory {SMALL} --games 8")
     assert code == 0
-    assert out.splitlines()[-1] == "Both are the same: every game goes alike, and every difference is 0."
+    assert out.splitlines()[-1] == "Both setups are the same: all games are identical, and every difference is 0."
     reply = json.loads(answer(capsys, f"compare inner-factory inner-factory {SMALL} --games 8 --json")[1])
     assert {tuple(one["difference"]) for one in reply["differences"]} == {(0, 0, 0)}
     reply = json.loads(answer(capsys, f"compare inner-factory four-x {SMALL} --games 8 --other-bots greedy --json")[1])
@@ -167,7 +167,7 @@ def test_a_map_against_itself_and_against_another(capsys: Capture) -> None:
         low, high = one["difference"][1:]
         assert -1 <= low <= one["difference"][0] <= high <= 1
         assert one["difference"][0] == pytest.approx(one["second"] - one["first"], abs=0.0002)
-    assert reply["verdict"][-1].startswith("Somebody else won in ")
+    assert reply["verdict"][-1].startswith("The winner changed in ")
 
 
 def test_prices_of_rulings_and_abilities(capsys: Capture) -> None:
@@ -253,7 +253,7 @@ def test_a_run_that_loses_its_workers_says_what_was_kept(tmp_path: Path, monkeyp
     monkeypatch.setattr(simulation, "parts", stopping)
     kept = tmp_path / "kept.json"
     line = ["lab", "run", "--map", "four-x", "--players", "2", "--games", "4000", "--bots", "random", "--workers", "1"]
-    for output, reply in (([], "with -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
+    for output, reply in (([], "add -o RESULT.json"), (["-o", str(kept)], f"{kept} keeps them")):
         assert execute([*line, *output]) == 2
         err = capsys.readouterr().err
         assert "its scheduler has stopped" in err
@@ -268,7 +268,7 @@ def test_a_stopped_run_says_that_seats_are_uneven(tmp_path: Path, capsys: Captur
         raise KeyboardInterrupt
 
     parts, path = running.parts, tmp_path / "result.json"
-    uneven = "not everybody has sat everywhere equally often yet: in each 8 games they have"
+    uneven = "the seats are not balanced yet: they are after every 8 games"
     with monkeypatch.context() as patched:
         patched.setattr("hyskos.cli.shared.simulation.parts", stopped)
         code, _out, err = answer(capsys, f"run --map inner-factory {SMALL} --games 24 -o {path}")
@@ -283,7 +283,7 @@ def test_games_with_the_same_winner_are_not_called_equal(capsys: Capture) -> Non
     games = "--games 16 --seed 10 --workers 1"
     code, out, _err = answer(capsys, f"compare inner-factory --other-ruling halves=down {games}")
     assert code == 0
-    words = "16 games, and each has the same winner both ways; those with another are at most 17.07 % of all."
+    words = "16 games, each with the same winner both ways; the winner changes in at most 17.07 % of all games."
     assert out.splitlines()[-1] == words
     points = [
         [side["points"] for side in json.loads(answer(capsys, f"run --map inner-factory {games} {how} --json")[1])
@@ -354,7 +354,7 @@ def test_slow_games_say_why(monkeypatch: Patch) -> None:
     assert str(simulation.slow_because(SETUP)).endswith("does not support this setup")
     monkeypatch.setattr("hyskos.lab.compiled.tables.unsupported_part", lambda _setup: None)
     monkeypatch.setattr(simulation, "find_spec", lambda _name: None)
-    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' brings compiled code")
+    assert str(simulation.slow_because(SETUP)).endswith("pip install 'hyskos[lab]' adds compiled code")
     monkeypatch.setattr(simulation, "find_spec", lambda _name: object())
     monkeypatch.setattr("hyskos.definitions.extras.broken", lambda _name: "no such LLVM")
     assert str(simulation.slow_because(SETUP)).endswith("does not start: no such LLVM")

@@ -58,7 +58,7 @@ def test_a_start_may_be_called_by_its_name(result: Path) -> None:
         ("--start S7", "--start: this map has the starts S1, S2, S3, S4, not S7"),
         ("--show fights --start 1", "fights and conquests are not counted by start"),
         ("--show fight", "fight"),
-        ("-o heat.txt", "heat.txt: a picture ends in .svg, .pdf or .png"),
+        ("-o heat.txt", "heat.txt: the name of a picture must end in .svg, .pdf or .png"),
     ],
 )
 def test_what_a_heat_map_cannot_show_is_one_line(result: Path, capsys: Capture, options: str, message: str) -> None:

@@ -19,7 +19,7 @@ TIE = "score --final anubian=36 bastet=36"
         ("combat", "anubian:7\nbastet:4\n\n", "Attacker", "Anubian takes the space with 3"),
         ("combat", "anubain:7\nanubian:7\n\nbastet:5\n\n", "Did you mean anubian", "Anubian takes the space with 2"),
         ("army", "anubian\n5,6,8\n\n9,1\n7,2,1\n0\n1\n\n", "9 in a circle", "Ascending army: write 7"),
-        ("roll --seed 1", "7\n2\n", "1<=x<=6", "colour 1:"),
+        ("roll --seed 1", "7\n2\n", "range 1-6", "colour 1:"),
         ("draft board.yaml", "d8\nd8:5\n", "`d8`", "5 on a d8 fits"),
         ("score", "inner-factory\nanubian=1,2\n", "Map", "Anubian: note 10"),
         ("score --final", "anubian=12,15 bastet=14,12\n", "FACTION=POINTS,POINTS,...", "1. Anubian  27"),

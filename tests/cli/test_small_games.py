@@ -145,7 +145,7 @@ def test_wrong_files_get_one_line(tmp_path: Path, capsys: Capture) -> None:
     foreign = tmp_path / "mine.svg"
     foreign.write_text("<svg/>", encoding="utf-8")
     for path, reply in (
-        (tmp_path / "position.txt", "ends in .svg, .pdf or .png"),
+        (tmp_path / "position.txt", "must end in .svg, .pdf or .png"),
         (tmp_path / "no" / "position.svg", "cannot be written"),
         (foreign, "--force overwrites it"),
     ):

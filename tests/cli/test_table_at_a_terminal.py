@@ -58,7 +58,7 @@ def test_a_terminal_has_a_prompt_completion_and_history(sits: Sits, tmp_path: Pa
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_ctrl_c_drops_the_line_and_twice_ends(lang: str, sits: Sits, tmp_path: Path) -> None:
     sessions.begin(tmp_path / "e.jsonl", "anubian", "bastet")
-    dropped = {"en": b"The line is dropped", "es": b"La l\xc3\xadnea se descarta"}[lang]
+    dropped = {"en": b"The line is discarded", "es": b"La l\xc3\xadnea se descarta"}[lang]
     terminal = sits("table", "e.jsonl", lang=lang)
     terminal.reads(b"r1> ")
     terminal.types(b"4\x03", dropped)

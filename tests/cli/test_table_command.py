@@ -93,7 +93,7 @@ def test_a_second_process_is_refused(table: Table) -> None:
     begin(Path("e.jsonl"), "anubian", "bastet")
     with Appender(Path("e.jsonl")):
         code, _out, err = table.run(["table", "e.jsonl"])
-    assert (code, err) == (2, "Error: e.jsonl is open in another process: only one can keep it\n")
+    assert (code, err) == (2, "Error: e.jsonl is open in another window or program: close it there first\n")
     assert table.run(["table", "e.jsonl"])[0] == 0
 
 
@@ -140,7 +140,7 @@ def test_replay_names_the_line_that_was_changed(table: Table) -> None:
     raw = Path("e.jsonl").read_bytes()
     Path("e.jsonl").write_bytes(raw.replace(b'"typed": "3"', b'"typed": "4"'))
     code, out, _err = table.run(["table", "replay", "e.jsonl"])
-    assert (code, out[:60]) == (1, "e.jsonl:2: this line is not as it was written; the 1 line be")
+    assert (code, out[:60]) == (1, "e.jsonl:2: this line was changed; the 1 line before it is in")
     assert table.run(["table", "e.jsonl"])[0] == 2
     answer = json.loads(table.run(["table", "replay", "e.jsonl", "--json"])[1])
     assert (answer["schema"], answer["whole"]) == ("hyskos.table.replay/1", False)
@@ -150,7 +150,7 @@ def test_replay_reads_a_pipe(table: Table, monkeypatch: Patch) -> None:
     assert table.run([*NEW, "e.jsonl"], "3", "1")[0] == 0
     raw = Path("e.jsonl").read_bytes()
     for given, code, reply in (
-        (raw, 0, "3 lines, all as they were written"),
+        (raw, 0, "3 lines checked, all unchanged"),
         (raw[1:], 1, "-:1: this is not a journal"),
     ):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
@@ -272,7 +272,7 @@ def test_a_match_is_begun_gone_on_with_and_replayed(game: str, table: Table) -> 
     assert out.splitlines()[-1] == ASKED[game]
     assert table.run(["table", "m.jsonl"])[1] == ASKED[game] + "\n"
     assert table.run(["table", "replay", "m.jsonl"])[1] == (
-        f"{len(EARLY[game]) + 1} lines, all as they were written\n{ASKED[game]}\n"
+        f"{len(EARLY[game]) + 1} lines checked, all unchanged\n{ASKED[game]}\n"
     )
     answer = json.loads(table.run(["table", "replay", "m.jsonl", "--json"])[1])
     assert (answer["whole"], answer["lines"], answer["events"], answer["result"]) == (

@@ -187,7 +187,7 @@ def test_it_has_no_findings(shape: Shape, orientation: Orientation, starts: int)
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_comments_are_in_a_language_and_texts_in_both(lang: str) -> None:
     text = map_starter("my-map", {"hexagon": 2}, "flat", 2, lang)
-    assert ("what lies around" in text, "lo que rodea" in text) == (lang == "en", lang == "es")
+    assert ("background around" in text, "fondo que rodea" in text) == (lang == "en", lang == "es")
     assert read_starter({"hexagon": 2}, lang=lang).findings == ()
     assert "@" not in text
 
