@@ -18,12 +18,13 @@ FEW = ("inner-factory", "outer-factory", "anubian", "pyramydal-card", "turn-at-a
 
 def print_few() -> None:
     """Let this process print a few definitions where somebody asks for everything that ships."""
-    from hyskos.cli.printing import export, kit_contents, printable
+    from hyskos.cli.printing import export, printable
+    from hyskos.publishing.build import kit
 
-    named, every, members = export.definitions_of, kit_contents.definitions, printable._members
+    named, every, members = export.definitions_of, kit.definitions, printable._members
     printable._members = lambda word, known: members(word, known)[:2]  # of `covers` as well
     export.definitions_of = lambda names, report: named(names or FEW, report)
-    kit_contents.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
+    kit.definitions = lambda own: [one for one in every(own) if one in own or one.id in FEW]
 
 
 def play_few() -> None:

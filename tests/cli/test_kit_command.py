@@ -44,7 +44,7 @@ def held(which: str) -> Sequence[Definition]:
 
 def made(which: str, path: Path) -> Path:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: held(which))
+        patch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: held(which))
         assert execute(["kit", "-o", str(path), *WORDS[which]]) == 0
     return path
 
@@ -137,7 +137,7 @@ def test_a_maker_of_folding_boards_gets_them() -> None:
 
 
 def test_a_board_and_a_printer_of_your_own(tmp_path: Path, monkeypatch: Patch) -> None:
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)  # nothing but the user's own
     board, printer, path = tmp_path / "My board.yaml", tmp_path / "shop.yaml", tmp_path / "kit.zip"
     board.write_bytes(shipped("grid")["pharaoh"].read_bytes() + b"# mine\n")
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")

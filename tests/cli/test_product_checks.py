@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from hyskos.publishing.products.loaded_product import load_product
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
@@ -15,6 +14,7 @@ from hyskos.definitions.languages import activate
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.generators.drawing import Field, Text, walk
 from hyskos.generators.orders.renderers import renderers_of
+from hyskos.publishing.products.loaded_product import load_product
 from hyskos.publishing.products.product_check import for_their_maps
 from tests.cli.command_line import custom_printer, english, hyskos, product_text
 from tests.cli.manners import ROOT

@@ -24,6 +24,7 @@ from hyskos.publishing.build.manifest import COVER
 from hyskos.publishing.edition.edition import Edition
 from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, guide_of, link_boxes
+from hyskos.publishing.products.loaded_product import LoadedProduct, load_product
 from tests.cli.command_line import english, product_text
 from tests.publishing.products.test_products import product
 

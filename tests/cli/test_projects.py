@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.publishing.edition.printed_definitions import as_printed
 from hyskos.companion.starters import copied
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_file
@@ -18,6 +17,7 @@ from hyskos.definitions.reading.schema import texts
 from hyskos.definitions.reading.source import read_source
 from hyskos.definitions.starter_texts import UNTRANSLATED, placeholders
 from hyskos.generators.words import name_of_game
+from hyskos.publishing.edition.printed_definitions import as_printed
 from tests.cli.command_line import Capture, Patch, english, hyskos
 
 pytestmark = pytest.mark.slow

@@ -284,7 +284,7 @@ def work_folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     monkeypatch.chdir(tmp_path / "here")
     monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
     pharaoh = load_file(find("pharaoh", "grid"))
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda _own: [pharaoh])
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: [pharaoh])
     return tmp_path / "here"
 
 

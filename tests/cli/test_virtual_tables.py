@@ -12,12 +12,12 @@ import pytest
 
 from hyskos import data
 from hyskos.cli.main import execute
-from hyskos.publishing.products.loaded_product import load_product, tables_in
 from hyskos.definitions.kinds.faction import Faction
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import activate, text_in
 from hyskos.definitions.loader import load_file, load_map
 from hyskos.generators.tables import rasters
+from hyskos.publishing.products.loaded_product import load_product, tables_in
 from tests.cli.command_line import Capture, Patch, export
 from tests.cli.test_product_command import PRODUCT
 from tests.generators.tables.readers import Module, Save

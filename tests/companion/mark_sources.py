@@ -7,7 +7,6 @@ from typing import Literal, NamedTuple
 
 from hyskos.companion.preview.editing import UneditableError, edited, entries
 from hyskos.companion.preview.spans import UNTOLD, path_of, spans_of, spelling
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.geometry import combine
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.loader import Reading, load_profile, read_bytes
@@ -19,6 +18,7 @@ from hyskos.generators.orders.plan_orders import build_single
 from hyskos.generators.orders.renderers import own_back, renderers_of
 from hyskos.generators.orders.requests import Request
 from hyskos.generators.writers.screen import Spelt
+from hyskos.publishing.edition.printed_definitions import fill_definition
 
 KINDS = ("map", "faction", "grid", "ring", "score-sheet", "card", "booklet", "cover", "box", "pieces")
 _OTHERS = ("es", "pl", "el", "fr", "de", "it")

@@ -9,9 +9,6 @@ from pathlib import Path
 import pytest
 
 from hyskos.cli.main import execute
-from hyskos.publishing.edition.printed_definitions import fill_definition
-from hyskos.companion.printed_definitions import own_boards
-from hyskos.companion.ring_words import ways
 from hyskos.definitions import project
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Definition
@@ -24,6 +21,9 @@ from hyskos.generators.boards.booklet.squares import board as squares_picture
 from hyskos.generators.boards.shared.style import style_of
 from hyskos.generators.drawing import Text, walk
 from hyskos.generators.tables.contents import chapters
+from hyskos.publishing.edition.edition import Edition, custom_boards
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.ring_words import ways
 
 WISHES = Path(__file__).parent.parent / "wishes"
 
@@ -145,7 +145,7 @@ def test_two_boards_of_a_game_leave_it_to_the_one_that_ships(folder: Path) -> No
 
 
 def in_a_box(name: str, *beside: Definition, sold_to: tuple[int, int] | None = None) -> Booklet:
-    return fill_definition(load(name, "booklet"), beside, sold_to)
+    return fill_definition(load(name, "booklet"), Edition(tuple(beside), sold_to))
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ THREE, FOUR = ring_in("wishes/39-three-on-a-ring/three.yaml"), ring_in("boards/u
 
 
 def text_for(board: Ring, lang: str) -> str:
-    return text_of(fill_definition(load("ring-race-rules", "booklet"), [board]), lang)
+    return text_of(fill_definition(load("ring-race-rules", "booklet"), Edition((board,))), lang)
 
 
 def test_two_sides_are_told_as_ever() -> None:
@@ -279,8 +279,8 @@ def test_braces_of_a_title_stay_what_they_are() -> None:
 
 
 def test_of_several_rings_that_come_with_it_none_is_told_of() -> None:
-    assert own_boards([THREE, FOUR, load_ring("ring-18")]) == ()
-    assert own_boards([THREE, load_ring("ring-18")]) == (THREE,)
+    assert custom_boards([THREE, FOUR, load_ring("ring-18")]) == ()
+    assert custom_boards([THREE, load_ring("ring-18")]) == (THREE,)
 
 
 @pytest.mark.slow
@@ -305,7 +305,7 @@ def test_the_notes_of_a_table_tell_of_its_ring(tmp_path: Path) -> None:
 
 def test_examples_have_the_marks_of_the_ring_that_is_told_of_wherever_they_are_played() -> None:
     inked = replace(FOUR, players=(replace(FOUR.players[0], ink="sky"), *FOUR.players[1:]))
-    booklet = fill_definition(load("ring-race-rules", "booklet"), [inked])
+    booklet = fill_definition(load("ring-race-rules", "booklet"), Edition((inked,)))
     assert isinstance(booklet, Booklet)
     rings = [one["ring"] for one in booklet.worked.values()]
     assert {ring_in.players[0].ink for ring_in in rings if isinstance(ring_in, Ring)} == {"sky"}

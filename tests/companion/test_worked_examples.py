@@ -15,6 +15,11 @@ from hyskos.definitions.kinds.booklet import MARK, Booklet, BookletBlock
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
 from hyskos.definitions.loader import load_map, load_rules
+from hyskos.publishing.edition import worked_examples, worked_small_games
+from hyskos.publishing.edition.edition import ALONE, Edition
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.worked_examples import EXAMPLES
+from hyskos.publishing.edition.worked_rolling_pyramids import first_round
 from hyskos.rules.rolling_pyramids.abilities import make_ability
 from tests.drawn import booklet, read
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from hyskos import data
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.fonts.face import Face
 from hyskos.definitions.kinds.cover import Cover
 from hyskos.definitions.kinds.definition import Definition

@@ -316,7 +316,7 @@ def test_a_proof_shows_a_board_as_other_eyes_do(folder: Path) -> None:
 
 @pytest.mark.slow
 def test_a_kit_holds_what_its_boards_are_made_of(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)  # nothing but the user's own
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)  # nothing but the user's own
     text = (data.ROOT / "printers/generic-x1a.yaml").read_text(encoding="utf-8")
     text = text.replace("id: generic-x1a", "id: shop").replace("press:", "inks: inks/my-inks.yaml\npress:")
     (folder / "shop.yaml").write_text(f"{text}  special_inks: {{coral: Foil Coral}}\n", encoding="utf-8")
@@ -343,7 +343,7 @@ def test_a_kit_holds_what_its_boards_are_made_of(folder: Path, monkeypatch: pyte
 def test_a_kit_refuses_files_that_not_every_system_can_unpack(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hyskos.cli.printing.kit_contents.definitions", lambda own: own)
+    monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda own: own)
     (folder / "heron.svg").rename(folder / "mi;garza.svg")
     text = (folder / "herons.yaml").read_text(encoding="utf-8").replace("heron.svg", "mi;garza.svg")
     (folder / "herons.yaml").write_text(text, encoding="utf-8")

@@ -14,8 +14,6 @@ from hyskos.cli.main import execute
 from hyskos.companion.changes import changes
 from hyskos.companion.games.pictures import of_line, of_ring, of_squares
 from hyskos.companion.map_pictures import drawn_changes
-from hyskos.publishing.edition.printed_definitions import fill_definition
-from hyskos.publishing.edition.ring_words import ring_words
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES, activate
 from hyskos.definitions.loader import load, load_file, load_grid, load_map, load_ring, read
@@ -24,6 +22,8 @@ from hyskos.generators.orders.renderers import BOOK_RENDERER, renderers_of
 from hyskos.generators.typography import TEXT_FONTS, missing_glyphs
 from hyskos.generators.words import translations
 from hyskos.publishing.build.print_check import inspected
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.ring_words import ring_words
 from hyskos.rules.pharaoh.board import make_board
 from hyskos.rules.pharaoh.referee import read_position
 from hyskos.rules.ring_race.state import initial

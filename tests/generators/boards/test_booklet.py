@@ -6,9 +6,6 @@ from pathlib import Path as File
 
 import pytest
 
-from hyskos.publishing.edition.booklet_texts import BARE_SHEET, SHEET
-from hyskos.publishing.edition.printed_definitions import fill_definition
-from hyskos.companion.worked_examples import EXAMPLES
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet, BookletBlock, BookletLine, BookletSection
 from hyskos.definitions.kinds.registry import shipped
@@ -36,6 +33,10 @@ from hyskos.generators.orders.order import Single, Terms
 from hyskos.generators.orders.order_files import make
 from hyskos.generators.stamps import SMALLEST_PT
 from hyskos.generators.typography import DoesNotFitError, width
+from hyskos.publishing.edition.booklet_texts import BARE_SHEET, SHEET
+from hyskos.publishing.edition.edition import ALONE
+from hyskos.publishing.edition.printed_definitions import fill_definition
+from hyskos.publishing.edition.worked_examples import EXAMPLES
 from tests.drawn import booklet as shipped_booklet
 from tests.drawn import drawn
 from tests.generators.drawings import box_of, layer_of, words_of
@@ -336,7 +337,7 @@ WORD = "Pharaohsjourneythroughtheunderworld"
 
 def custom_booklet(block: BookletBlock) -> Booklet:
     section = BookletSection({"en": "A", "es": "A"}, (block,))
-    worked = {name: EXAMPLES[name]() for name in [block.example] if name}
+    worked = {name: EXAMPLES[name](ALONE.contents_of("rolling-pyramids")) for name in [block.example] if name}
     return replace(RULES, pages=1, sections=(section,), worked=worked)
 
 

@@ -8,8 +8,6 @@ from pathlib import Path as Folder
 
 import pytest
 
-from hyskos.companion.own_boards import example_board
-from hyskos.publishing.edition.worked_small_games import RING_RACE
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.kinds.ring import Ring, RingPlayer
@@ -34,6 +32,8 @@ from hyskos.generators.colour_difference import alike
 from hyskos.generators.drawing import Circle, Group, Item, Path, Text, walk
 from hyskos.generators.inks import readable_on
 from hyskos.generators.measure import bounds, ink_boxes
+from hyskos.publishing.edition.edition import ALONE
+from hyskos.publishing.edition.worked_small_games import RING_RACE
 from tests.generators.drawings import layer_of, texts_of, words_of
 
 RING = load_ring("ring-18")
@@ -318,6 +318,6 @@ def test_examples_are_played_on_a_ring_of_more_where_they_can_be() -> None:
         (THREE, {"three", "ring-18"}),
         (replace(THREE, neutral=17, players=(*THREE.players[:2], jade)), {"three"}),
     ):
-        with example_board(board):
-            rings = [make()["ring"] for make in RING_RACE.values()]
+        contents = replace(ALONE.contents_of("ring-race"), boards=(board,))
+        rings = [make(contents)["ring"] for make in RING_RACE.values()]
         assert {one.id for one in rings if isinstance(one, Ring)} == found

@@ -8,7 +8,6 @@ from typing import Any
 import pikepdf
 import pytest
 
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.kinds.printer import PAPERS
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import LANGUAGES
@@ -22,6 +21,7 @@ from hyskos.generators.orders.plan_orders import build, build_single
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.renderers import kinds, renderers_of, stem
 from hyskos.generators.orders.requests import Request
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from tests.drawn import read
 from tests.generators.drawings import words_of
 from tests.publishing.products.test_products import product as custom_product

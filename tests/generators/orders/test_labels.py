@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.geometry import Rect
 from hyskos.definitions.kinds.booklet import Booklet
 from hyskos.definitions.kinds.definition import Credit, Definition
@@ -32,9 +31,9 @@ from hyskos.generators.sheets.page import Colophon, Document, Page
 from hyskos.generators.typography import DoesNotFitError, width
 from hyskos.generators.words import name_of_game, sold_under
 from hyskos.publishing.build.manifest import entry_of
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product
-from tests.cli.command_line import english
-from tests.cli.printer_orders import hyskos
+from tests.cli.command_line import english, hyskos
 from tests.drawn import drawn
 from tests.generators.drawings import words_of
 from tests.publishing.products.test_products import product as custom_product

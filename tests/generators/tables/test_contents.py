@@ -23,6 +23,7 @@ from hyskos.generators.tables.notes import inventory, missing, read_me
 from hyskos.generators.tables.places import places_of
 from hyskos.generators.tables.tabletop import save_files
 from hyskos.generators.words import translations
+from hyskos.publishing.edition.edition import loose_parts
 from tests.generators.boards.maps import hexagon, make, rectangle
 from tests.generators.tables.tables import GAMES, components, table, tables
 

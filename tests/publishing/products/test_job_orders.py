@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.product import Job, Make, Part, Product
 from hyskos.definitions.loader import load, load_profile
@@ -14,6 +13,7 @@ from hyskos.generators.orders.order import Imposed, Order, Single, Terms, TwoSid
 from hyskos.generators.orders.print_file import Facts, PrintFile
 from hyskos.generators.orders.requests import Request
 from hyskos.publishing.build.manifest import COVER
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.products.components import apply_product, backs_of
 from hyskos.publishing.products.job_orders import held, job_orders, press_orders
 from tests.publishing.products.test_products import product

@@ -10,7 +10,6 @@ import pypdfium2 as pdfium
 import pytest
 
 from hyskos import data
-from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.definitions.kinds.product import Job, Part
 from hyskos.definitions.loader import load, load_profile
 from hyskos.generators.words import words

@@ -17,6 +17,7 @@ from hyskos.generators.orders.order_files import Failed
 from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.writers.zip_files import pack
 from hyskos.publishing.build.manifest import MANIFEST, described, entry_of, files_to_keep, manifest, written
+from hyskos.publishing.edition.printed_definitions import fill_definition
 from hyskos.publishing.verify.findings import Verdict
 from hyskos.publishing.verify.run import verify
 
