@@ -261,7 +261,7 @@ def test_what_cannot_be_written_is_said_before_the_work(tmp_path: Path, capsys: 
         (["-o", str(tmp_path / "no" / "kit.zip")], "there is no folder"),
         (["-o", str(tmp_path / f"{'n' * 300}.zip")], "the name is too long"),
         ([], "name the file to write"),
-        (["-o", str(tmp_path)], "is a directory"),
+        (["-o", str(tmp_path)], "is a folder, not a file"),
         (["verfy", "kit.zip"], "Did you mean 'verify'"),
         (["verify", str(tmp_path / "none.zip")], "no such file"),
         (["verify", str(foreign)], "not a zip file"),
