@@ -192,7 +192,7 @@ SLIPS = [
     (["product", "build", "pharaoh-produkt"], 2, "Did you mean pharaoh-product"),
     (["product", "check", "nowhere.yaml"], 2, "nowhere.yaml: no such file"),
     (["product", "check", str(GOOD.with_name("card.yaml"))], 2, "this is not a product"),
-    (["kit", "--product", "mine.yaml", "--profile", "home-a4", "-o", "k.zip"], 2, "leave --profile and --add out"),
+    (["kit", "--product", "mine.yaml", "--profile", "home-a4", "-o", "k.zip"], 2, "leave out --profile and --add"),
     (["new", "product", "con"], 2, "`con` cannot be a file name"),
     (["new", "product", "My Game"], 2, "expected lower-case letters and digits"),
     (["new", "product", "mine"], 2, "mine.yaml exists already"),
