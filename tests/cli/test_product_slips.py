@@ -221,7 +221,12 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
 
 
 def without(monkeypatch: pytest.MonkeyPatch, *extras: str) -> None:
-    for module in ("definitions.extras", "generators.orders.requests", "generators.orders.plan_orders"):
+    for module in (
+        "definitions.extras",
+        "generators.orders.requests",
+        "generators.orders.plan_orders",
+        "publishing.build.packing",
+    ):
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 
