@@ -171,7 +171,8 @@ test("when the worker ends, it is said, and the work goes on", async () => {
   await page.getByRole("button", { name: "rounds: 10 -> 9" }).waitFor();
   await page.reload();
   await drawn(page);
-  await page.locator("#undo").click();
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+z");
   await page.getByText("Reloading the page ends the history").waitFor();
   assert.deepEqual(shared.complaints.splice(0).filter((one) => !one.includes("out of memory")), []);
 });
