@@ -23,6 +23,7 @@ STANDS_FOR = {
     "new words LANG": "new words fr",
     "new words IDIOMA": "new words fr",
     "schema KIND": "schema map",
+    "hyskos table {file}": "hyskos table evening.jsonl",
     "{lang}": "fr",
     "FILE.pdf": "board.pdf",
     "NAME": "generic-x1a",
