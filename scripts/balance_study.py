@@ -22,12 +22,12 @@ from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.languages import _
 from hyskos.definitions.loader import load_faction, load_map
 from hyskos.lab.bots import load_bot
-from hyskos.lab.comparing import Compared, comparison
-from hyskos.lab.figures import average, course, sides, won_by
+from hyskos.lab.comparing import Compared, work_of_comparison
+from hyskos.lab.figures import average, course, sides, wins_by_round
 from hyskos.lab.intervals import Estimate
 from hyskos.lab.prices import Variant, ability_variants, ruling_variants
 from hyskos.lab.results import Result, is_of, new_result, read_result, save_result
-from hyskos.lab.running import crew_for, missing, parts, play_part, whole_blocks, work_of
+from hyskos.lab.running import crew_for, missing_games, parts, play_part, whole_blocks, work_of
 from hyskos.lab.setups import Setup
 from hyskos.rules.rolling_pyramids.rulings import STANDARD
 
@@ -160,7 +160,7 @@ class Study:
         result = new_result(setup, board)
         if is_of(path, result.key):
             result = read_result(path.read_bytes())
-        left = missing(result.done, whole_blocks(setup, self.games))
+        left = missing_games(result.done, whole_blocks(setup, self.games))
         if left:
             with crew_for([setup], self.workers) as crew:
                 for part in parts(work_of(setup), left, crew):
@@ -177,7 +177,7 @@ class Study:
         setups, found = [one.setup for one in variants], None
         games = whole_blocks(base, max(1, self.games // 10))
         with crew_for([base, *setups], self.workers) as crew:
-            for part in parts(comparison(base, setups), [(0, games)], crew):
+            for part in parts(work_of_comparison(base, setups), [(0, games)], crew):
                 found = part.found if found is None else found + part.found
         assert found is not None
         tell(f"prices on {board}, {bot}, {players}: {games} games each")
@@ -277,8 +277,8 @@ def harder(study: Study) -> Iterator[str]:
     yield from HARDER
     games = {board: study.result(board, (ALONE,), 1) for board in study.maps}
     rows = []
-    for last in sorted({round_ for setup, result in games.values() for round_ in won_by(setup, result.tally)}):
-        found = [won_by(setup, result.tally).get(last) for setup, result in games.values()]
+    for last in sorted({round_ for setup, result in games.values() for round_ in wins_by_round(setup, result.tally)}):
+        found = [wins_by_round(setup, result.tally).get(last) for setup, result in games.values()]
         rows.append([f"{last} rounds", *(f"{percent(one.value)} ({span(one)})" if one else "0" for one in found)])
     for factor in (Fraction(3, 2), Fraction(2), Fraction(3)):
         cells = []

@@ -25,7 +25,7 @@ from hyskos.lab.bots import load_bot
 from hyskos.lab.engines import engine
 from hyskos.lab.features import features
 from hyskos.lab.fitting import Games, fit
-from hyskos.lab.predictors import PATH, written
+from hyskos.lab.predictors import PATH, predictors_as_json
 from hyskos.lab.setups import Setup
 from hyskos.lab.tally import AXES, SHARE, Tally
 from scripts.training_maps import training_maps
@@ -128,7 +128,7 @@ def main() -> None:
         found.append(fit(bot, games, told.seed))
         print(f"\r{bot}: {found[-1].games} games on {found[-1].maps} maps, {found[-1].quality}")
     told.output.parent.mkdir(exist_ok=True)
-    told.output.write_text(written(found, told.seed), encoding="utf-8")
+    told.output.write_text(predictors_as_json(found, told.seed), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from random import Random
 from hyskos.companion.map_starter import Orientation, Shape, map_starter
 from hyskos.definitions.kinds.map import Axial, Map, Points
 from hyskos.definitions.loader import load_map, read_bytes
-from hyskos.lab.map_generator import Model, sketch
+from hyskos.lab.map_generator import Model, generate_map
 from hyskos.rules.rolling_pyramids.board import make_board
 from hyskos.rules.rolling_pyramids.ways import steps_from
 
@@ -44,7 +44,7 @@ def training_maps(seed: int) -> Iterator[Map]:
         model = models()[number % len(models())]
         found = model.board if random.random() < 0.3 else None
         while found is None:
-            found = sketch(model, [random.random() for _ in range(model.size)])
+            found = generate_map(model, [random.random() for _ in range(model.size)])
         for _ in range((0, 1, random.randint(2, 4))[number // len(models()) % 3]):
             found = _spoiled(found, random)
         yield found
