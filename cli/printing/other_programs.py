@@ -49,36 +49,30 @@ def are_tables(formats: Sequence[str], url: str | None) -> TypeGuard[tuple[Table
         if not url.startswith(_URLS):
             text = _("`{url}` is not an address: it begins with {beginnings}")
             raise click.UsageError(text.format(url=url[:60], beginnings=", ".join(_URLS)))
-    if not tables:
-        return False
-    if other := next((one for one in formats if one not in TABLE_FORMATS), None):
-        text = _("--format {table} is for a screen and {other} for paper: export them one at a time")
-        raise click.UsageError(text.format(table=tables[0], other=other))
-    _refuse_print_options(tables[0], (*_KEPT, "assets_url"))
-    return True
+    text = _("--format {table} is for a screen and {other} for paper: export them one at a time")
+    return _are_only(tables, formats, text, (*_KEPT, "assets_url"))
 
 
 def are_for_editors(formats: Sequence[str]) -> bool:
     """Return whether files for map editors are requested; raises click.UsageError for incompatible options."""
-    ordered = [one for one in formats if one in EDITOR_FORMATS]
-    if not ordered:
+    text = _("--format {editor} is for a map editor, {other} is not: export them one at a time")
+    return _are_only([one for one in formats if one in EDITOR_FORMATS], formats, text, _KEPT)
+
+
+def _are_only(chosen: Sequence[str], formats: Sequence[str], mixed: str, kept: Sequence[str]) -> bool:
+    """Return whether formats were chosen; raises click.UsageError for others, and for options that are for print."""
+    if not chosen:
         return False
-    if other := next((one for one in formats if one not in EDITOR_FORMATS), None):
-        text = _("--format {editor} is for a map editor, {other} is not: export them one at a time")
-        raise click.UsageError(text.format(editor=ordered[0], other=other))
-    _refuse_print_options(ordered[0], _KEPT)
-    return True
-
-
-def _refuse_print_options(form: str, kept: Sequence[str]) -> None:
-    """Raise click.UsageError for an option of the command line that is for print."""
+    if other := next((form for form in formats if form not in chosen), None):
+        raise click.UsageError(mixed.format(table=chosen[0], editor=chosen[0], other=other))
     context = click.get_current_context()
     for parameter in context.command.params:
         name = parameter.name or ""
         typed = context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
         if name not in kept and typed and parameter.expose_value:
             text = _("{option} is for print: leave it out with --format {table}")
-            raise click.UsageError(text.format(option=parameter.opts[0], table=form))
+            raise click.UsageError(text.format(option=parameter.opts[0], table=chosen[0]))
+    return True
 
 
 def write_tables(order: TableOrder) -> int:

@@ -37,15 +37,15 @@ def cause(error: OSError) -> str:
 
 def unwritable(path: Path, error: OSError) -> FileFault:
     """Explain why a file or folder cannot be written, and name the part of its path that prevents it."""
-    failed = Path(error.filename or path)
-    file = next((part for part in (path, *path.parents) if part.exists() and not part.is_dir()), None)
-    if file and error.errno in (errno.EEXIST, errno.ENOTDIR):
-        return FileFault(_("{folder} is a file, not a folder").format(folder=file))
+    if error.errno in (errno.EEXIST, errno.ENOTDIR):
+        files = (part for part in (path, *path.parents) if part.exists() and not part.is_dir())
+        return FileFault(_("{folder} is a file, not a folder").format(folder=next(files, path)))
     why = cause(error)
-    if error.errno == errno.ENOENT and failed.parent.is_dir():
-        why = _("the folder {folder} does not accept new files; choose another").format(folder=failed.parent)
-    elif error.errno == errno.ENOENT:
-        why = _("there is no folder {folder}; create it or choose another").format(folder=failed.parent)
+    if error.errno == errno.ENOENT:
+        folder = Path(error.filename or path).parent
+        why = _("there is no folder {folder}; create it or choose another").format(folder=folder)
+        if folder.is_dir():
+            why = _("the folder {folder} does not accept new files; choose another").format(folder=folder)
     return FileFault(_("{file} cannot be written: {why}").format(file=path, why=why))
 
 
@@ -96,11 +96,18 @@ class PathType(click.Path):
     def convert(
         self, value: str | os.PathLike[str], param: click.Parameter | None, ctx: click.Context | None
     ) -> str | bytes | os.PathLike[str]:
-        """Refuse an empty path, a dash that would become a file name, and a pipe in place of a folder."""
+        """Refuse an empty path, a dash that would become a file name, a folder for a file and the reverse."""
+        path = Path(os.fsdecode(value))
         if not os.fspath(value):
             self.fail(empty_path(), param, ctx)
-        if not self.file_okay and waits(Path(os.fsdecode(value))):
-            self.fail(f"{os.fsdecode(value)}: {cause(OSError(errno.ENXIO, ''))}", param, ctx)
+        if not self.file_okay and waits(path):
+            self.fail(f"{path}: {cause(OSError(errno.ENXIO, ''))}", param, ctx)
+        if not self.file_okay and path.is_file():
+            self.fail(_("{folder} is a file, not a folder").format(folder=path), param, ctx)
+        if not self.dir_okay and path.is_dir():
+            self.fail(_("{file} is a folder, not a file").format(file=path), param, ctx)
+        if self.exists and os.fspath(value) != "-" and not path.exists():
+            self.fail(f"{path}: {cause(OSError(errno.ENOENT, ''))}", param, ctx)
         if os.fspath(value) == "-" and not self.allow_dash:
             self.fail(no_dash(), param, ctx)
         return super().convert(value, param, ctx)

@@ -24,7 +24,7 @@ _LAB = ("cli/lab/", "lab/", "data/bots/")
 """Our packages in the archive `lab`."""
 _PRINTING = (
     *("cli/", "publishing/", "api/", "generators/tables/"),
-    *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/"),
+    *("companion/games/", "companion/journal/", "companion/phone/", "companion/session/", "data/phone/"),
 )
 """Our packages in the archive `print`, except modules that checking and drawing need, too."""
 _ANSWERING = (
@@ -37,7 +37,7 @@ _KERNEL = (
 )
 """Modules of `lab/compiled` that the site has as WebAssembly, or that only make it."""
 _NEVER = (
-    *("data/icc/", "data/former/", "data/preview/", "data/phone/", "data/lab/"),
+    *("data/icc/", "data/former/", "data/preview/", "data/lab/"),
     *("data/texts/LICENSE.txt", "data/texts/CHANGES.md"),
     *("reportlab/fonts/", "reportlab/graphics/", "reportlab/platypus/", "preflight/"),
     *(f"lab/compiled/{name}.py" for name in _KERNEL),

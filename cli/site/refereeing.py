@@ -1,18 +1,57 @@
-"""Play: a game that `hyskos table` referees. The page keeps the journal; each call replays it, as the command does."""
+"""Play: a game that `hyskos table` referees, and the companion, both with the boards of a project as well.
+
+The page keeps the journal and the `files` of the project; each call replays the journal, as the command does.
+"""
 
 import io
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import chdir, contextmanager
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
 from hyskos.cli.site.methods import Params, Reply
 from hyskos.cli.site.running import run
+from hyskos.companion.site.project_files import checked, pack, raw_of
 from hyskos.companion.site.refusal import RefusalError
+from hyskos.definitions.kinds.faction import Faction
+from hyskos.definitions.kinds.map import Map
+from hyskos.definitions.kinds.registry import shipped
+from hyskos.definitions.languages import language, text_in
+from hyskos.definitions.loader import read
 
-JOURNAL = "game.jsonl"
-"""Name of the journal while a command works on it."""
+JOURNAL, PAGE = "game.jsonl", "table.html"
+"""Names of the files that commands write."""
+
+
+def boards(params: Params) -> Reply:
+    """List the maps and factions in the files of a project that have no findings, by file name."""
+    with _project(params):
+        maps, factions = _boards(params)
+    return {"maps": _described(maps), "factions": _described(factions)}
+
+
+def companion(params: Params) -> Reply:
+    """Make the companion with the boards of a project in addition to the built-in ones; None if it has none."""
+    output = io.StringIO()
+    with _project(params):
+        maps, factions = _boards(params)
+        if not maps and not factions:
+            return {"page": None}
+        words = ["companion", "-o", PAGE, "--lang", language()]
+        for name in (*maps, *shipped("map")):
+            words += ["--map", name]
+        for folder in dict.fromkeys(str(PurePosixPath(name).parent) for name in factions):
+            words += ["--factions", folder]
+        if run(words, output):
+            raise RefusalError(output.getvalue().strip())
+        return {"page": Path(PAGE).read_bytes()}
+
+
+def save(params: Params) -> Reply:
+    """Pack a journal with the files of its project: unpacked, `hyskos table` finds its boards."""
+    files = {**_files(params), JOURNAL: str(params["journal"]).encode()}
+    return {"zip": pack(files)}
 
 
 def begin(params: Params) -> Reply:
@@ -20,29 +59,61 @@ def begin(params: Params) -> Reply:
     players = params["players"]
     assert isinstance(players, list)
     alone = ["--solo"] if len(players) == 1 else []
-    return _answered(
-        ["table", "new", "--map", str(params["map"]), "--players", ",".join(map(str, players)), *alone], ""
-    )
+    words = ["table", "new", "--map", str(params["map"]), "--players", ",".join(map(str, players)), *alone]
+    return _answered(words, "", params)
 
 
 def resume(params: Params) -> Reply:
     """Check a journal and repeat the question that is open."""
-    return _answered(["table", "open"], "", str(params["journal"]))
+    return _answered(["table", "open"], "", params)
 
 
 def type_line(params: Params) -> Reply:
     """Answer a typed line; an invalid line is explained and changes nothing."""
     line = str(params["line"]).replace("\n", " ")
-    return _answered(["table", "open"], line + "\n", str(params["journal"]))
+    return _answered(["table", "open"], line + "\n", params)
 
 
-def _answered(words: Sequence[str], typed: str, journal: str | None = None) -> Reply:
+def _files(params: Params) -> Mapping[str, bytes]:
+    files = params.get("files")
+    return checked({str(name): raw_of(one) for name, one in files.items()} if isinstance(files, Mapping) else {})
+
+
+@contextmanager
+def _project(params: Params) -> Iterator[None]:
+    """Write the files of a project to a folder that is current meanwhile."""
+    with TemporaryDirectory() as folder, chdir(folder):
+        for name, raw in _files(params).items():
+            path = Path(name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(raw)
+        yield
+
+
+def _boards(params: Params) -> tuple[dict[str, Map], dict[str, Faction]]:
+    """Read the maps and factions of the current folder; those whose names a command would split are left out."""
+    maps, factions = dict[str, Map](), dict[str, Faction]()
+    for name in sorted(_files(params)):
+        if name.endswith((".yaml", ".yml")) and not {*name} & {*",()=:"}:
+            found = read(Path(name)).definition
+            if isinstance(found, Map):
+                maps[name] = found
+            elif isinstance(found, Faction):
+                factions[name] = found
+    return maps, factions
+
+
+def _described(found: Mapping[str, Map | Faction]) -> list[dict[str, str]]:
+    return [{"id": name, "title": f"{text_in(one.title, language())} ({name})"} for name, one in found.items()]
+
+
+def _answered(words: Sequence[str], typed: str, params: Params) -> Reply:
     """Run a command on the journal with a typed line; returns the new journal and the answers to this line."""
     output = io.StringIO()
-    with TemporaryDirectory() as folder, chdir(folder), _typing(_Line(typed, output)):
+    with _project(params), _typing(_Line(typed, output)):
         path = Path(JOURNAL)
-        if journal is not None:
-            path.write_text(journal, encoding="utf-8", newline="")
+        if "journal" in params:
+            path.write_text(str(params["journal"]), encoding="utf-8", newline="")
         code = run([*words, JOURNAL], output)
         if code > 1:  # 1: the line was refused, which is an answer
             raise RefusalError(output.getvalue().strip())

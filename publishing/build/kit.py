@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from hyskos import data
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import shipped
@@ -13,8 +14,9 @@ from hyskos.generators.orders.renderers import kinds, stem
 from hyskos.generators.orders.requests import RefusedError
 from hyskos.publishing.build.kit_orders import orders, proofs, together
 from hyskos.publishing.build.makers import load_printer
+from hyskos.publishing.build.manifest import TEXTS
 from hyskos.publishing.build.packing import PLAINLY, Making, ZipFile, check_extras, collect_files, rules_versions
-from hyskos.publishing.build.source_copies import own_sources, texts
+from hyskos.publishing.build.source_copies import own_sources
 from hyskos.publishing.edition.printed_definitions import fill_definition
 
 USUAL_PRINTERS = ("home-a4", "home-letter", "generic-offset", "the-game-crafter")
@@ -62,5 +64,5 @@ def build_kit(
     ordered = list(orders(boards, makers, spoken, stamp))
     if with_proofs:
         ordered += proofs(boards, makers[0], spoken[0], stamp)
-    members = {**dict(texts()), **dict(own_sources(own, printers))}
+    members = {name: data.kit_text(name) for name in TEXTS} | dict(own_sources(own, printers))
     return collect_files(together(ordered), members, making).packed(rules_versions())

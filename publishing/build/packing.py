@@ -9,9 +9,9 @@ from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.registry import shipped
 from hyskos.definitions.loader import load_rules
 from hyskos.definitions.messages import N_, Message, say
+from hyskos.generators.orders import parallel
 from hyskos.generators.orders.order import Combined, Order
 from hyskos.generators.orders.order_files import Failed
-from hyskos.generators.orders.parallel import make_all
 from hyskos.generators.orders.print_file import PrintFile
 from hyskos.generators.orders.requests import RefusedError, UnprintableError
 from hyskos.generators.writers.zip_files import pack
@@ -118,12 +118,12 @@ def collect_files(
     def all_made() -> Iterator[tuple[Order, Sequence[PrintFile] | Failed]]:
         """Make the print guide and combined files last, since they refer to the other files."""
         others = [order for order in orders if not (is_guide(order) or isinstance(order, Combined))]
-        yield from zip(others, make_all(others, making.workers), strict=True)
+        yield from zip(others, parallel.make_all(others, making.workers), strict=True)
         last: list[Order] = [
             *adapt_guides(list(filter(is_guide, orders)), made),
             *(with_guide(order, made) for order in orders if isinstance(order, Combined)),
         ]
-        yield from zip(last, make_all(last, making.workers), strict=True)
+        yield from zip(last, parallel.make_all(last, making.workers), strict=True)
 
     for order, files in all_made():
         making.step(len(orders), order.definition.id)

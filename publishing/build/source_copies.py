@@ -4,23 +4,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 
-from hyskos import data
 from hyskos.definitions.kinds.definition import Definition
 from hyskos.definitions.kinds.printer import Profile
 from hyskos.definitions.kinds.product import Job, Product
 from hyskos.definitions.loader import profile_names, read
 from hyskos.definitions.messages import N_, say
 from hyskos.generators.orders.requests import RefusedError
-from hyskos.publishing.build.manifest import MEMBER, TEXTS, own_source, source_of
+from hyskos.publishing.build.manifest import MEMBER, own_source, source_of
 
 _LICENCES = ("OFL.txt", "LICENSE.txt", "LICENCE.txt")
 """Open licences require the licence to accompany the font."""
-
-
-def texts() -> Iterator[tuple[str, bytes]]:
-    """Yield the texts of a kit: licence, credits and changelog."""
-    for name in TEXTS:
-        yield name, data.kit_text(name)
 
 
 def own_sources(boards: Sequence[Definition], printers: Mapping[str, Profile]) -> Iterator[tuple[str, bytes]]:

@@ -58,16 +58,6 @@ class Edition:
     players: tuple[int, int] | None = None  # fewest and most, as printed on the box
     words: Mapping[str, Words] = field(default_factory=dict)  # that replace built-in ones, by key
 
-    @property
-    def fewest_players(self) -> int:
-        """Return the fewest players; 1 if neither the box nor its boards set a number."""
-        return (self.players or seats_of(self.components) or (1, 1))[0]
-
-    @property
-    def has_factions(self) -> bool:
-        """Return whether player boards are among the components."""
-        return bool(of_class(self.components, Faction))
-
     def factions(self, source: str = "") -> tuple[Faction, ...]:
         """Return the player boards among the components if any, otherwise built-in and project ones."""
         boxed = tuple(one for one in of_class(self.components, Faction) if one.game == GAME)

@@ -8,7 +8,7 @@ from typing import TypeVar, get_args
 from hyskos import data
 from hyskos.definitions.kinds.booklet import Booklet, Need
 from hyskos.definitions.kinds.card import Card
-from hyskos.definitions.kinds.definition import Definition, of_class
+from hyskos.definitions.kinds.definition import Definition, of_class, seats_of
 from hyskos.definitions.kinds.faction import DEVICES, Faction, on_map
 from hyskos.definitions.kinds.map import Map
 from hyskos.definitions.loader import Reading, read
@@ -108,9 +108,10 @@ def _fit(definition: Thing, edition: Edition) -> Thing:
 
     Texts about player boards only change if the edition has any; otherwise it is unclear which ones to mention.
     """
-    if isinstance(definition, Faction | Map) and edition.fewest_players > 1:
+    fewest, _most = edition.players or seats_of(edition.components) or (1, 1)
+    if isinstance(definition, Faction | Map) and fewest > 1:
         definition = _without_solo(definition)
-    if getattr(definition, "game", "") != GAME or not edition.has_factions:
+    if getattr(definition, "game", "") != GAME or not of_class(edition.components, Faction):
         return definition
     if isinstance(definition, Map):
         devices = {device.id for faction in edition.factions() for device in faction.devices}
@@ -118,7 +119,7 @@ def _fit(definition: Thing, edition: Edition) -> Thing:
     if isinstance(definition, Card):
         from hyskos.publishing.edition.booklet_texts import needs_met
 
-        lacking = frozenset(get_args(Need)) - needs_met(edition.factions(), edition.fewest_players)
+        lacking = frozenset(get_args(Need)) - needs_met(edition.factions(), fewest)
         return definition.with_lines(lambda line: line.needs not in lacking)
     return definition
 

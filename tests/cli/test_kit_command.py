@@ -176,7 +176,7 @@ def test_printers_of_one_id(tmp_path: Path, capsys: Capture, monkeypatch: Patch)
         printed.extend(printer.id for printer in printers)
         return iter(())
 
-    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", noted)
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", noted)
     mine = tmp_path / "mine.yaml"
     text = (data.ROOT / "printers/home-a4.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("border_mm: 5", "border_mm: 9"), encoding="utf-8")

@@ -134,7 +134,7 @@ def test_workers_do_not_outlive_a_process_that_is_killed(kit: Path) -> None:
 
 @pytest.fixture
 def _no_boards(monkeypatch: Patch) -> None:
-    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", lambda *_: iter(()))
 
 
 @pytest.mark.usefixtures("_no_boards")
@@ -149,11 +149,11 @@ def test_a_full_disk_is_one_clear_line(kit: Path, capsys: Capture) -> None:
 
 @pytest.mark.usefixtures("_no_boards")
 def test_a_file_that_appears_meanwhile_is_kept(tmp_path: Path, monkeypatch: Patch, capsys: Capture) -> None:
-    def appear(members: Mapping[str, bytes]) -> bytes:
+    def appear(members: Mapping[str, bytes], date: str) -> bytes:
         (tmp_path / "kit.zip").write_text("my only copy", encoding="utf-8")
-        return pack(members)
+        return pack(members, date)
 
-    monkeypatch.setattr("hyskos.generators.writers.zip_files.pack", appear)
+    monkeypatch.setattr("hyskos.publishing.build.packing.pack", appear)
     words = ["kit", "-o", str(tmp_path / "kit.zip"), "--profile", "home-a4"]
     assert execute(words) == 2
     assert capsys.readouterr().err == f"Error: {tmp_path}/kit.zip exists and is not a kit; --force overwrites it\n"

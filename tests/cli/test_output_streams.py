@@ -149,7 +149,7 @@ def test_a_name_that_is_not_utf8_is_a_name(tmp_path: Path, monkeypatch: Patch) -
     done = hyskos(["export", path, "--json", "--format", "svg", "--workers", "1", "-o", os.fsencode(good)])
     assert done.returncode == 0, done.stderr
     assert Path(json.loads(done.stdout)["files"][0]["path"]).parent == good
-    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", lambda *_: iter(()))
     words = ["--add", os.fsdecode(path), "-o", os.fsdecode(path + b".zip"), "--profile", "home-a4"]
     assert execute(["kit", *words]) == 0
     for words in (["deploy", path], ["army", path], ["preflight", path], ["kit", "verify", path], [path]):

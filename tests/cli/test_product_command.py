@@ -386,7 +386,9 @@ def test_a_disk_that_fails_leaves_the_older_zip_file(
 
 
 def without(monkeypatch: Patch, *extras: str) -> None:
-    for module in ("definitions.extras", "generators.orders.requests", "generators.orders.plan_orders"):
+    for module in (
+        "definitions.extras", "generators.orders.requests", "generators.orders.plan_orders", "publishing.build.packing",
+    ):  # fmt: skip
         monkeypatch.setattr(f"hyskos.{module}.lacks", lambda wanted: wanted in extras)
 
 

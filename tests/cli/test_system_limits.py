@@ -282,7 +282,7 @@ def work_folder(tmp_path: Path, monkeypatch: Patch) -> Path:
     (tmp_path / "round.yaml").write_text(ROUND, encoding="utf-8")
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr("hyskos.publishing.build.kit_orders.orders", lambda *_: iter(()))
+    monkeypatch.setattr("hyskos.publishing.build.kit.orders", lambda *_: iter(()))
     pharaoh = load_file(find("pharaoh", "grid"))
     monkeypatch.setattr("hyskos.publishing.build.kit.definitions", lambda _own: [pharaoh])
     return tmp_path / "here"

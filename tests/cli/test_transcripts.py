@@ -46,7 +46,8 @@ def answer(line: str, folder: Path) -> str:
         assert files_in(folder) == before, f"{line}: refused, but it writes"
     assert "Internal error" not in run.err, line
     errors = [f"2> {line}".rstrip() + "\n" for line in USAGE.sub("", run.err).splitlines()]
-    return BUILT_IN.sub("…", run.out + "".join(errors)) + (f"exit code {run.code}\n" if run.code else "")
+    text = BUILT_IN.sub("…", run.out + "".join(errors)).replace(str(ROOT), "HYSKOS")
+    return text + (f"exit code {run.code}\n" if run.code else "")
 
 
 @pytest.mark.slow

@@ -66,3 +66,22 @@ def test_the_referee_answers_a_line_without_repeating_the_question() -> None:
     assert refused["journal"] == typed["journal"]
     assert ask("open", journal=typed["journal"])["answers"] == "Anubian chooses a starting area: S1 S2 S4\n"
     assert "not a journal" in ask("open", journal="x")["message"]
+
+
+@pytest.mark.slow
+def test_boards_of_a_project_are_offered_and_played() -> None:
+    def ask(method: str, **params: object) -> dict:
+        reply = handle({"id": 1, "method": method, "params": params, "lang": "en"})
+        return reply.get("result") or reply["error"]
+
+    board = ask("design.new", kind="map", name="my-map", shape="hexagon:3", starts=4)["text"]
+    files = {"my-map.yaml": board, "broken.yaml": "kind: map\n", "a,b.yaml": board}
+    assert ask("play.boards", files=files) == {
+        "maps": [{"id": "my-map.yaml", "title": "My Map (my-map.yaml)"}],
+        "factions": [],
+    }
+    begun = ask("play.new", map="my-map.yaml", players=["anubian", "bastet"], files=files)
+    assert "Bastet starts on S3" in ask("play.type", journal=begun["journal"], line="3", files=files)["answers"]
+    assert "my-map.yaml" in ask("play.open", journal=begun["journal"])["message"]
+    assert b"My Map" in ask("play.companion", files=files)["page"]
+    assert ask("play.companion", files={}) == {"page": None}

@@ -1,14 +1,17 @@
 """The built site: its files, and its pages in Chromium."""
 
 import hashlib
+import json
 import subprocess
 import sys
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from hyskos.cli.site.printing import make
+from hyskos.companion.site.design import new
 from tests.patience import PATIENCE
 from tests.site.conftest import WEB
 
@@ -40,8 +43,24 @@ def test_pages_in_chromium(name: str, in_browser: Callable[..., None]) -> None:
 @pytest.mark.slow
 @pytest.mark.needs("web", "chromium")
 def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser: Callable[..., None]) -> None:
-    journal = tmp_path / "game.jsonl"
-    in_browser("play", JOURNAL=str(journal))
+    journal, packed = tmp_path / "game.jsonl", tmp_path / "game.zip"
+    own = {"my-map.yaml": starter("map", shape="hexagon:3", starts=4), "my-faction.yaml": starter("faction")}
+    in_browser("play", JOURNAL=str(journal), ZIP=str(packed), OWN=json.dumps(own))
+    assert "Anubian" in replayed(journal)
+    with zipfile.ZipFile(packed) as archive:
+        archive.extractall(tmp_path / "own")
+    assert "My Faction starts on S1" in replayed(tmp_path / "own/game.jsonl")
+
+
+def starter(kind: str, **params: object) -> str:
+    """Return a definition as the Design page begins it."""
+    text = new({"kind": kind, "name": f"my-{kind}", "id": "anubian", **params})["text"]
+    assert isinstance(text, str)
+    return text
+
+
+def replayed(journal: Path) -> str:
+    """Return what the command line reads in a journal."""
     done = subprocess.run(
         (sys.executable, "-m", "hyskos", "table", "replay", str(journal)),
         capture_output=True,
@@ -50,7 +69,7 @@ def test_the_command_line_reads_a_journal_of_the_page(tmp_path: Path, in_browser
         timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
-    assert "Anubian" in done.stdout
+    return done.stdout
 
 
 @pytest.mark.proof

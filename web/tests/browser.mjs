@@ -33,3 +33,17 @@ export async function open(url, { hash = "", lang = "en", width = 1280, height =
     },
   };
 }
+
+/** Keep a project as the Design page does. */
+export function keepProject(page, files) {
+  return page.evaluate((files) => new Promise((done, fail) => {
+    const asked = indexedDB.open("keyval-store", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
+    asked.onerror = () => fail(asked.error);
+    asked.onsuccess = () => {
+      const change = asked.result.transaction("keyval", "readwrite");
+      change.objectStore("keyval").put({ revision: 1, shown: Object.keys(files)[0], files, origins: {} }, "hyskos-project");
+      change.oncomplete = () => (asked.result.close(), done());
+    };
+  }), files);
+}

@@ -1,6 +1,8 @@
 /** The design page: a mistype and its fix, board and text in step, undo, what is kept, hostile files, links, keyboard, phone. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { browser, open, serve } from "./browser.mjs";
 
@@ -157,6 +159,24 @@ test("two tabs are warned, and the second to save does not overwrite the first",
   assert.match(await text(page), /title: \{en: Other/);
 });
 
+test("when the worker ends, it is said, and the work goes on", async () => {
+  const page = await begun();
+  await page.workers()[0].evaluate(() => setTimeout(() => { throw new Error("out of memory"); }));
+  await page.getByText("Python could not start").waitFor();
+  await find(page, "rounds: 10");
+  await page.keyboard.type("rounds: 9");
+  await page.getByText("The preview stopped and starts again").waitFor();
+  await page.getByText("Nothing found").waitFor();
+  await page.getByRole("tab", { name: "Changes" }).click();
+  await page.getByRole("button", { name: "rounds: 10 -> 9" }).waitFor();
+  await page.reload();
+  await drawn(page);
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+z");
+  await page.getByText("Reloading the page ends the history").waitFor();
+  assert.deepEqual(shared.complaints.splice(0).filter((one) => !one.includes("out of memory")), []);
+});
+
 test("a full disk is said, and the work goes on", async () => {
   const opened = await open_({
     before: () => {
@@ -210,6 +230,21 @@ test("a zip, a Tiled map and a text-mapper map are taken in, and a zip is given 
   await until(page, () => ![...document.querySelectorAll("#files button")].some((one) => one.textContent === "valley.yaml"));
   await page.locator("#undo").click();
   await page.getByRole("tab", { name: "valley.yaml" }).waitFor();
+});
+
+test("a folder that is dropped is taken in without what no project uses", async () => {
+  const page = await emptied();
+  const folder = mkdtempSync(join(tmpdir(), "dropped-"));
+  mkdirSync(join(folder, "maps"));
+  for (const [name, content] of FILES.table) writeFileSync(join(folder, "maps", name), Buffer.from(content, "base64"));
+  writeFileSync(join(folder, "notes.docx"), "notes");
+  const session = await shared.context.newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"]) await session.send("Input.dispatchDragEvent", { type, x: 300, y: 300, data });
+  await drawn(page);
+  await page.getByRole("button", { name: "maps/spaces.csv" }).waitFor();
+  assert.equal(await page.getByText("notes.docx").count(), 0);
+  rmSync(folder, { recursive: true });
 });
 
 test("a table beside a map is edited, and the board follows", async () => {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./browser.mjs";
+import { browser, keepProject, open, serve } from "./browser.mjs";
 
 const AXE = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 /** What `hyskos lab run` and `hyskos lab compare` print for the same games, and a map. */
@@ -56,20 +56,6 @@ test("shares, intervals and differences are those of the command line; axe finds
   await close();
 });
 
-/** Keep a map as the Design page does. */
-function keep(page, map) {
-  return page.evaluate((text) => new Promise((done, fail) => {
-    const asked = indexedDB.open("keyval-store", 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore("keyval");
-    asked.onerror = () => fail(asked.error);
-    asked.onsuccess = () => {
-      const change = asked.result.transaction("keyval", "readwrite");
-      change.objectStore("keyval").put({ revision: 1, shown: "my.yaml", files: { "my.yaml": text }, origins: {} }, "hyskos-project");
-      change.oncomplete = () => (asked.result.close(), done());
-    };
-  }), map);
-}
-
 /** Leave the page, and come back. */
 async function again(page) {
   await page.evaluate(() => (location.hash = "#play"));
@@ -88,7 +74,7 @@ test("games report while they are played, and stop at once; the map being edited
   await page.waitForTimeout(600);
   assert.equal(await page.getByText(/^Stopped after/).textContent(), stopped);
 
-  await keep(page, EXPECTED.map);
+  await keepProject(page, { "my.yaml": EXPECTED.map });
   await again(page);
   assert.equal(await page.getByLabel("Map", { exact: true }).inputValue(), "");
   await page.getByLabel("Games").selectOption("1000");
@@ -96,7 +82,7 @@ test("games report while they are played, and stop at once; the map being edited
   await page.keyboard.press("Enter");
   await same(page, "start", "wins", EXPECTED.run.start);
 
-  await keep(page, "kind: map\nspaces: 3\n");
+  await keepProject(page, { "my.yaml": "kind: map\nspaces: 3\n" });
   await again(page);
   await page.locator("form button[type=submit]").click();
   await page.locator(".warn", { hasText: "keys are missing" }).waitFor();

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { browser, open, serve } from "./browser.mjs";
+import { browser, keepProject, open, serve } from "./browser.mjs";
 
 let site;
 before(async () => (site = await serve()));
@@ -49,6 +49,36 @@ test("the referee guides a game, survives a reload, and saves its journal", asyn
   await page.getByRole("button", { name: "Start the game" }).waitFor();
   await page.locator("input[type=file]").setInputFiles(process.env.JOURNAL);
   await log.getByText("Anubian takes a die (1 of 8)").waitFor();
+  await close();
+});
+
+test("boards of the project are played, kept and saved, whatever becomes of the project", async () => {
+  const { page, close } = await open(site.url);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 50));
+  });
+  await keepProject(page, JSON.parse(process.env.OWN));
+  await page.evaluate(() => { location.hash = "#play"; });
+  await page.getByLabel("With your maps and factions").check();
+  const table = page.frameLocator("iframe.table[src*='own-']");
+  await table.locator(".tabs button").nth(4).waitFor();
+  await page.getByRole("button", { name: "Referee" }).click();
+  await page.getByLabel("Map", { exact: true }).selectOption("my-map.yaml");
+  await page.getByLabel("Bastet").uncheck();
+  await page.getByLabel("My Faction").check();
+  await page.getByRole("button", { name: "Start the game" }).click();
+  const log = page.locator(".log");
+  await log.getByText("My Faction chooses a starting area").waitFor();
+  await keepProject(page, { "other.yaml": "kind: map\n" });
+  await page.reload();
+  await page.getByRole("button", { name: "Referee" }).click();
+  await log.getByText("My Faction chooses a starting area").waitFor();
+  await page.getByLabel("Your line").fill("1");
+  await page.keyboard.press("Enter");
+  await log.getByText("My Faction starts on S1").waitFor();
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save the journal" }).click()]);
+  writeFileSync(process.env.ZIP, readFileSync(await saved.path()));
   await close();
 });
 

@@ -7,6 +7,7 @@ import { Project } from "./project.ts";
 import { Store } from "./store.ts";
 import { Workspace } from "./workspace.ts";
 
+const LONGEST = 60_000; // ms: a worker that answers no sooner has ended without a word
 let workspace: Workspace | null = null; // the one that shows; store and project outlive it
 const store = new Store(
   (trouble) => workspace?.trouble(trouble),
@@ -18,7 +19,8 @@ let loaded: Promise<unknown> | null = null;
 
 /** Make the workspace in a holder; returns how to end it. */
 async function begin(holder: HTMLElement, { python, query }: Site, isCurrent: () => boolean): Promise<() => void> {
-  const call: Call = (method, params = {}) => python.call(method, params);
+  const call: Call = (method, params = {}) =>
+    python.call(method, params, python.status === "ready" ? { signal: AbortSignal.timeout(LONGEST) } : {});
   await (loaded ??= store.load());
   const backend = new WorkerBackend(call, project, {
     turned: (file) => workspace?.turned(file),
@@ -29,7 +31,11 @@ async function begin(holder: HTMLElement, { python, query }: Site, isCurrent: ()
   });
   await backend.open();
   if (!isCurrent()) return () => backend.stop();
-  const unlisten = python.listen((status) => status === "starting" && backend.forget());
+  const unlisten = python.listen((status) => {
+    if (status !== "starting") return;
+    workspace?.tell(backend.words["stopped"] ?? "");
+    backend.forget();
+  });
   workspace = new Workspace(holder, call, project, backend, backend.builtIn);
   workspace.trouble(store.trouble);
   if (store.isShared) workspace.otherTab();

@@ -5,7 +5,7 @@ import { Choice, type Option } from "../shell/parts.tsx";
 import type { Params } from "../shell/python.ts";
 import { fill } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";
-import type { ProjectMap } from "./project.ts";
+import type { ProjectMap } from "../shell/project.ts";
 import { labTexts, type Say } from "./texts.ts";
 
 /** The value of the map being edited; no id is empty. */

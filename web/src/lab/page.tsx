@@ -6,7 +6,7 @@ import { fill, shellTexts } from "../shell/texts.ts";
 import type { Choices } from "./answers.ts";
 import { Form, commandLine, paramsOf, type Play } from "./form.tsx";
 import { HeatMap } from "./heat_map.tsx";
-import { editedMap, type ProjectMap } from "./project.ts";
+import { editedMap, type ProjectMap } from "../shell/project.ts";
 import { Comparison, Winners } from "./results.tsx";
 import { useGames, type State } from "./runs.ts";
 import { labTexts, type Say } from "./texts.ts";

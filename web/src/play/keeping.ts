@@ -1,35 +1,52 @@
-/** Keeps the journal of the game in this browser, and says if it could not. */
+/** Keeps the game in this browser, and says if it could not: its journal, and the files of its own boards. */
+import type { Files } from "../shell/project.ts";
+
+export interface Game {
+  readonly journal: string;
+  /** The project whose boards it is played with; empty for built-in ones. */
+  readonly files: Files;
+}
+
 const KEY = "hyskos.site.journal";
 const LAST = `${KEY}.last`;
+const filesOf = (key: string) => `${key}.files`;
 
-/** Return the journal of the game that is played, or with `LAST` of the one before it. */
-function look(key: string): string | null {
+function look(key: string): Game | null {
   try {
-    return localStorage.getItem(key);
+    const journal = localStorage.getItem(key);
+    return journal ? { journal, files: JSON.parse(localStorage.getItem(filesOf(key)) ?? "{}") as Files } : null;
   } catch {
     return null; // storage is denied
   }
 }
 
-export const keptJournal = () => look(KEY);
-export const lastJournal = () => look(LAST);
+export const keptGame = () => look(KEY);
+export const lastGame = () => look(LAST);
 
-/** Keep a journal; returns whether the browser did. With null, the game that was played becomes the last one. */
-export function keepJournal(journal: string | null): boolean {
+function put(key: string, game: Game | null): void {
+  for (const [name, value] of [[filesOf(key), game && JSON.stringify(game.files)], [key, game?.journal]] as const) {
+    if (value) localStorage.setItem(name, value);
+    else localStorage.removeItem(name);
+  }
+}
+
+/** Keep a game; returns whether the browser did. With null, the game that was played becomes the last one. */
+export function keepGame(game: Game | null): boolean {
   try {
-    if (journal === null) {
-      localStorage.setItem(LAST, look(KEY) ?? "");
-      localStorage.removeItem(KEY);
-    } else localStorage.setItem(KEY, journal);
+    if (game === null) put(LAST, keptGame());
+    put(KEY, game);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Listen for a journal that another tab keeps; returns how to stop. */
-export function listenForJournal(changed: (journal: string | null) => void): () => void {
-  const heard = (event: StorageEvent) => event.key === KEY && changed(event.newValue);
+/** Listen for a game that another tab keeps; returns how to stop. */
+export function listenForGame(changed: (game: Game | null) => void): () => void {
+  const heard = (event: StorageEvent) => event.key === KEY && changed(keptGame());
   addEventListener("storage", heard);
   return () => removeEventListener("storage", heard);
 }
+
+/** Return the files of a project for a journal that was opened; a game with built-in boards needs none. */
+export const neededFiles = (journal: string, files: Files): Files => (/\.ya?ml"/.test(journal.split("\n")[0] ?? "") ? files : {});

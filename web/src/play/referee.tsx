@@ -2,8 +2,10 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { choicesIn } from "../shell/built.ts";
 import { useSite } from "../shell/context.ts";
-import { Choice, Message, download } from "../shell/parts.tsx";
-import { keepJournal, keptJournal, lastJournal, listenForJournal } from "./keeping.ts";
+import type { Params } from "../shell/python.ts";
+import { Choice, Message, download, type Option } from "../shell/parts.tsx";
+import { projectFiles, type Files } from "../shell/project.ts";
+import { keepGame, keptGame, lastGame, listenForGame, neededFiles, type Game } from "./keeping.ts";
 import { playTexts } from "./texts.ts";
 
 const GAME = "rolling-pyramids";
@@ -13,19 +15,56 @@ interface Reply {
   readonly answers: string;
 }
 
-/** Choose map and players. */
-function Setup({ begin }: { begin: (setup: { map: string; players: string[] }) => void }) {
+interface Named {
+  readonly id: string;
+  readonly title: string;
+}
+
+interface Own {
+  readonly maps: readonly Named[];
+  readonly factions: readonly Named[];
+  readonly files: Files;
+}
+
+const NONE: Own = { maps: [], factions: [], files: {} };
+
+/** The maps and factions of the project on the Design page. */
+function useOwnBoards(): Own {
+  const { lang, python } = useSite();
+  const [own, setOwn] = useState(NONE);
+  useEffect(() => {
+    let current = true;
+    const find = async () => {
+      const files = await projectFiles();
+      if (!Object.keys(files).length) return;
+      const found = await python.call<Omit<Own, "files">>("play.boards", { files });
+      if (current) setOwn({ ...found, files });
+    };
+    find().catch(() => undefined); // the built-in ones are there
+    return () => void (current = false);
+  }, [lang]);
+  return own;
+}
+
+/** Choose map and players; `begin` gets the files of the project if one of its boards is chosen. */
+function Setup({ begin }: { begin: (setup: { map: string; players: string[]; files: Files }) => void }) {
   const { lang } = useSite();
   const say = playTexts(lang);
+  const own = useOwnBoards();
   const boards = choicesIn(lang).games.find(({ id }) => id === GAME)?.boards ?? [];
-  const maps = boards.filter(({ kind }) => kind === "map");
-  const factions = boards.filter(({ kind }) => kind === "faction");
+  const maps: readonly Named[] = [...boards.filter(({ kind }) => kind === "map"), ...own.maps];
+  const factions: readonly Named[] = [...boards.filter(({ kind }) => kind === "faction"), ...own.factions];
   const [map, setMap] = useState(maps[0]?.id ?? "");
   const [players, setPlayers] = useState<readonly string[]>(factions.slice(0, 2).map(({ id }) => id));
   const choose = (id: string, isChosen: boolean) => setPlayers((now) => (isChosen ? [...now, id] : now.filter((one) => one !== id)));
+  const submit = (event: Event) => {
+    event.preventDefault();
+    const isOwn = [...own.maps, ...own.factions].some(({ id }) => id === map || players.includes(id));
+    begin({ map, players: [...players], files: isOwn ? own.files : {} });
+  };
   return (
-    <form class="panel" onSubmit={(event) => (event.preventDefault(), begin({ map, players: [...players] }))}>
-      <Choice label={say.map} value={map} set={setMap} options={maps.map(({ id, title }) => [id, title])} />
+    <form class="panel" onSubmit={submit}>
+      <Choice label={say.map} value={map} set={setMap} options={maps.map(({ id, title }): Option => [id, title])} />
       <fieldset>
         <legend>{say.players}</legend>
         {factions.map(({ id, title }) => (
@@ -46,7 +85,7 @@ function Setup({ begin }: { begin: (setup: { map: string; players: string[] }) =
 export function Referee() {
   const { lang, python } = useSite();
   const say = playTexts(lang);
-  const [journal, setJournal] = useState<string | null>(keptJournal);
+  const [game, setGame] = useState<Game | null>(keptGame);
   const [answers, setAnswers] = useState("");
   const [line, setLine] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -55,42 +94,55 @@ export function Referee() {
   const field = useRef<HTMLInputElement>(null);
 
   /** Ask the referee; what it answers follows the answers so far, or replaces them. */
-  const ask = useCallback(async (method: string, params: Record<string, unknown>, before = "") => {
+  const ask = useCallback(async (method: string, params: Params & { readonly files: Files }, before = "") => {
     setBusy(true);
     setFault("");
     try {
       const reply = await python.call<Reply>(method, params);
-      setJournal(reply.journal);
+      const next = { journal: reply.journal, files: params.files };
+      setGame(next);
       setAnswers(before + reply.answers);
-      setFault(keepJournal(reply.journal) ? "" : say["not-kept"]);
+      setFault(keepGame(next) ? "" : say["not-kept"]);
     } catch (error) {
       setFault((error as Error).message);
     }
     setBusy(false);
     field.current?.focus();
   }, [python, say]);
+  const resume = useCallback((one: Game) => ask("play.open", { ...one }), [ask]);
 
   useEffect(() => {
     python.start();
-    const kept = keptJournal();
-    if (kept) void ask("play.open", { journal: kept });
-    return listenForJournal((changed) => {
-      if (changed) void ask("play.open", { journal: changed }).then(() => setFault(say.newer));
-      else setJournal(null);
+    const kept = keptGame();
+    if (kept) void resume(kept);
+    return listenForGame((changed) => {
+      if (changed) void resume(changed).then(() => setFault(say.newer));
+      else setGame(null);
     });
-  }, [python, ask, say]);
+  }, [python, resume, say]);
   useEffect(() => log.current?.scrollTo(0, log.current.scrollHeight), [answers]);
 
   const type = () => {
-    if (!line.trim() || isBusy || journal === null) return;
-    void ask("play.type", { journal, line }, `${answers}> ${line}\n`);
+    if (!line.trim() || isBusy || game === null) return;
+    void ask("play.type", { ...game, line }, `${answers}> ${line}\n`);
     setLine("");
   };
-  const open = async (file: File | undefined) => file && ask("play.open", { journal: await file.text() });
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const journal = await file.text();
+    await resume({ journal, files: neededFiles(journal, await projectFiles()) });
+  };
+  /** Save the journal, in a zip file with the boards if they are not built in. */
+  const save = async ({ journal, files }: Game) => {
+    if (!Object.keys(files).length) return download("game.jsonl", new TextEncoder().encode(journal));
+    const { zip } = await python.call<{ zip: Uint8Array }>("play.save", { journal, files });
+    download("game.zip", zip, "application/zip");
+  };
+  const last = lastGame();
   return (
     <>
       <p>{say["referee-lead"]}</p>
-      {journal === null ? (
+      {game === null ? (
         <Setup begin={(setup) => void ask("play.new", setup)} />
       ) : (
         <section class="panel">
@@ -108,14 +160,14 @@ export function Referee() {
       )}
       {fault && <Message isError>{fault}</Message>}
       <div class="buttons">
-        {journal !== null && (
+        {game !== null && (
           <>
-            <button type="button" class="quiet" onClick={() => download("game.jsonl", new TextEncoder().encode(journal))}>{say.save}</button>
-            <button type="button" class="quiet" onClick={() => (keepJournal(null), setJournal(null), setAnswers(""))}>{say.new}</button>
+            <button type="button" class="quiet" onClick={() => void save(game)}>{say.save}</button>
+            <button type="button" class="quiet" onClick={() => (keepGame(null), setGame(null), setAnswers(""))}>{say.new}</button>
           </>
         )}
-        {journal === null && lastJournal() && (
-          <button type="button" class="quiet" onClick={() => void ask("play.open", { journal: lastJournal() })}>{say.last}</button>
+        {game === null && last && (
+          <button type="button" class="quiet" onClick={() => void resume(last)}>{say.last}</button>
         )}
         <label class="button quiet file">
           {say.open}

@@ -42,12 +42,12 @@ export class Python {
   /** Start loading Python, so that the first call is fast. */
   start(): void {
     if (this.worker) return;
-    this.set("starting");
     this.listening = false;
     const worker = new Worker(new URL(WORKER_FILE, document.baseURI), { type: "module" });
     worker.onmessage = ({ data }: MessageEvent<Answer>) => this.receive(data);
     worker.onerror = (event) => this.lose(event.message || "the worker stopped");
     this.worker = worker;
+    this.set("starting"); // last: whoever listens may call at once
   }
 
   /** Listen for changes of the status; returns how to stop. */
